@@ -1,26 +1,16 @@
+import { byteOrderMark, csvLine } from "../../domain/values/csv.ts";
 import { oneLine, type Bookmark } from "./bookmark.ts";
 
 /** The names that most services read. */
 const head = ["url", "title", "description", "tags", "collections", "created", "id"];
 
-/**
- * What a spreadsheet would run as a formula, because a page can choose its title (OWASP, "CSV Injection"). Where
- * the comma is the decimal sign, a semicolon separates cells, and quotation marks within one have no meaning: a
- * cell may begin after a semicolon, a tab or a line end, too. Wide signs, as they are typed in Japanese, begin a
- * formula as well.
- */
-const formula = /(^|[;\t\r\n])(?=[=+@\t\r＝＋＠－]|-(?!\)))/g;
-
-/**
- * A table by RFC 4180. The byte order mark tells spreadsheets that it is UTF-8. An apostrophe before it makes a
- * formula a text.
- */
+/** A table by RFC 4180, in pieces: its head, then a line for each link. */
 export function writeCsv(bookmarks: readonly Bookmark[]): readonly string[] {
   return [
-    "\u{FEFF}",
-    line(head),
+    byteOrderMark,
+    csvLine(head),
     ...bookmarks.map(({ address, title, description, tags, folders, createdAtMs, id }) =>
-      line([
+      csvLine([
         address,
         title,
         description,
@@ -32,13 +22,4 @@ export function writeCsv(bookmarks: readonly Bookmark[]): readonly string[] {
       ]),
     ),
   ];
-}
-
-function line(cells: readonly string[]): string {
-  return `${cells.map(cell).join(",")}\r\n`;
-}
-
-function cell(text: string): string {
-  const safe = text.replace(formula, "$1'");
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

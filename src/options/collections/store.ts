@@ -108,9 +108,9 @@ export function createCollectionsStore({
     if (answer?.ok && profileId === view.value?.profileId) counts.value = answer.value;
   });
 
-  function choose(of: Chosen | undefined): void {
+  function choose(of: Chosen | undefined, isFresh = of !== chosen.value): void {
     batch(() => {
-      if (of !== chosen.value) formNumber.value += 1;
+      if (isFresh) formNumber.value += 1;
       chosen.value = of;
       said.value = undefined;
       failure.value = undefined;
@@ -268,8 +268,7 @@ export function createCollectionsStore({
       const before = saving.has(newForms) ? undefined : edits.of(key);
       if (before === undefined) newForms += 1;
       batch(() => {
-        choose("new");
-        if (before === undefined) formNumber.value += 1;
+        choose("new", before === undefined || chosen.value !== "new");
         const { typed, ...rest } = before ?? { typed: {} };
         edits.put(key, { ...rest, typed: { ...typed, ...(parent !== undefined && { parent }) } });
       });

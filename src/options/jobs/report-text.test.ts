@@ -37,6 +37,8 @@ test("a title that a spreadsheet would run as a formula is plain text", () => {
     const row = aRow(0, titled(`${start}HYPERLINK(1)`), { name: "unfed" });
     expect(reportText([row], "csv", none)).toContain(`'${start}HYPERLINK`);
   }
+  const inside = aRow(0, titled("Tides;=HYPERLINK(1)"), { name: "unfed" });
+  expect(reportText([inside], "csv", none)).toContain("Tides;'=HYPERLINK");
 });
 
 test("the parts of a report in JSON are one list together", () => {

@@ -1,3 +1,4 @@
+import { byteOrderMark, csvLine } from "../../domain/values/csv.ts";
 import type { ReportRow } from "../../use-cases/job-ports.ts";
 
 /** A report that can be saved: for a spreadsheet, or for a program. */
@@ -19,11 +20,9 @@ interface ReportLine {
 
 const columns = ["row", "kind", "title", "address", "state", "id", "reason"] as const;
 
-const byteOrderMark = "\uFEFF";
-
-/** What stands before and after the rows of a report. The mark lets spreadsheets read accents. */
+/** What stands before and after the rows of a report. */
 export const reportFrame: Record<ReportFormat, { start: string; end: string }> = {
-  csv: { start: `${byteOrderMark}${columns.join(",")}\r\n`, end: "" },
+  csv: { start: `${byteOrderMark}${csvLine(columns)}`, end: "" },
   json: { start: "[", end: "\n]\n" },
 };
 
@@ -41,7 +40,7 @@ export function reportText(
   return rows
     .map((row) => {
       const line = lineOf(row, reasonOf);
-      if (format === "csv") return `${columns.map((name) => cell(line[name])).join(",")}\r\n`;
+      if (format === "csv") return csvLine(columns.map((name) => line[name]));
       return `${row.row === 0 ? "" : ","}\n${JSON.stringify(line)}`;
     })
     .join("");
@@ -66,11 +65,4 @@ function lineOf(
 function fieldsOf(operation: ReportRow["operation"]): { title?: string; targetUrl?: string } {
   if (operation === undefined) return {};
   return operation.kind === "update-link" ? operation.changes : operation.fields;
-}
-
-/** A cell of CSV. A spreadsheet runs a text that begins like a formula, so such a text gets an apostrophe. */
-function cell(value: string | number): string {
-  const text =
-    typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

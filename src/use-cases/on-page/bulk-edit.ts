@@ -13,7 +13,6 @@ import { tagKey } from "../../domain/values/tag.ts";
 import type { LinkRow } from "../../things/link/row.ts";
 import type { LinkPlace, Store } from "../ports.ts";
 import type { PageJobs } from "./jobs.ts";
-import { startWholeJob } from "./start-job.ts";
 import type { NewJob } from "./write-job.ts";
 
 /** One slice of links, between which saves have their turn. */
@@ -71,13 +70,21 @@ async function* linksWith(
   } while (place !== undefined);
 }
 
-/** Starts the edit as a job. `replaces`: the user agreed to replace lists that no response has confirmed. */
-export function startBulkEdit(
+/**
+ * Starts the edit as a job. If that fails, nothing of it stays on disk. `replaces`: the user agreed to replace
+ * lists that no response has confirmed.
+ */
+export async function startBulkEdit(
   jobs: Pick<PageJobs, "begin" | "forget">,
   job: Omit<NewJob, "kind">,
   { certain, replacing }: BulkPlan,
   replaces: boolean,
 ): Promise<Result<Job, Failure>> {
   const operations = [...certain, ...(replaces ? replacing : [])];
-  return startWholeJob(jobs, { ...job, kind: "edit" }, operations);
+  const begun = await jobs.begin({ ...job, kind: "edit" });
+  if (!begun.ok) return begun;
+  const written = await begun.value.write(operations);
+  const started = written.ok ? await begun.value.start() : written;
+  if (!started.ok) await jobs.forget(job);
+  return started;
 }
