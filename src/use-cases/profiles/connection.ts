@@ -81,19 +81,20 @@ export function createSaveConnection(
     if (typed === undefined && !mayTakeKey(current, address.value)) {
       return err({ kind: "key-for-other-server" });
     }
-    if (moved !== true && isElsewhere(current, address.value)) {
-      const known = await store.read((tx) => tx.profileIds());
-      if (!known.ok) return known;
-      if (known.value.has(current.id)) return err({ kind: "server-changed" });
-    }
-    const closeGate = () => {
-      const gate = gateToProbe({ kind: "not-connected" }, clock.now());
-      return store.change((tx) => tx.putGate(current.id, gate));
-    };
+    const isUndecided = moved !== true && isElsewhere(current, address.value);
+    const closeGate = (mustBeEmpty: boolean) =>
+      store.change(async (tx) => {
+        // In one transaction: of a save that is kept in between, the old server would tell an id.
+        const isRefused = mustBeEmpty && (await tx.profileIds()).has(current.id);
+        const gate = gateToProbe({ kind: "not-connected" }, clock.now());
+        if (!isRefused) await tx.putGate(current.id, gate);
+        return isRefused;
+      });
     // Before the connection is stored: if the background dies in between, the new connection must not be
     // behind an open gate.
-    const closed = await closeGate();
+    const closed = await closeGate(isUndecided);
     if (!closed.ok) return closed;
+    if (closed.value) return err({ kind: "server-changed" });
     // Read again: the saving choices may have been changed meanwhile, and must not be overwritten.
     const latest = await profileOf(profiles, current.id);
     const profile: Profile = {
@@ -107,7 +108,7 @@ export function createSaveConnection(
     const put = await profiles.put(profile, typed);
     if (!put.ok) return put;
     // And again afterwards: the previous connection may have passed its test in between.
-    const gated = await closeGate();
+    const gated = await closeGate(false);
     if (!gated.ok) return gated;
     announcer.changed();
     deliver({ woken: true });
