@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { aLife, aWorld, onDisk, putGate, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
@@ -241,6 +241,22 @@ it("rows that are fed a second time change nothing", async () => {
   );
   await aLife(world).deliverer.run();
   expect(world.service.sent).toHaveLength(5);
+});
+
+it("the tags of a row are read a few times each, however many the rows before have", async () => {
+  const world = aWorld();
+  const tags = Array.from({ length: 20 }, (_, at) => `tag ${at}`);
+  const rows = newLinks(40).map((row, at) =>
+    row.kind === "create-link"
+      ? { ...row, fields: { ...row.fields, tags: tags.map((tag) => `${tag} of ${at}`) } }
+      : row,
+  );
+  await startJob(world, rows);
+  await waitingGate(world);
+  const read = vi.spyOn(String.prototype, "normalize");
+  await aLife(world).deliverer.run();
+  expect(await onDisk(world, (tx) => tx.countIn(aProfileId, ["ready"]))).toBe(40);
+  expect(read.mock.calls.length).toBeLessThan(20 * 800);
 });
 
 it("nothing is fed while the disk takes no changes, and everything afterwards", async () => {
