@@ -58,6 +58,12 @@ describe("a zoom of 200 %", () => {
     );
     await takeShots(session, { "suggestions-zoomed": popup });
   });
+
+  const withNotice = connectedStates.filter(({ name }) => /^edit-|^tracking-/.test(name));
+  test.each(withNotice)("leaves the focus in sight beside a notice: $name", async ({ open }) => {
+    const popup = await open(session);
+    await until("the focus to be in sight", 20_000, () => isInSight(popup, ":focus"));
+  });
 });
 
 /** At its own width, and as narrow as it is with a zoom of 222 %: no popup of Chromium is wider than 800 px. */

@@ -19,6 +19,7 @@ import { saveStatus } from "./outcome/save-status.ts";
 import type { SaveStatus } from "./outcome/status.ts";
 import type { EditorStore } from "./store/editor-store.ts";
 import { leave } from "./store/leave.ts";
+import { useFocusInSight } from "./focus-in-sight.ts";
 import { useRoomWhileScrolled } from "./room-while-scrolled.ts";
 
 /** Where the editor's links lead: a section of the options, the same draft or another link in a tab. */
@@ -70,6 +71,7 @@ export function LinkEditor({
   const tab = store.tab.value;
   const view = store.view.value;
   const done = store.phase.value === "done";
+  useFocusInSight(body, done);
   const editing = store.form.editing.value;
   const latest = { status: saveStatus(t, store, now()), entry: store.entry.value };
   const { shown, isSoon } = useLasting(latest, passingWords);
