@@ -37,11 +37,14 @@ function open(links: LibraryLink[] = [], kept?: readonly HeldSegment[]) {
     kept: new Map<ProfileId, readonly HeldSegment[]>(kept && [[profileId, kept]]),
     isReadable: true,
     saves: 0,
+    nowMs: 0,
+    sliceMs: 0,
   };
   const rowsOf = (of: ProfileId) =>
     (state.rows.get(of) ?? []).toSorted((a, b) => a.createdAtMs - b.createdAtMs);
   const ledger: Ledger = {
     async linksAfter(of, place, limit) {
+      state.nowMs += state.sliceMs;
       const from = place === undefined ? -Infinity : place.createdAtMs;
       const after = rowsOf(of).filter(({ createdAtMs }) => createdAtMs > from);
       const slice = after.slice(0, limit);
@@ -72,8 +75,8 @@ function open(links: LibraryLink[] = [], kept?: readonly HeldSegment[]) {
     ledger,
     shelf,
     newId: () => `segment ${ids++}`,
-    now: () => 0,
-    pause: () => new Promise((resolve) => setTimeout(resolve)),
+    now: () => state.nowMs,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onNews: () => undefined,
   });
   const search = async (text: string, of = profileId) => {
@@ -183,6 +186,17 @@ describe("the librarian", () => {
     await settled();
     expect(await titles("", other)).toEqual(["Other"]);
     expect(await titles("other")).toEqual([]);
+  });
+
+  it("reads the links of another profile at once, however long the reading took that it ends", async () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => aLink(String(at + 1)));
+    const { state, titles, settled } = open(many);
+    state.rows.set(other, [aLink("5000", { title: "Other" })]);
+    state.sliceMs = 60_000;
+    await titles("");
+    await titles("", other);
+    await settled();
+    expect(await titles("", other)).toEqual(["Other"]);
   });
 
   it("reports a ledger that cannot be read, and tries again with the next search", async () => {

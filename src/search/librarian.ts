@@ -83,7 +83,9 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       const failure = await compare(shelved);
       isBuilding = false;
       onNews({ read: shelved.index.size, isReading: false, ...(failure && { failure }) });
-      await Promise.race([pause((now() - startMs) * restTimes), isElsewhere()]);
+      // Another profile may have come into view while this one was read.
+      if (current?.profileId === shelved.profileId)
+        await Promise.race([pause((now() - startMs) * restTimes), isElsewhere()]);
       const next = await current?.opening;
       if (next?.ok === true) shelved = next.value;
     }

@@ -28,6 +28,7 @@ const pair = 0.5;
 
 /** Letters by which words count as the same: "router", "routers", "routing" and "route" share them. */
 const beginLength = 5;
+/** Of a text. A run of letters without spaces may be a whole text, with a pair for each of its letters. */
 const mostWords = 200;
 
 /** Scripts that are written without spaces, so that a run of their letters is no word. */
@@ -84,7 +85,8 @@ function wordsOf(text: string): readonly string[] {
   return runs
     .slice(0, mostWords)
     .flatMap((run) => (unspaced.test(run) ? pairsOf(run) : [run]))
-    .filter((word) => word.length > 1);
+    .filter((word) => word.length > 1)
+    .slice(0, mostWords);
 }
 
 function pairsOf(run: string): readonly string[] {

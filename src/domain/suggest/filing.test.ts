@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { featuresOf } from "./features.ts";
 import { createFiling, type NamedLabel } from "./filing.ts";
 
 const label = (...path: string[]): NamedLabel => ({ label: path.join(" / "), path });
@@ -51,6 +52,13 @@ describe("suggestions from the user's own history", () => {
     filing.learn(page("Crème brûlée"), [label("Cuisine")]);
     expect(filing.suggest(page("東京湾の潮汐"), 1)[0]?.label).toBe("海");
     expect(filing.suggest(page("creme caramel"), 1)[0]?.label).toBe("Cuisine");
+  });
+
+  it("read as much of a long text without spaces as of one with spaces", () => {
+    const sizeOf = (description: string) => featuresOf(page("", "", description)).size;
+    const words = Array.from({ length: 20_000 }, (_, at) => (at + 40_000).toString(36));
+    const letters = Array.from({ length: 20_000 }, (_, at) => String.fromCodePoint(0x4e00 + at));
+    expect(sizeOf(letters.join(""))).toBeLessThanOrEqual(sizeOf(words.join(" ")));
   });
 
   it("give shares from 0 to 1 that fall, for any page and history", () => {

@@ -23,7 +23,7 @@ export interface Histories extends LedgerWatcher {
 
 interface Learnt {
   history: History;
-  /** Links saved since, to be learnt with the next question, when their collections have names. */
+  /** Links saved since, a slice at most, to be learnt with the next question, when their collections have names. */
   since: LinkRow[];
   whole: Promise<Result<void, StorageFailure>>;
 }
@@ -74,12 +74,17 @@ export function createHistories(
     onLink(row) {
       const learnt = all.get(row.profileId);
       if (learnt === undefined) return;
-      if (!learnt.history.has(row.localId)) learnt.since.push(row);
-      else if (!learnt.history.learn(row)) all.delete(row.profileId);
+      const { history, since } = learnt;
+      // More than a slice of them, as an import adds, would hold up a save, and the memory would fill with them.
+      const holds = history.has(row.localId) ? history.learn(row) : since.push(row) <= slice;
+      if (!holds) all.delete(row.profileId);
     },
 
     onForgotten(localId: LocalId) {
-      for (const [profileId, { history }] of all) if (history.has(localId)) all.delete(profileId);
+      for (const [profileId, { history, since }] of all) {
+        const isNew = since.some((row) => row.localId === localId);
+        if (isNew || history.has(localId)) all.delete(profileId);
+      }
     },
 
     onProfileForgotten(profileId) {

@@ -124,6 +124,29 @@ describe("suggestions for a page", () => {
     expect(found).toEqual([{ label: sea.localId, like: "Harbour and tidal current" }]);
   });
 
+  it("know no link that was forgotten before it was learnt", async () => {
+    const desk = await filled();
+    await desk.ask("A tidal mill");
+    await desk.save(aDraft(20, { title: "Lighthouses of Brittany", tags: ["lamps"] }));
+    await desk.deliverer.run();
+    const forget = createForgetLink(desk);
+    requireOk(await forget({ link: aDraft(20).link }));
+    const { tags } = await desk.ask("A lighthouse in Brittany");
+    expect(tags.map(({ label }) => label)).not.toContain("lamps");
+  });
+
+  it("learn many links that were saved since in slices, as all others", async () => {
+    const desk = await filled(2);
+    await desk.ask("A tidal mill");
+    const before = desk.reads.count;
+    for (let number = 20; number < 25; number += 1) {
+      await desk.save(aDraft(number, { title: `Lighthouse ${number}`, tags: ["lamps"] }));
+    }
+    const { tags } = await desk.ask("A lighthouse");
+    expect(tags[0]?.label).toBe("lamps");
+    expect(desk.reads.count - before).toBeGreaterThan(2);
+  });
+
   it("are the same whether the links are learnt in slices or all at once", async () => {
     const whole = await filled(1_000);
     const titles = [
