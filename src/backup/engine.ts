@@ -18,7 +18,7 @@ import { writeCsv } from "./bookmarks/csv.ts";
 import { writeHtml } from "./bookmarks/html.ts";
 import { writeMarkdown } from "./bookmarks/markdown.ts";
 import { collectProfile, readLinks, type LedgerDoor, type LeftBehind } from "./collect.ts";
-import { nothingKnown, readKnown } from "./known-ledger.ts";
+import { nothingKnown, readKnown, roomForDrafts } from "./known-ledger.ts";
 import { backupMaxBytes, parseBackup } from "./parse-backup.ts";
 import {
   planMerge,
@@ -169,9 +169,10 @@ async function planProfiles(
   here: ProfilesHere,
 ): Promise<Result<readonly Planned[], StorageFailure>> {
   const known = new Map<ProfileId, KnownLedger>();
+  const room = roomForDrafts();
   const allDrafts = profiles.flatMap(({ drafts }) => drafts);
   for (const { id } of here.all) {
-    const read = await readKnown(door, id, allDrafts);
+    const read = await readKnown(door, id, allDrafts, room);
     if (!read.ok) return read;
     known.set(id, read.value);
   }
@@ -181,7 +182,7 @@ async function planProfiles(
     const { profile, ...rows } = one;
     const taker = takers[at];
     const profileId = taker?.id ?? profile.id;
-    const own = known.get(profileId) ?? nothingKnown();
+    const own = known.get(profileId) ?? nothingKnown(room);
     known.set(profileId, own);
     const others = [...known.values()].filter((other) => other !== own).map(({ things }) => things);
     const plan = planMerge(rows, profileId, own, others);

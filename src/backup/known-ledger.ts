@@ -6,16 +6,22 @@ import type { Result } from "../domain/values/result.ts";
 import { lastAtMs } from "../things/rows.ts";
 import type { BackedUpDraft } from "./backup.ts";
 import { readLinks, type LedgerDoor } from "./collect.ts";
-import type { KnownLedger, KnownThings } from "./plan-merge.ts";
+import type { DraftRoom, KnownLedger, KnownThings } from "./plan-merge.ts";
 
 /** Drafts of backups leave room for those that the user types: the store keeps 200. */
 const draftsMost = 150;
 
-/** What a profile has before a merge. `drafts`: those that may be merged. */
+/** The room for drafts on a device that has none. */
+export function roomForDrafts(): DraftRoom {
+  return { drafts: draftsMost };
+}
+
+/** What a profile has before a merge. `drafts`: those that may be merged. Takes its own drafts from the room. */
 export async function readKnown(
   door: LedgerDoor,
   profileId: ProfileId,
   drafts: readonly BackedUpDraft[],
+  room: DraftRoom,
 ): Promise<Result<KnownLedger, StorageFailure>> {
   const links: KnownThings = { atMs: new Map(), byRemoteId: new Map() };
   const walked = await readLinks(door, profileId, (slice) => {
@@ -25,6 +31,7 @@ export async function readKnown(
   for (const id of walked.value.unreadable) protect(links, id);
   const typed = await door.drafts(profileId);
   if (!typed.ok) return typed;
+  room.drafts -= typed.value.length;
   return door.read(async (tx) => {
     const collection = thingsOf(await tx.rows("collection", profileId));
     const file = thingsOf(await tx.rows("file", profileId));
@@ -48,13 +55,13 @@ export async function readKnown(
       draftIds: new Set(typed.value.map(({ draft }) => draft.entryId)),
       draftKeys: new Set(typed.value.map(({ pageAddress }) => draftKey(profileId, pageAddress))),
       entries: new Set(kept.flatMap((entry) => entry?.id ?? [])),
-      draftsFree: draftsMost - typed.value.length,
+      room,
     };
   });
 }
 
 /** An empty ledger: that of a profile that does not exist yet. */
-export function nothingKnown(): KnownLedger {
+export function nothingKnown(room = roomForDrafts()): KnownLedger {
   return {
     things: {
       link: thingsOf([]),
@@ -67,7 +74,7 @@ export function nothingKnown(): KnownLedger {
     draftIds: new Set(),
     draftKeys: new Set(),
     entries: new Set(),
-    draftsFree: draftsMost,
+    room,
   };
 }
 

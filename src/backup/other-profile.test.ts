@@ -88,3 +88,23 @@ it("a draft that was sent is not made again, also of the second profile of a fil
   const summary = requireOk(await browser.engine.open(file, here(one)));
   expect(summary.profiles.map(({ links }) => links.drafts)).toEqual([0, 0]);
 });
+
+it("the drafts of all profiles together leave room for those that are typed here", async () => {
+  const { engine } = freshBrowser();
+  const profiles = [1, 2].map((number) => ({
+    ...none,
+    links: [],
+    collections: [],
+    files: [],
+    profile: head(number, `Profile ${number}`),
+    drafts: Array.from({ length: 100 }, (_, at) => {
+      const draft = aDraft(number * 1_000 + at);
+      return { pageAddress: draft.address, draft };
+    }),
+  }));
+  const file = new Blob([...writeBackup({ madeAt: "2026-11-23T08:00:00.000Z", profiles })]);
+  const { profiles: planned } = requireOk(await engine.open(file, here(one, two)));
+  const sum = (name: "drafts" | "draftsLeft") =>
+    planned.reduce((all, { links }) => all + links[name], 0);
+  expect([sum("drafts"), sum("draftsLeft")]).toEqual([150, 50]);
+});

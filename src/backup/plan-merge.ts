@@ -15,8 +15,12 @@ export interface KnownLedger {
   draftKeys: Set<string>;
   /** The ids of the entries in the outbox, ended or not, among those of the drafts to be merged. */
   entries: ReadonlySet<EntryId>;
-  /** How many drafts there is still room for. */
-  draftsFree: number;
+  room: DraftRoom;
+}
+
+/** How many drafts there is still room for: one for all profiles of a device, because they share its store. */
+export interface DraftRoom {
+  drafts: number;
 }
 
 export interface KnownThings {
@@ -110,13 +114,13 @@ export function planMerge(
     const isOfUnknown = pageAddress === pageOfUnknown(draft.link);
     const page = isOfUnknown ? pageOfUnknown(link) : pageAddress;
     const key = draftKey(profileId, page);
-    if (known.draftKeys.has(key) || known.draftsFree <= 0) {
+    if (known.draftKeys.has(key) || known.room.drafts <= 0) {
       counts.draftsLeft += 1;
       return [];
     }
     known.draftIds.add(entryId);
     known.draftKeys.add(key);
-    known.draftsFree -= 1;
+    known.room.drafts -= 1;
     const chosen = new Map(
       draft.collections.map((one) => {
         const localId = collectionHere(one.localId);

@@ -92,7 +92,7 @@ test("what the backup cannot contain is named", async () => {
   const { user } = open({ left: { entries: 2, unreadable: 1 } });
   await press(user, "Save backup");
   await said(/^2 changes of collections or files have not been sent/);
-  await said(/^1 row on disk could not be read/);
+  await said(/^1 item on this device could not be read/);
 });
 
 test("the links are downloaded in three formats", async () => {
