@@ -4,7 +4,6 @@ import {
   aLife,
   aWorld,
   gateOnDisk,
-  onDisk,
   putGate,
   requireOk,
   stateOnDisk,
@@ -15,7 +14,6 @@ import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import type { Gate } from "../../domain/outbox/gate.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import { createGetConnection } from "./connection.ts";
-import { linkRef } from "../../domain/operation.ts";
 
 const kept = "https://links.example";
 const shut: Gate = { state: "shut", cause: { kind: "unauthorized" } };
@@ -143,60 +141,6 @@ describe("storing a connection", () => {
   });
 });
 
-describe("another server for a profile", () => {
-  const elsewhere = { name: "", serverAddress: "https://new.example", key: "new-key" };
-  const undecided = { ok: false, error: { kind: "server-changed" } };
-
-  it("is refused until the user says whether it is the same service, if the profile holds anything", async () => {
-    const life = aConnection();
-    await life.save(aDraft(1));
-    expect(await life.saveConnection(elsewhere)).toEqual(undecided);
-    expect((await life.profiles.connection(aProfileId))?.key).toBe("kept-key");
-    await life.deliverer.run();
-    expect(await life.saveConnection(elsewhere)).toEqual(undecided);
-  });
-
-  it("keeps all ids if it is the same service, moved, and receives the waiting entries", async () => {
-    const life = aConnection();
-    await life.save(aDraft(1));
-    await life.deliverer.run();
-    await life.save(aDraft(2));
-    expect(await life.saveConnection({ ...elsewhere, moved: true })).toMatchObject({ ok: true });
-    await life.deliverer.run({ woken: true });
-    expect(life.service.connections.at(-1)).toMatchObject(toServer("https://new.example"));
-    const row = await onDisk(life, (tx) => tx.row(linkRef(aDraft(1).link)));
-    expect(row).toMatchObject({ profileId: aProfileId, remoteId: 501 });
-  });
-
-  it("is refused, too, if the first save is sent just before the old connection closes", async () => {
-    const life = aConnection();
-    const { change } = life.store;
-    life.store.change = async (work) => {
-      life.store.change = change;
-      await life.save(aDraft(1));
-      await life.deliverer.run();
-      return change(work);
-    };
-    expect(await life.saveConnection(elsewhere)).toEqual(undecided);
-    expect((await gateOnDisk(life)).state).toBe("open");
-  });
-
-  it("is accepted as it is while the profile is empty", async () => {
-    const life = aConnection();
-    expect(await life.saveConnection(elsewhere)).toMatchObject({ ok: true });
-  });
-
-  it("does not count as another for a new path or port, or https in place of http", async () => {
-    const life = aConnection({ serverAddress: "http://links.example" });
-    await life.save(aDraft(1));
-    for (const serverAddress of ["http://links.example/shelf", "https://links.example"]) {
-      expect(await life.saveConnection({ name: "", serverAddress })).toMatchObject({ ok: true });
-    }
-    const downgraded = { name: "", serverAddress: "http://links.example", key: "k" };
-    expect(await life.saveConnection(downgraded)).toEqual(undecided);
-  });
-});
-
 describe("a new key", () => {
   it("sends the entries that waited because the old key was refused", async () => {
     const life = aConnection();
@@ -214,7 +158,6 @@ describe("a new key", () => {
   });
 });
 
-const toServer = (serverAddress: string) => expect.objectContaining({ serverAddress });
 const toKey = (key: string) => expect.objectContaining({ key });
 
 describe("testing a connection", () => {
