@@ -1,9 +1,13 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
+/** Narrower than any popup is in the end: on its way there, Firefox's window may be half as wide, with more lines. */
+const leastWidthPx = 320;
+
 /**
- * Keeps the focused element in sight when its scroller becomes lower: a notice came below the scroller, or the
- * browser gave the window its final size. Only a low window has so little room. `of`: changes with the scroller.
+ * Keeps the focused element in sight when its scroller becomes lower: a notice came below the scroller, or Firefox,
+ * zoomed, makes the window lower when it is drawn already. Only a low window has so little room. `of`: changes with
+ * the scroller.
  */
 export function useFocusInSight(scroller: RefObject<HTMLElement | null>, of: unknown): void {
   useLayoutEffect(() => {
@@ -11,7 +15,7 @@ export function useFocusInSight(scroller: RefObject<HTMLElement | null>, of: unk
     if (current === null) return undefined;
     const observer = new ResizeObserver(() => {
       const focused = current.querySelector(":focus");
-      if (focused === null) return;
+      if (focused === null || innerWidth < leastWidthPx) return;
       const isBelow =
         focused.getBoundingClientRect().bottom > current.getBoundingClientRect().bottom;
       if (isBelow) focused.scrollIntoView({ block: "nearest" });
