@@ -69,6 +69,22 @@ describe("a draft", () => {
     });
   });
 
+  it("has no control characters and no half characters, which a server may refuse each time", () => {
+    const draft = aDraft(1, {
+      title: "\0A\u0008\vtitle\uD83D",
+      description: "said\0\r\n\ton two lines\u001F",
+      tags: ["type\u0008", "type", "\0", "👨\u200D👩"],
+    });
+    expect(parseDraft(draft)).toMatchObject({
+      ok: true,
+      value: {
+        title: "A title",
+        description: "said\n\ton two lines",
+        tags: ["type", "👨\u200D👩"],
+      },
+    });
+  });
+
   it("needs only an address", () => {
     const parsed = parseDraft(aDraft(1, { title: "" }));
     expect(parsed).toEqual({

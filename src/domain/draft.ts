@@ -1,11 +1,12 @@
 import type { DraftFile } from "./draft-file.ts";
 import { addressKey, getSavableAddress, isWebAddress } from "./values/address.ts";
+import { cleanLines } from "./values/clean-text.ts";
 import type { DraftFailure } from "./failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "./values/ids.ts";
 import type { LinkFields } from "./operation.ts";
 import type { ContentFormat } from "./profile/saving.ts";
 import { err, ok, type Result } from "./values/result.ts";
-import { normaliseTag, tagMaxLength, tagsMax, withTag } from "./values/tag.ts";
+import { tagMaxLength, tagsMax, withTag } from "./values/tag.ts";
 
 /**
  * What the user is about to save. Its `entryId` becomes the id of the outbox entry, so a save clicked
@@ -131,9 +132,10 @@ export function parseDraft(draft: Draft, mayLackAddress = false): Result<LinkFie
   const isPlace = latitude !== undefined || longitude !== undefined;
   if (isPlace && !Number.isFinite(latitude)) return err({ kind: "latitude-wrong" });
   if (isPlace && !Number.isFinite(longitude)) return err({ kind: "longitude-wrong" });
-  const tags = draft.tags.map(normaliseTag).reduce<readonly string[]>(withTag, []);
-  const title = draft.title.trim();
-  const description = draft.description.trim();
+  const tags = draft.tags.map(cleanLines).reduce<readonly string[]>(withTag, []);
+  // Presentations have vertical tabs for the ends of lines.
+  const title = cleanLines(draft.title).replaceAll("\n", " ").trim();
+  const description = cleanLines(draft.description).trim();
   const { collections, repositories = [] } = draft;
   const overlong = findOverlong({ title, description, tags, collections, repositories });
   if (overlong !== undefined) return err(overlong);

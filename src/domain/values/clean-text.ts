@@ -31,11 +31,11 @@ export function cleanPassage(text: string, maxLength: number): string {
 }
 
 /**
- * Plain text of several lines: like `cleanText`, but tabs and line feeds stay, and nothing is folded or
- * truncated.
+ * Plain text of several lines, with line feeds as its only line ends: like `cleanText`, but tabs stay, and nothing
+ * is folded or truncated.
  */
 export function cleanLines(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, "");
+  return text.replaceAll(lineEnds, "\n").replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, "");
 }
 
 /** Whether the markup is free of characters that a server may refuse, drop or misread. */

@@ -3,7 +3,7 @@ import { asId, type LocalId } from "../../domain/values/ids.ts";
 import type { Suggested } from "../../domain/suggest/views.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import { english as t } from "../../../test/support/english.ts";
-import { collectionOptions, findNamed, tagNames, tagOptions } from "./pick-options.ts";
+import { collectionOptions, findNamed, tagNames, tagOptions, typedPath } from "./pick-options.ts";
 
 function tags(
   text: string,
@@ -71,6 +71,11 @@ describe("a collection", () => {
     expect(findNamed([tides], "work/tides")).toBe(tides);
     expect(findNamed([tides, { ...flat, title: "Work/Tides" }], "work/tides")).not.toBe(tides);
     expect(findNamed([protocol], "TCP / IP")).toBeUndefined();
+  });
+
+  it("is made without control characters, as a link is", () => {
+    expect(typedPath("Wo\0rk / \u0008Tides\uD83D")).toBe("Work / Tides");
+    expect(findNamed([tides], "work / tides\0")).toBe(tides);
   });
 
   it("is found by a path without spaces, and so is a title with a slash", () => {

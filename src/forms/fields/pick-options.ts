@@ -1,4 +1,5 @@
 import { titlesInPath } from "../../domain/collections/tree.ts";
+import { cleanLines } from "../../domain/values/clean-text.ts";
 import { normaliseTag, tagKey, tagMaxLength } from "../../domain/values/tag.ts";
 import type { Suggested } from "../../domain/suggest/views.ts";
 import type { CollectionView } from "../../domain/views.ts";
@@ -126,9 +127,9 @@ export function findNamed<Of extends Named>(known: readonly Of[], text: string):
   return names.map((nameOf) => known.find((one) => tagKey(nameOf(one)) === key)).find(Boolean);
 }
 
-/** A typed path as it is shown: without empty titles. */
+/** A typed path as it is shown: without empty titles, and cleaned as a link is. */
 export function typedPath(text: string): string {
-  return titlesInPath(text.trim()).join(" / ");
+  return titlesInPath(cleanLines(text).trim()).join(" / ");
 }
 
 function pathOf({ path, title }: Named): string {

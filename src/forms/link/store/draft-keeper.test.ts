@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { aDraft, aProfileId } from "../../../../test/support/builders.ts";
 import { draftKey, type Draft } from "../../../domain/draft.ts";
+import { asId, type ProfileId } from "../../../domain/values/ids.ts";
 import { ok } from "../../../domain/values/result.ts";
 import { createClient } from "../../../rpc/client.ts";
 import type { InputOf } from "../../../rpc/contract.ts";
@@ -61,4 +62,32 @@ describe("a message with a draft that comes again", () => {
     await keeper.settled();
     expect(kept()).toBeUndefined();
   });
+});
+
+it("a draft that moves on before the next profile has kept it, stays in none that it has left", async () => {
+  const drafts = new Map<string, Draft>();
+  const handle = {
+    keepDraft: ({ profileId, draft }: InputOf<"keepDraft">) => drafts.set(profileId ?? "", draft),
+    forgetDraft: ({ profileId }: InputOf<"forgetDraft">) => drafts.delete(profileId ?? ""),
+  };
+  const client = createClient(async (message) => {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the keeper calls these two methods alone
+    const { method, input } = message as { method: keyof typeof handle; input: never };
+    handle[method](input);
+    return ok();
+  });
+  let profileId = aProfileId;
+  const keeper = createDraftKeeper({
+    client,
+    mayKeep: () => true,
+    getDraft: () => ({ pageAddress, profileId, draft: aDraft(1) }),
+  });
+  await keeper.keep();
+  for (const next of ["second", "third"]) {
+    keeper.leaveProfile(true);
+    profileId = asId<ProfileId>(next);
+    void keeper.keep();
+  }
+  await keeper.settled();
+  await vi.waitFor(() => expect([...drafts.keys()]).toEqual(["third"]));
 });

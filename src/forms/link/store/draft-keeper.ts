@@ -43,7 +43,8 @@ export function createDraftKeeper({
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The draft as it was last sent. */
   let kept: InputOf<"forgetDraft"> | undefined;
-  let left: InputOf<"forgetDraft"> | undefined;
+  /** The drafts of the profiles that the text has left, until it is kept in another. */
+  let left: readonly InputOf<"forgetDraft">[] = [];
   let keeping: Promise<unknown> = Promise.resolve();
   let sent = 0;
   /** The latest message with a draft that has its response. */
@@ -71,13 +72,14 @@ export function createDraftKeeper({
     // A message that was repeated came after a later one: the text on disk is the older one.
     if (turn < answered && mayKeep()) void keep();
     answered = Math.max(turn, answered);
-    if (answer.ok && left?.profileId !== of.profileId) forgetLeft();
+    if (answer.ok) forgetLeft(({ profileId }) => profileId !== of.profileId);
     return answer;
   }
 
-  function forgetLeft(): void {
-    forget(left);
-    left = undefined;
+  function forgetLeft(isMeant: (draft: InputOf<"forgetDraft">) => boolean): void {
+    const meant = left.filter(isMeant);
+    left = left.filter((draft) => !meant.includes(draft));
+    for (const draft of meant) forget(draft);
   }
 
   /** After the messages in progress: one that is repeated would bring the draft back. */
@@ -95,12 +97,12 @@ export function createDraftKeeper({
     },
     leaveProfile(whole) {
       flush();
-      if (kept !== undefined && whole) left = kept;
+      if (kept !== undefined && whole) left = [...left, kept];
       kept = undefined;
     },
     forget() {
       forget(kept);
-      forgetLeft();
+      forgetLeft(() => true);
     },
   };
 }
