@@ -17,7 +17,7 @@ export const changeFile: OperationEffects<OperationOf<"change-file">> = {
     await tx.put("file", { ...withFileChanges(row, operation.changes), deliveredAtMs: nowMs });
   },
 
-  /** The row does not show a change before its delivery, but it has the id that the service does not know. */
+  /** The row does not show a change before its delivery, so only an id that the service does not know is taken back. */
   async letGo(tx, { operation, isWrongId }) {
     const row = await tx.row(fileRef(operation.subject));
     if (row === undefined || !isWrongId) return;

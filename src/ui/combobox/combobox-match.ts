@@ -40,7 +40,8 @@ const withinRank = 3;
  * The items whose text contains every word of the query, best match first: an equal text, then texts that
  * begin with the query, then texts in which words do, then the rest. Among equal texts, the one that is
  * also spelt as the query comes first; other equal matches keep the order of the list. Accents and case are
- * ignored. If nothing contains the query, the items that resemble it, which begin nothing. An empty query matches everything and begins nothing. Always pass the same `textOf` for a list.
+ * ignored. If nothing contains the query, the items that resemble it, which begin nothing. An empty query matches
+ * everything and begins nothing. Always pass the same `textOf` for a list.
  */
 export function findMatches<Item>(
   items: readonly Item[],

@@ -97,7 +97,7 @@ export function CollectionTree({
         return onEdit(action.localId);
       case "menu":
         return openMenu(action.localId);
-      case "move": // in its turn
+      case "move": // `moveByKey` has it.
     }
   };
 

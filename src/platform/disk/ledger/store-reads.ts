@@ -20,8 +20,8 @@ import type { StoreTransaction } from "../rows/store-transaction.ts";
 const lanes: readonly Entry["lane"][] = ["person", "bulk"];
 
 /**
- * How many rows of one path a lookup reads in each of two ranges while keys are computed again. One path may
- * have tens of thousands, and the popup waits. Links beyond them are found by their exact keys alone until then.
+ * How many rows a lookup reads in each range of earlier keys of its path while keys are computed again. One path
+ * may have tens of thousands, and the popup waits. Links beyond them are found by their exact keys alone until then.
  */
 const earlierMost = 1_000;
 
@@ -70,7 +70,7 @@ export function createReadTransaction(
       tx.objectStore("upkeep").getKey("address-keys"),
     ]);
     if (isRekeying === undefined) return found;
-    // By every rule so far, a key begins with the site and the path, and until rule 3 an escape may stand for
+    // By every rule so far, a key begins with the site and the path, and before rule 3 an escape could stand for
     // any character of the path. "$" follows "#", "@" follows "?", and "&" follows "%".
     const [page = ""] = key.split(/[?#]/u, 1);
     const escaped = Array.from(page, (_character, at) => [page.slice(0, at), "%", "&"]);
