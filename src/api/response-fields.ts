@@ -1,7 +1,7 @@
 import { getSavableAddress } from "../domain/values/address.ts";
 import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
 import { cutText } from "../domain/values/cut-text.ts";
-import { tagMaxLength, tagsMax, withTag } from "../domain/values/tag.ts";
+import { tagMaxLength, tagsMax, withTags } from "../domain/values/tag.ts";
 import type { ResponseFields } from "../domain/response-fields.ts";
 import { getUrl } from "../domain/values/url.ts";
 import { getIntegerId, type ThingNames, type FieldReader } from "../things/operation-wire.ts";
@@ -62,12 +62,13 @@ function getTags(
   list: unknown,
   text: (value: unknown) => string | undefined,
 ): readonly string[] | undefined {
-  // Counted first: each tag is compared with all before it, and a response may have tens of thousands.
+  // Counted first: a response may have tens of thousands.
   if (!Array.isArray(list) || list.length > tagsMax) return undefined;
-  const tags = list.reduce<readonly string[]>((all, tag: unknown) => {
+  const names = list.flatMap((tag: unknown) => {
     const name = text(own(tag, "name") ?? own(tag, "title") ?? tag);
-    return name !== undefined && name.length <= tagMaxLength ? withTag(all, name) : all;
-  }, []);
+    return name !== undefined && name.length <= tagMaxLength ? name : [];
+  });
+  const tags = withTags([], names);
   return tags.length === list.length ? tags : undefined;
 }
 

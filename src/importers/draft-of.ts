@@ -8,7 +8,7 @@ import {
 import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
 import { cutText } from "../domain/values/cut-text.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
-import { normaliseTag, tagMaxLength, tagsMax, withTag } from "../domain/values/tag.ts";
+import { normaliseTag, tagMaxLength, tagsMax, withTags } from "../domain/values/tag.ts";
 import { draftBounds } from "../domain/draft.ts";
 import type { LinkFields } from "../domain/operation.ts";
 import type { FoundLink } from "./found.ts";
@@ -36,7 +36,7 @@ export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
   const title = cleanText(link.title, draftBounds.title);
   const note = cleanLines(link.description).trim();
   const description = cutText(note, draftBounds.description);
-  const tags = link.tags.slice(0, tagsRead).map(cutTag).reduce<readonly string[]>(withTag, []);
+  const tags = withTags([], link.tags.slice(0, tagsRead).map(cutTag));
   const imageUrl = link.imageUrl?.trim() ?? "";
   const isCut =
     link.title.length > draftBounds.title ||

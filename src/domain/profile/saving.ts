@@ -1,6 +1,6 @@
 import type { Draft, DraftCollection, DraftRepository } from "../draft.ts";
 import { siteOf } from "../values/site.ts";
-import { withTag } from "../values/tag.ts";
+import { withTags } from "../values/tag.ts";
 
 /** How long a save can be undone before it is sent, in ms. 0: it is sent at once. */
 export const undoTimesMs = [0, 5_000, 15_000] as const;
@@ -120,7 +120,7 @@ export function withDefaults(
   ofSite: Omit<SiteDefaults, "site"> = { tags: [], collections: [] },
 ): Pick<SavingStart, "tags" | "collections"> {
   const more = ofSite.collections.filter((one) => !collections.some((other) => isSame(one, other)));
-  return { tags: ofSite.tags.reduce(withTag, tags), collections: [...collections, ...more] };
+  return { tags: withTags(tags, ofSite.tags), collections: [...collections, ...more] };
 }
 
 function isSame(one: StandingCollection, other: StandingCollection): boolean {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normaliseTag, splitTags, tagKey, unendedTag, withTag, withTags } from "./tag.ts";
+import { normaliseTag, splitTags, tagKey, unendedTag, withTags } from "./tag.ts";
 
 describe("a tag", () => {
   it("is trimmed, with white space folded", () => {
@@ -27,14 +27,12 @@ describe("a tag", () => {
 });
 
 describe("a list of tags", () => {
-  it("gets a new tag at its end", () => {
-    expect(withTag(["type"], " grid ")).toEqual(["type", "grid"]);
+  it("gets new tags at its end", () => {
+    expect(withTags(["type"], [" grid "])).toEqual(["type", "grid"]);
   });
 
-  it("is unchanged by a tag it already has, in any case, and by an empty one", () => {
-    const tags = ["Type"];
-    expect(withTag(tags, "tYPE")).toBe(tags);
-    expect(withTag(tags, "  ")).toBe(tags);
+  it("is unchanged by a tag that it has, in any case, and by an empty one", () => {
+    expect(withTags(["Type"], ["tYPE", "  "])).toEqual(["Type"]);
   });
 });
 

@@ -14,13 +14,6 @@ export function tagKey(name: string): string {
   return normaliseTag(name).toLowerCase();
 }
 
-/** The list with a tag appended; the same list if the tag is empty or already in it. */
-export function withTag(tags: readonly string[], text: string): readonly string[] {
-  const tag = normaliseTag(text);
-  const known = tags.some((other) => tagKey(other) === tagKey(tag));
-  return tag === "" || known ? tags : [...tags, tag];
-}
-
 /** Commas and semicolons, including the Arabic, Chinese and Japanese ones, line ends and tabs. */
 export const tagSeparator = /[,;،؛、，；\n\t]/u;
 
@@ -37,11 +30,11 @@ export function unendedTag(text: string): string {
   return text.split(tagSeparator).at(-1) ?? "";
 }
 
-/** The tags with more of them. `known`: names in use, whose spelling wins. */
+/** The tags with more of them, each once and none empty. `known`: names in use, whose spelling wins. */
 export function withTags(
   tags: readonly string[],
   texts: readonly string[],
-  known: readonly string[],
+  known: readonly string[] = [],
 ): readonly string[] {
   const more = texts.map(normaliseTag);
   // A pasted list may be as long as that of the names in use, so each name is read once. The first stays.

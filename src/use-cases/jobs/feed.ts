@@ -108,5 +108,5 @@ function tagsOf(rows: ReadonlyMap<number, JobRow>): readonly string[] {
     const given = operation.kind === "update-link" ? operation.changes : operation.fields;
     return ("tags" in given && given.tags) || [];
   });
-  return withTags([], tags, []);
+  return withTags([], tags);
 }

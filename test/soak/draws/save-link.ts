@@ -1,5 +1,5 @@
 import type { Draft } from "../../../src/domain/draft.ts";
-import { withTag } from "../../../src/domain/values/tag.ts";
+import { withTags } from "../../../src/domain/values/tag.ts";
 import type { Place } from "../place.ts";
 import type { OpenTab } from "../tabs.ts";
 import type { ContentExpected, WantedLink } from "../wanted.ts";
@@ -27,7 +27,7 @@ export function saveLink(book: Book, tab: OpenTab | undefined): Step {
   const link: WantedLink = {
     ...wanted,
     content,
-    fields: fieldsOf({ ...draft, tags: [...begun, ...draft.tags].reduce(withTag, []) }),
+    fields: fieldsOf({ ...draft, tags: withTags([], [...begun, ...draft.tags]) }),
   };
   book.register.add(link);
   const attached = dice.chance(0.08) ? [wantFile(book, link, true)] : [];

@@ -3,13 +3,7 @@ import { typedAddressKey } from "../../../domain/values/address.ts";
 import { isSameName } from "../../../domain/values/same-name.ts";
 import type { DraftCollection, LinkFieldName } from "../../../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
-import {
-  normaliseTag,
-  splitTags,
-  withoutTag,
-  withTag,
-  withTags,
-} from "../../../domain/values/tag.ts";
+import { splitTags, withoutTag, withTags } from "../../../domain/values/tag.ts";
 import type { SavingStart } from "../../../domain/profile/saving.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { LinkView, PageView } from "../../../domain/views.ts";
@@ -109,7 +103,7 @@ export function createDraftForm({
     setUntouched("title", title, saved.title || title.value);
     setUntouched("address", address, saved.targetUrl);
     setUntouched("description", description, saved.description);
-    tags.value = tags.value.reduce(withTag, saved.tags);
+    tags.value = withTags(saved.tags, tags.value);
     collections.value = [...others(saved.collections), ...collections.value];
     return false;
   };
@@ -190,7 +184,7 @@ export function createDraftForm({
     setLinkId: (text) => edit("link-id", linkId, text),
     begin(start) {
       begun = start;
-      tags.value = tags.value.reduce(withTag, start.tags);
+      tags.value = withTags(start.tags, tags.value);
       collections.value = [...others(start.collections), ...collections.value];
       setUntouched("pageContent", pageContent, start.pageContent);
       if (start.repositories.length > 0) {
@@ -212,7 +206,7 @@ export function createDraftForm({
       // It may be empty only because the page has not been read yet.
       if (isOwn("description") && (draft.description !== "" || editing.value))
         restoreField("description", description, draft.description);
-      const ownTags = draft.tags.map(normaliseTag).reduce<readonly string[]>(withTag, []);
+      const ownTags = withTags([], draft.tags);
       if (isOwn("tags")) restoreField("tags", tags, ownTags);
       setUntouched("collections", collectionText, draft.collectionText ?? "");
       if (isOwn("collections")) restoreField("collections", collections, draft.collections);
@@ -256,7 +250,7 @@ export function createDraftForm({
         address: address.value,
         title: title.value,
         description: description.value,
-        tags: splitTags(tagText.value).reduce(withTag, tags.value),
+        tags: withTags(tags.value, splitTags(tagText.value)),
         collections: collections.value,
         pageContent: pageContent.value,
         ...more.value,
