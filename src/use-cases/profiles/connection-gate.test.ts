@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, gateOnDisk, putGate, requireOk } from "../../../test/support/a-life.ts";
-import { aProfileId } from "../../../test/support/builders.ts";
+import { aDraft, aProfileId } from "../../../test/support/builders.ts";
 import { err } from "../../domain/values/result.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import { openGate, type Gate } from "../../domain/outbox/gate.ts";
@@ -84,5 +84,40 @@ describe("a connection to be stored", () => {
     requireOk(await life.saveConnection({ name: "", serverAddress: kept, key: "new" }));
     await life.settled();
     expect((await world.profiles.current()).saving).toEqual(saving);
+  });
+});
+
+describe("another server for an empty profile", () => {
+  const elsewhere = { name: "", serverAddress: "https://new.example", key: "new" };
+
+  it("is refused if the first save is sent just before the old connection closes", async () => {
+    const life = aConnection();
+    const { change } = life.store;
+    life.store.change = async (work) => {
+      life.store.change = change;
+      await life.save(aDraft(1));
+      await life.deliverer.run();
+      return change(work);
+    };
+    const undecided = { ok: false, error: { kind: "server-changed" } };
+    expect(await life.saveConnection(elsewhere)).toEqual(undecided);
+    expect((await gateOnDisk(life)).state).toBe("open");
+  });
+
+  it("gets the save that is kept while it is stored, and the old server does not", async () => {
+    const life = aConnection();
+    const { put } = life.profiles;
+    life.profiles.put = async (...stored) => {
+      life.profiles.put = put;
+      await life.save(aDraft(1));
+      await life.deliverer.run({ woken: true });
+      return put(...stored);
+    };
+    expect(await life.saveConnection(elsewhere)).toMatchObject({ ok: true });
+    expect(life.service.sent).toHaveLength(0);
+    await life.deliverer.run({ woken: true });
+    const { serverAddress } = elsewhere;
+    expect(life.service.connections.at(-1)).toMatchObject({ serverAddress });
+    expect(life.service.sent).toHaveLength(1);
   });
 });

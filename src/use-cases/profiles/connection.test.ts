@@ -168,19 +168,6 @@ describe("another server for a profile", () => {
     expect(row).toMatchObject({ profileId: aProfileId, remoteId: 501 });
   });
 
-  it("is refused, too, if the first save is sent just before the old connection closes", async () => {
-    const life = aConnection();
-    const { change } = life.store;
-    life.store.change = async (work) => {
-      life.store.change = change;
-      await life.save(aDraft(1));
-      await life.deliverer.run();
-      return change(work);
-    };
-    expect(await life.saveConnection(elsewhere)).toEqual(undecided);
-    expect((await gateOnDisk(life)).state).toBe("open");
-  });
-
   it("is accepted as it is while the profile is empty", async () => {
     const life = aConnection();
     expect(await life.saveConnection(elsewhere)).toMatchObject({ ok: true });
