@@ -8,7 +8,7 @@ import {
 import { cutText } from "../../domain/values/cut-text.ts";
 import type { ConnectionFailure, StorageFailure } from "../../domain/failures.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
-import { gateToProbe, stepGate } from "../../domain/outbox/gate.ts";
+import { gateToProbe, stepGate, type Gate } from "../../domain/outbox/gate.ts";
 import {
   firstProfile,
   nameMaxLength,
@@ -82,17 +82,18 @@ export function createSaveConnection(
       return err({ kind: "key-for-other-server" });
     }
     const isUndecided = moved !== true && isElsewhere(current, address.value);
-    const closeGate = (mustBeEmpty: boolean) =>
+    const cause = { kind: "not-connected" } as const;
+    const putGate = (gate: Gate, mustBeEmpty = false) =>
       store.change(async (tx) => {
         // In one transaction: of a save that is kept in between, the old server would tell an id.
         const isRefused = mustBeEmpty && (await tx.profileIds()).has(current.id);
-        const gate = gateToProbe({ kind: "not-connected" }, clock.now());
         if (!isRefused) await tx.putGate(current.id, gate);
         return isRefused;
       });
-    // Before the connection is stored: if the background dies in between, the new connection must not be
-    // behind an open gate.
-    const closed = await closeGate(isUndecided);
+    // Before the connection is stored: the old server must not be probed and then sent a save in between. If the
+    // background dies meanwhile, or the disk fails, the gate is probed after a minute.
+    const probeAtMs = clock.now() + 60_000;
+    const closed = await putGate({ state: "shut", cause, probeAtMs }, isUndecided);
     if (!closed.ok) return closed;
     if (closed.value) return err({ kind: "server-changed" });
     // Read again: the saving choices may have been changed meanwhile, and must not be overwritten.
@@ -108,7 +109,7 @@ export function createSaveConnection(
     const put = await profiles.put(profile, typed);
     if (!put.ok) return put;
     // And again afterwards: the previous connection may have passed its test in between.
-    const gated = await closeGate(false);
+    const gated = await putGate(gateToProbe(cause, clock.now()));
     if (!gated.ok) return gated;
     announcer.changed();
     deliver({ woken: true });

@@ -47,6 +47,23 @@ describe("another server for a profile", () => {
     expect((await gateOnDisk(life)).state).toBe("open");
   });
 
+  it("gets the save that is kept while it is stored, and the old server does not", async () => {
+    const life = aQuietLife();
+    const put = life.profiles.put.bind(life.profiles);
+    life.profiles.put = async (...stored) => {
+      life.profiles.put = put;
+      await life.save(aDraft(1));
+      await life.deliverer.run({ woken: true });
+      return put(...stored);
+    };
+    expect(await life.saveConnection(elsewhere)).toMatchObject({ ok: true });
+    expect(life.service.sent).toHaveLength(0);
+    await life.deliverer.run({ woken: true });
+    const { serverAddress } = elsewhere;
+    expect(life.service.connections.at(-1)).toMatchObject({ serverAddress });
+    expect(life.service.sent).toHaveLength(1);
+  });
+
   it("is accepted as it is while the profile is empty", async () => {
     const life = aQuietLife();
     expect(await life.saveConnection(elsewhere)).toMatchObject({ ok: true });
