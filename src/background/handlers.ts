@@ -16,7 +16,6 @@ import {
   createSaveConnection,
   createTestConnection,
 } from "../use-cases/profiles/connection.ts";
-import { createGetDiagnostics } from "../use-cases/views/diagnostics.ts";
 import type { Afterwards } from "../use-cases/save/afterwards.ts";
 import { forgetDraft } from "../use-cases/save/forget-draft.ts";
 import type { PageCaptures } from "../use-cases/page/page-captures.ts";
@@ -114,7 +113,6 @@ export function createHandlers(ports: UseCases): Handlers {
       deliver();
       return ok();
     },
-    getDiagnostics: createGetDiagnostics(ports),
     getSaving: createGetSaving(ports),
     saveSaving: createSaveSaving(ports),
     listProfiles: createListProfiles(profiles),

@@ -97,7 +97,7 @@ test("contain versions, gate, counts, and the history and size of each entry", (
 });
 
 test("describe only the kind of the server's address", () => {
-  const serverOf = (serverAddress: string | undefined) =>
+  const serverOf = (serverAddress: string) =>
     diagnosed({
       profiles: [
         { profile: { ...profile, serverAddress }, gate: openGate, counts: {}, entries: [] },
@@ -109,7 +109,7 @@ test("describe only the kind of the server's address", () => {
     port: true,
     pathPrefix: true,
   });
-  expect(serverOf(undefined)).toBeUndefined();
+  expect(serverOf("")).toBeUndefined();
 });
 
 test("name an unlisted network error only if it has the form of a browser's error name", () => {

@@ -3,7 +3,8 @@ import type { OperationKind } from "./operation.ts";
 import type { Entry, StateName } from "./outbox/entry.ts";
 import type { Gate } from "./outbox/gate.ts";
 import type { PatternField, Profile } from "./profile/profile.ts";
-import { isLoopback, type ServerAddress } from "./profile/server-address.ts";
+import type { ProfileId } from "./values/ids.ts";
+import { isLoopback } from "./profile/server-address.ts";
 
 /**
  * Diagnostics that are safe to share with a stranger who helps: shapes, counts and sizes. Each value is
@@ -66,12 +67,18 @@ interface CauseDiagnostics {
 export interface DiagnosticsFacts {
   online: boolean;
   profiles: readonly {
-    profile: Profile;
+    profile: DiagnosedProfile;
     gate: Gate;
     counts: Partial<Record<StateName, number>>;
     /** `contentLength` is in characters. */
     entries: readonly { entry: Entry; contentLength: number }[];
   }[];
+}
+
+/** `serverAddress`: "" if there is none. */
+export interface DiagnosedProfile extends Pick<Profile, "hasKey" | "compatibility" | "saving"> {
+  id: ProfileId;
+  serverAddress: string;
 }
 
 export interface About {
@@ -98,7 +105,7 @@ export function diagnose(
         compatibility;
       const { undoPopupMs, undoQuickMs, toolbar, contentFormat, rememberSites } = saving;
       return {
-        ...(serverAddress !== undefined && { server: diagnoseServer(serverAddress) }),
+        ...(serverAddress !== "" && { server: diagnoseServer(serverAddress) }),
         hasKey,
         compatibility: {
           keyPrefix,
@@ -116,7 +123,7 @@ export function diagnose(
   };
 }
 
-function diagnoseServer(address: ServerAddress): ServerDiagnostics {
+function diagnoseServer(address: string): ServerDiagnostics {
   const { protocol, hostname, port, pathname } = new URL(address);
   return {
     scheme: protocol,

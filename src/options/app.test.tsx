@@ -18,7 +18,7 @@ import { anActivity, anEntryView, testedAbout } from "../../test/support/options
 afterEach(cleanup);
 
 function open(hash: string, activityView = anActivity()) {
-  const { client, lists } = createFakeBackground({ activity: activityView });
+  const { client, lists, readDiagnostics } = createFakeBackground({ activity: activityView });
   const route = signal<Route>(routeFromHash(hash));
   const sections = openSections(english, {
     ...noTabs(),
@@ -35,6 +35,7 @@ function open(hash: string, activityView = anActivity()) {
     uuid: () => crypto.randomUUID(),
     now: () => 0,
     about: testedAbout,
+    readDiagnostics,
     saveBlob: () => {},
     saveText: () => {},
     backups: createDesk(() => ({ postMessage: () => {}, addEventListener: () => {} })),

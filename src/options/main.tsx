@@ -40,6 +40,7 @@ import "../ui/tokens.css";
 import "./tokens.css";
 import "../ui/base.css";
 import { saveBlob, saveText } from "./activity/save-text.ts";
+import { readFacts } from "./activity/read-facts.ts";
 import { nextTickInMs } from "./activity/shown.ts";
 import { App } from "./app.tsx";
 import { createDesk } from "./backup/desk.ts";
@@ -102,6 +103,7 @@ const sections = openSections(t, {
   uuid,
   now: Date.now,
   about,
+  readDiagnostics: () => readFacts(client, ledger, { online: navigator.onLine, atMs: Date.now() }),
   saveBlob,
   saveText,
   startLibrarian,

@@ -1,6 +1,5 @@
 import type { CaptureFailure } from "../domain/capture.ts";
 import type { KnownThing } from "../domain/collections/known-list.ts";
-import type { DiagnosticsFacts } from "../domain/diagnostics.ts";
 import type { Draft, DraftPage } from "../domain/draft.ts";
 import type {
   ChoiceFailure,
@@ -210,8 +209,6 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
    * background does the same at its next look.
    */
   runJobs: Method<Nothing, void>;
-  /** The facts for the diagnostics; the page removes everything private. */
-  getDiagnostics: Method<Nothing, DiagnosticsFacts, StorageFailure>;
   getSaving: Method<{ profileId?: ProfileId }, SavingView, StorageFailure>;
   /** Stores all saving choices. */
   saveSaving: Method<

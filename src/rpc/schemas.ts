@@ -185,7 +185,6 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     count: v.exactOptional(v.number()),
   }),
   runJobs: nothing,
-  getDiagnostics: nothing,
   tryAll: v.strictObject({ profileId }),
   getSaving: v.strictObject({ profileId }),
   saveSaving: v.object({

@@ -151,7 +151,6 @@ async function askEverything(page: LinkstowPage): Promise<readonly unknown[]> {
        await ask("openPopup", { address: args[0] }),
        await ask("getConnection", {}),
        await ask("listProfiles", {}),
-       await ask("getDiagnostics", {}),
        await ask("testConnection", { serverAddress: args[0] }),
        await ask("getConnection", { unexpected: true }),
      ];`,

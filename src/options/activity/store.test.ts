@@ -9,8 +9,14 @@ import {
 import { anActivity, anEntryView, testedAbout } from "../../../test/support/options/views.ts";
 import { createActivityStore } from "./store.ts";
 
-const aStore = (client: FakeBackground["client"]) =>
-  createActivityStore({ client, now: () => 0, about: testedAbout, saveText: () => {} });
+const aStore = ({ client, readDiagnostics }: Pick<FakeBackground, "client" | "readDiagnostics">) =>
+  createActivityStore({
+    client,
+    now: () => 0,
+    about: testedAbout,
+    readDiagnostics,
+    saveText: () => {},
+  });
 
 test("reads once more, not once per change, for changes during a reading", async () => {
   const background = createFakeBackground();
@@ -26,6 +32,7 @@ test("reads once more, not once per change, for changes during a reading", async
     },
     now: () => 0,
     about: testedAbout,
+    readDiagnostics: background.readDiagnostics,
     saveText: () => {},
   });
   const fresh = Promise.all([store.refresh(), store.refresh(), store.refresh()]);
@@ -39,7 +46,7 @@ test("reads once more, not once per change, for changes during a reading", async
 });
 
 test("what is done again with the same outcome is announced again", async () => {
-  const store = aStore(createFakeBackground().client);
+  const store = aStore(createFakeBackground());
   await store.saveDiagnostics();
   const said: unknown[] = [];
   const end = effect(() => void said.push(store.said.value?.what));
@@ -53,7 +60,7 @@ test("what is done again with the same outcome is announced again", async () => 
 
 test("reads again after it is done", async () => {
   const background = createFakeBackground();
-  const store = aStore(background.client);
+  const store = aStore(background);
   await store.refresh();
   await store.refresh();
   expect(background.reads).toBe(2);
@@ -61,7 +68,7 @@ test("reads again after it is done", async () => {
 
 test("treats a second click on an entry as the first while that is being processed", async () => {
   const background = createFakeBackground();
-  const store = aStore(background.client);
+  const store = aStore(background);
   const entry = anEntryView(1);
   await Promise.all([store.choose(entry, "send-again"), store.choose(entry, "send-again")]);
   expect(background.chosen).toHaveLength(1);
@@ -69,7 +76,7 @@ test("treats a second click on an entry as the first while that is being process
 
 test("keeps the old list if it cannot be read, and recovers on Try again", async () => {
   const background = createFakeBackground({ activity: anActivity({ waiting: [anEntryView(1)] }) });
-  const store = aStore(background.client);
+  const store = aStore(background);
   await store.refresh();
   background.failure = { kind: "rpc-unreachable" };
   await store.refresh();
@@ -87,6 +94,7 @@ test("updates its time on a tick and on a refresh", async () => {
     client: background.client,
     now: () => nowMs,
     about: testedAbout,
+    readDiagnostics: background.readDiagnostics,
     saveText: () => {},
   });
   nowMs = 2;

@@ -1,5 +1,5 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
-import { diagnose, type About } from "../../domain/diagnostics.ts";
+import { diagnose, type About, type DiagnosticsFacts } from "../../domain/diagnostics.ts";
 import type { Failure } from "../../domain/failures.ts";
 import type { ProfileId, RemoteId } from "../../domain/values/ids.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
@@ -54,22 +54,18 @@ export function createActivityStore({
   client,
   now,
   about,
+  readDiagnostics,
   saveText,
 }: {
   client: Pick<
     Client,
-    | "listProfiles"
-    | "useProfile"
-    | "listActivity"
-    | "choose"
-    | "chooseAll"
-    | "tryAll"
-    | "getDiagnostics"
+    "listProfiles" | "useProfile" | "listActivity" | "choose" | "chooseAll" | "tryAll"
   >;
   /** Epoch ms. */
   now: () => number;
   /** Extension and browser, for the diagnostics. */
   about: About;
+  readDiagnostics: () => Promise<Result<DiagnosticsFacts, Failure>>;
   /** Downloads a file. */
   saveText: (name: string, text: string) => void;
 }): ActivityStore {
@@ -130,7 +126,7 @@ export function createActivityStore({
 
   async function saveDiagnostics(): Promise<void> {
     said.value = undefined;
-    const answer = await client.getDiagnostics({});
+    const answer = await readDiagnostics();
     const day = localDay(now());
     const file = `linkstow-diagnostics-${day}.json`;
     if (answer.ok) {

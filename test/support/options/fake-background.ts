@@ -1,6 +1,7 @@
 import type { Finding } from "../../../src/domain/profile/connection-test.ts";
 import type { Failure, MessageFailure, StorageFailure } from "../../../src/domain/failures.ts";
-import { err, ok } from "../../../src/domain/values/result.ts";
+import type { DiagnosticsFacts } from "../../../src/domain/diagnostics.ts";
+import { err, ok, type Result } from "../../../src/domain/values/result.ts";
 import type { Client, InputOf } from "../../../src/rpc/contract.ts";
 import type { LocalId, ProfileId } from "../../../src/domain/values/ids.ts";
 import { serverHost } from "../../../src/domain/profile/server-address.ts";
@@ -43,7 +44,6 @@ type Asked = MergeClient &
     | "choose"
     | "chooseAll"
     | "tryAll"
-    | "getDiagnostics"
     | "getSaving"
     | "saveSaving"
     | "saveCollection"
@@ -56,6 +56,7 @@ export interface FakeBackground {
   client: Asked;
   /** What the page reads itself, from the same ledger. */
   lists: LedgerLists;
+  readDiagnostics: () => Promise<Result<DiagnosticsFacts, Failure>>;
   /** The connection of the profile in use. */
   connection: ConnectionView;
   /** The other profiles; the one in use is `connection`. */
@@ -134,6 +135,10 @@ export function createFakeBackground(
     triedAll: 0,
     reads: 0,
     ...start,
+    readDiagnostics: async () => {
+      if (background.failure !== undefined) return err(background.failure);
+      return ok({ online: true, profiles: [] });
+    },
     lists: {
       ...merge.userPages.lists,
       listCollections: async () =>
@@ -264,10 +269,6 @@ export function createFakeBackground(
         background.chosenForAll.push(input);
         const shown = background.activity.groups.find(({ key }) => key === input.group);
         return ok({ done: Math.min(shown?.count ?? 0, background.doneAtMost) });
-      },
-      getDiagnostics: async () => {
-        if (background.failure !== undefined) return err(background.failure);
-        return ok({ online: true, profiles: [] });
       },
       tryAll: async () => {
         if (background.failure !== undefined) return err(background.failure);

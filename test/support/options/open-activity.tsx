@@ -18,6 +18,7 @@ export async function openActivity(
     client: background.client,
     now: () => testedAtMs,
     about: testedAbout,
+    readDiagnostics: background.readDiagnostics,
     saveText: (name, text) => saved.push({ name, text }),
   });
   await store.refresh();

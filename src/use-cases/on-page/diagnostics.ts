@@ -1,4 +1,4 @@
-import type { DiagnosticsFacts } from "../../domain/diagnostics.ts";
+import type { DiagnosedProfile, DiagnosticsFacts } from "../../domain/diagnostics.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
 import {
   decidingStates,
@@ -6,9 +6,8 @@ import {
   type Entry,
   type StateName,
 } from "../../domain/outbox/entry.ts";
-import type { Profile } from "../../domain/profile/profile.ts";
 import type { Result } from "../../domain/values/result.ts";
-import type { Clock, Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
+import type { ReadTransaction, Store } from "../ports.ts";
 
 /** Entries of a profile listed one by one; the counts include all. */
 const listedAtMost = 500;
@@ -22,29 +21,20 @@ const states: readonly StateName[] = [
   "dropped",
 ];
 
-/** The facts for the diagnostics. The key is not read. */
-export function createGetDiagnostics({
-  store,
-  profiles,
-  network,
-  clock,
-}: {
-  store: Store;
-  profiles: ProfileStore;
-  network: Network;
-  clock: Clock;
-}): () => Promise<Result<DiagnosticsFacts, StorageFailure>> {
-  return async () => {
-    const all = await profiles.all();
-    return store.read(async (tx) => {
-      const facts: DiagnosticsFacts["profiles"][number][] = [];
-      for (const profile of all) facts.push(await readFacts(tx, profile, clock.now()));
-      return { online: network.isOnline(), profiles: facts };
-    });
-  };
+/** What the ledger has for the diagnostics of these profiles. */
+export function readDiagnostics(
+  ledger: Pick<Store, "read">,
+  profiles: readonly DiagnosedProfile[],
+  nowMs: number,
+): Promise<Result<DiagnosticsFacts["profiles"], StorageFailure>> {
+  return ledger.read(async (tx) => {
+    const facts: DiagnosticsFacts["profiles"][number][] = [];
+    for (const profile of profiles) facts.push(await readFacts(tx, profile, nowMs));
+    return facts;
+  });
 }
 
-async function readFacts(tx: ReadTransaction, profile: Profile, nowMs: number) {
+async function readFacts(tx: ReadTransaction, profile: DiagnosedProfile, nowMs: number) {
   const counts: Partial<Record<StateName, number>> = {};
   for (const state of states) {
     const count = await tx.countIn(profile.id, [state]);
