@@ -8,8 +8,8 @@ import type { ChipItem } from "../../ui/chips/chip-list.tsx";
 import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
 import { findMatches } from "../../ui/combobox/combobox-match.ts";
 
-const tagsMost = 30;
-const collectionsMost = 50;
+/** More options than anybody reads; each is drawn. */
+const optionsMost = 30;
 
 /** The names for tags in one list. Equal names are listed once, in the first spelling. */
 export interface TagNames {
@@ -54,7 +54,7 @@ export function tagOptions({
   isChosen: (tag: string) => boolean;
 }): readonly ComboOption[] {
   const name = normaliseTag(text);
-  const matches = findMatches(names, textOfTag, name, tagsMost);
+  const matches = findMatches(names, textOfTag, name, optionsMost);
   const options = matches.map(({ item, found, begins }): ComboOption => {
     const offer = offers.get(tagKey(item));
     return {
@@ -92,11 +92,11 @@ export function collectionOptions({
   isChosen: (collection: CollectionView) => boolean;
 }): readonly ComboOption[] {
   const named = exact ? findMatches([exact], pathOf, text, 1) : [];
-  const find = (query: string) => findMatches(known, pathOf, query, collectionsMost);
+  const find = (query: string) => findMatches(known, pathOf, query, optionsMost);
   const matches = find(text);
   // A path typed without spaces begins the same words.
   const isBegun = matches.some(({ beginsWords }) => beginsWords);
-  const fitting = isBegun ? matches : find(text.replaceAll("/", " "));
+  const fitting = isBegun || !text.includes("/") ? matches : find(text.replaceAll("/", " "));
   return [...named, ...fitting.filter(({ item }) => item !== exact)].map(
     ({ item, found, beginsWords }): ComboOption => {
       const offer = suggested.find(({ label }) => label === item.localId);
@@ -116,15 +116,33 @@ export function collectionOptions({
 
 type Named = Pick<CollectionView, "path" | "title">;
 
+const namings = [
+  pathOf,
+  ({ title }: Named) => title,
+  (one: Named) => pathOf(one).replaceAll(" / ", "/"),
+];
+
+/** Where each name of a list is first, by each naming: computed once per list, because every key press asks. */
+const placesOf = new WeakMap<readonly Named[], readonly ReadonlyMap<string, number>[]>();
+
+function namedPlaces(known: readonly Named[]): readonly ReadonlyMap<string, number>[] {
+  const before = placesOf.get(known);
+  if (before !== undefined) return before;
+  const places = namings.map(
+    (nameOf) => new Map(known.map((one, at) => [tagKey(nameOf(one)), at] as const).toReversed()),
+  );
+  placesOf.set(known, places);
+  return places;
+}
+
 /** The collection that the text names: by its path, or else by its title, or by its path without spaces. */
 export function findNamed<Of extends Named>(known: readonly Of[], text: string): Of | undefined {
   const key = tagKey(typedPath(text));
-  const names = [
-    pathOf,
-    ({ title }: Named) => title,
-    (one: Named) => pathOf(one).replaceAll(" / ", "/"),
-  ];
-  return names.map((nameOf) => known.find((one) => tagKey(nameOf(one)) === key)).find(Boolean);
+  if (key === "") return undefined;
+  const at = namedPlaces(known)
+    .map((places) => places.get(key))
+    .find((place) => place !== undefined);
+  return at === undefined ? undefined : known[at];
 }
 
 /** A typed path as it is shown: without empty titles, and cleaned as a link is. */
