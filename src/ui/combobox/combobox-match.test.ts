@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { foldText } from "../../domain/values/fold-text.ts";
 import { findMatches } from "./combobox-match.ts";
 
@@ -92,6 +92,25 @@ describe("findMatches", () => {
   it("takes no longer for a text made of one letter", () => {
     const text = "a".repeat(100);
     expect(found([`${text}b`], `${"a".repeat(20)}cc`)).toEqual([]);
+  });
+
+  it("finds the same for a query however it was typed before", () => {
+    const letters = fc.string({ unit: fc.constantFrom("a", "b", " ", "é"), maxLength: 5 });
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 8 }), fc.array(letters), (texts, queries) => {
+        for (const query of queries) expect(found(texts, query)).toEqual(found([...texts], query));
+      }),
+    );
+  });
+
+  it("reads only the texts with the letters before, for each letter more", () => {
+    const texts = Array.from({ length: 1_000 }, (_, at) => `tag ${at}`);
+    found(texts, "99");
+    const reads = vi.spyOn(String.prototype, "includes");
+    found(texts, "999");
+    const { length } = reads.mock.calls;
+    reads.mockRestore();
+    expect(length).toBe(19);
   });
 
   it("returns only items that match or resemble, with marks inside their text", () => {

@@ -59,10 +59,10 @@ export function findMatches<Item>(
   const ranks: Item[][] = [[], [], [], []];
   const texts = foldedTexts(items, textOf);
   const spelt = query.trim().toLowerCase();
-  for (const [index, item] of items.entries()) {
-    const text = texts[index] ?? "";
-    if (!words.every((word) => text.includes(word))) continue;
-    const rank = ranks[rankOf(text, wanted, words)];
+  for (const index of hitsIn(texts, wanted, words)) {
+    const item = items[index];
+    if (item === undefined) continue;
+    const rank = ranks[rankOf(texts[index] ?? "", wanted, words)];
     if (textOf(item).toLowerCase() === spelt) rank?.unshift(item);
     else rank?.push(item);
   }
@@ -76,6 +76,33 @@ export function findMatches<Item>(
     )
     .slice(0, limit)
     .map((match) => ({ ...match, found: stretches(textOf(match.item), words) }));
+}
+
+interface Hits {
+  wanted: string;
+  hits: readonly number[];
+}
+
+const lastHits = new WeakMap<readonly string[], Hits>();
+
+/**
+ * Which texts contain every word. Each letter more is looked for only where the letters before it were: it makes one
+ * of the words longer, or adds a word.
+ */
+function hitsIn(
+  texts: readonly string[],
+  wanted: string,
+  words: readonly string[],
+): readonly number[] {
+  const last = lastHits.get(texts);
+  const among = last !== undefined && wanted.startsWith(last.wanted) ? last.hits : texts.keys();
+  const hits: number[] = [];
+  for (const index of among) {
+    const text = texts[index] ?? "";
+    if (words.every((word) => text.includes(word))) hits.push(index);
+  }
+  lastHits.set(texts, { wanted, hits });
+  return hits;
 }
 
 function rankOf(text: string, wanted: string, words: readonly string[]): number {
