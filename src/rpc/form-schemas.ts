@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { addressMaxLength } from "../domain/values/address.ts";
+import { pageAddressMaxLength } from "../domain/values/address.ts";
 import { fileBounds, type DraftFile } from "../domain/draft-file.ts";
 import { draftBounds, linkFieldNames, type Draft, type DraftCollection } from "../domain/draft.ts";
 import {
@@ -28,7 +28,7 @@ export const integer = v.pipe(
   v.number(),
   v.check((number) => Number.isSafeInteger(number)),
 );
-export const address = text(addressMaxLength * 4);
+export const address = text(pageAddressMaxLength);
 const title = typed(draftBounds.title);
 
 const knownCollection = v.object({ kind: v.literal("known"), localId, title });

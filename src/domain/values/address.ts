@@ -6,6 +6,9 @@ import { getUrl, siteOfHost } from "./url.ts";
 /** The longest address of a link. Chrome's own limit is 2 MB; no real address is longer than this. */
 export const addressMaxLength = 8_192;
 
+/** The longest address of a page in front of the user: a longer one is cut, and none of them can be saved. */
+export const pageAddressMaxLength = 4 * addressMaxLength;
+
 /** A host with a port (`quoin.example:8080`), although the part before the colon could be a scheme. */
 const hostAndPort = /^(?:localhost|(?=[^/:?#]*\.)[^/:?#]+):\d{1,5}(?:[/?#]|$)/i;
 

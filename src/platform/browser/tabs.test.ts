@@ -1,6 +1,7 @@
 // @vitest-environment node
 import type { Menus, Tabs } from "webextension-polyfill";
 import { describe, expect, it, vi } from "vitest";
+import { pageAddressMaxLength } from "../../domain/values/address.ts";
 import { onMenuClick, type MenuClick } from "./controls/menus.ts";
 import { describeTab, getActiveTab, openSaveTabs } from "./tabs.ts";
 
@@ -29,6 +30,15 @@ vi.mock("./browser.ts", () => ({
     contextMenus: { onClicked: { addListener: (one: OnClicked) => clicked.push(one) } },
   },
 }));
+
+it("an address longer than any message may carry is cut, so that its page still opens in the form", async () => {
+  const url = `https://quoin.example/?a=${"a".repeat(100_000)}`;
+  tab.url = url;
+  const found = await getActiveTab();
+  tab.url = "https://quoin.example/";
+  for (const address of [found?.address, describeTab({ ...tab, url }).address])
+    expect(address).toHaveLength(pageAddressMaxLength);
+});
 
 describe("a title crafted to display as different text", () => {
   const title = "Good gnp.exe bye x";

@@ -1,5 +1,6 @@
 import type { Tabs } from "webextension-polyfill";
 import type { ActiveTab } from "../../domain/values/active-tab.ts";
+import { pageAddressMaxLength } from "../../domain/values/address.ts";
 import { cleanText } from "../../domain/values/clean-text.ts";
 import { draftBounds } from "../../domain/draft.ts";
 import { browser } from "./browser.ts";
@@ -8,16 +9,16 @@ import { browser } from "./browser.ts";
 export async function getActiveTab(): Promise<ActiveTab | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined) return undefined;
-  const { id, url: address = "", incognito: isPrivate } = tab;
-  return { id, title: cleanTitle(tab.title), address, isPrivate };
+  const { id, incognito: isPrivate } = tab;
+  return { id, title: cleanTitle(tab.title), address: addressOf(tab), isPrivate };
 }
 
 /** The tab, if it is still there; "" for what the browser does not reveal of its page. */
 export async function getTab(tabId: number): Promise<ActiveTab | undefined> {
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
   if (tab === undefined) return undefined;
-  const { url: address = "", incognito: isPrivate } = tab;
-  return { id: tabId, title: cleanTitle(tab.title), address, isPrivate };
+  const { title, incognito: isPrivate } = tab;
+  return { id: tabId, title: cleanTitle(title), address: addressOf(tab), isPrivate };
 }
 
 /**
@@ -30,6 +31,11 @@ export async function getLastWebTab(): Promise<ActiveTab | undefined> {
     .filter(({ url = "", incognito }) => /^https?:/.test(url) && !incognito)
     .toSorted((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
   return last?.id === undefined ? undefined : getTab(last.id);
+}
+
+/** A page may make its address as long as it likes, and the background takes no message with all of it. */
+function addressOf({ url = "" }: Tabs.Tab): string {
+  return url.slice(0, pageAddressMaxLength);
 }
 
 /** A title as plain text. The page controls its title and may make it display as different text. */
@@ -48,7 +54,7 @@ export interface TabToSave {
 /** The page of a tab; an empty one if the browser passed no tab. */
 export function describeTab(tab: Tabs.Tab | undefined): TabToSave {
   return {
-    address: tab?.url ?? "",
+    address: tab === undefined ? "" : addressOf(tab),
     title: cleanTitle(tab?.title),
     isPrivate: tab?.incognito === true,
     ...(tab?.id !== undefined && { tabId: tab.id }),
