@@ -1,3 +1,4 @@
+import { cleanLines } from "./values/clean-text.ts";
 import type { DraftFailure } from "./failures.ts";
 import type { FileFields } from "./operation.ts";
 import type { BlobId, EntryId, LocalId } from "./values/ids.ts";
@@ -64,7 +65,7 @@ export function findUnfit(
 export function parseDraftFile(draft: DraftFile): Result<OwnFileFields, DraftFailure> {
   const { blob, type, size } = draft;
   const name = draft.name.slice(0, fileBounds.name);
-  const category = draft.category?.trim() ?? "";
+  const category = cleanLines(draft.category ?? "").trim();
   const typedId = draft.repositoryLinkId?.trim() ?? "";
   const repositoryLinkId = Number(typedId);
   if (typedId !== "" && !/^[1-9]\d{0,14}$/.test(typedId)) {

@@ -75,6 +75,16 @@ describe("the form of a collection", () => {
     expect(changesOf(kept, { ...kept, title: " A ", emoji: " " })).toEqual({});
   });
 
+  it("sends no control characters and no half characters, which a server may refuse each time", () => {
+    const typed = {
+      ...typedOf({}),
+      title: "Ti\0des\u0008",
+      description: "a\uD83D\n\tb",
+      emoji: "👨\u200D👩\0",
+    };
+    expect(fieldsOf(typed)).toEqual({ title: "Tides", description: "a\n\tb", emoji: "👨\u200D👩" });
+  });
+
   it("refuses a missing title, an order that is no integer, and texts that are too long", () => {
     expect(wrongIn({ ...typedOf({}), order: "1.5", emoji: "x".repeat(65) })).toEqual({
       title: { kind: "missing" },

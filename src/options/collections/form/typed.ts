@@ -1,3 +1,4 @@
+import { cleanLines } from "../../../domain/values/clean-text.ts";
 import { collectionBounds } from "../../../domain/collections/bounds.ts";
 import { draftBounds } from "../../../domain/draft.ts";
 import type { CollectionChanges, CollectionFields } from "../../../domain/operation.ts";
@@ -58,7 +59,7 @@ function choiceOf(value: boolean | undefined): Choice {
 /** Only what is different: "What an update carries: only the fields the user changed". */
 export function changesOf(kept: Typed, typed: Typed): CollectionChanges {
   const given = (name: keyof Typed) => kept[name] !== typed[name];
-  const { title, description, sharing, emoji, order, parent, coverBytes } = trimmed(typed);
+  const { title, description, sharing, emoji, order, parent, coverBytes } = cleaned(typed);
   return {
     ...(title !== kept.title && { title }),
     ...(description !== kept.description && { description }),
@@ -84,14 +85,16 @@ export function fieldsOf(typed: Typed): CollectionFields {
   return { title: title ?? "", ...Object.fromEntries(set) };
 }
 
-function trimmed(typed: Typed): Typed {
+/** The texts without the spaces around them, and without control characters, as those of a link. */
+function cleaned(typed: Typed): Typed {
   const { title, description, sharing, emoji, order } = typed;
+  const clean = (text: string) => cleanLines(text).trim();
   return {
     ...typed,
-    title: title.trim(),
-    description: description.trim(),
-    sharing: sharing.trim(),
-    emoji: emoji.trim(),
+    title: clean(title),
+    description: clean(description),
+    sharing: clean(sharing),
+    emoji: clean(emoji),
     order: order.trim(),
   };
 }
@@ -100,7 +103,7 @@ export type Wrong = { kind: "missing" | "not-an-integer" } | { kind: "too-long";
 
 /** Why each field cannot be sent. */
 export function wrongIn(typed: Typed): Partial<Record<keyof Typed, Wrong>> {
-  const { title, description, sharing, emoji, order } = trimmed(typed);
+  const { title, description, sharing, emoji, order } = cleaned(typed);
   const long = (text: string, most: number): Wrong | undefined =>
     text.length > most ? { kind: "too-long", most } : undefined;
   const isInteger = /^(?:[+-]?\d{1,15})?$/.test(order);

@@ -1,6 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import type { FileChanges } from "../../../domain/operation.ts";
 import { asId, type LocalId } from "../../../domain/values/ids.ts";
+import { cleanLines } from "../../../domain/values/clean-text.ts";
 import type { FilesView, FileView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -95,7 +96,7 @@ function typedOf({ category = "", repositoryLinkId, userId, link }: FileView): T
 function changesOf(kept: Typed, typed: Typed): FileChanges {
   const isOther = (field: keyof Typed) => kept[field] !== typed[field].trim();
   return {
-    ...(isOther("category") && { category: typed.category.trim() }),
+    ...(isOther("category") && { category: cleanLines(typed.category).trim() }),
     ...(isOther("link") && { link: asId<LocalId>(typed.link) }),
     ...(isOther("userId") && { userId: numberOf(typed.userId) }),
     ...(isOther("repositoryLinkId") && { repositoryLinkId: numberOf(typed.repositoryLinkId) }),
