@@ -37,6 +37,8 @@ export function createHistory(): History {
         return before === undefined || String(before.path) === String(path);
       });
       const added = now.filter(({ label }) => !labels.has(label));
+      // One that is gone would take the place of another among the few that are offered.
+      if (labels.size + added.length > now.length) return false;
       for (const one of added) labels.set(one.label, one);
       byCollection.name(added);
       return isHeld;

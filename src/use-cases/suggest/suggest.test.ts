@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, aProfileId, anId } from "../../../test/support/builders.ts";
+import { collectionRef } from "../../domain/operation.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { Store } from "../ports.ts";
@@ -122,6 +123,26 @@ describe("suggestions for a page", () => {
     requireOk(await forget({ link: aDraft(1).link }));
     const { collections: found } = await desk.ask("Tidal mills of Brittany");
     expect(found).toEqual([{ label: sea.localId, like: "Harbour and tidal current" }]);
+  });
+
+  it("offer another collection in the place of one that is gone", async () => {
+    const desk = aDesk();
+    const places = Array.from({ length: 4 }, (_, at) => ({
+      kind: "new" as const,
+      localId: anId<LocalId>(300 + at),
+      entryId: anId<EntryId>(900 + at),
+      title: `Tidal mills ${at}`,
+    }));
+    for (const [at, place] of places.entries()) {
+      await desk.save(aDraft(at + 1, { title: `A tidal mill ${at}`, collections: [place] }));
+    }
+    const before = (await desk.ask("A tidal mill")).collections.map(({ label }) => label);
+    expect(before).toHaveLength(3);
+    const gone = places.find(({ localId }) => localId === before[0]) ?? expect.unreachable();
+    requireOk(await desk.store.change((tx) => tx.forget(collectionRef(gone.localId))));
+    const after = (await desk.ask("A tidal mill")).collections.map(({ label }) => label);
+    expect(after).toHaveLength(3);
+    expect(after).not.toContain(gone.localId);
   });
 
   it("know no link that was forgotten before it was learnt", async () => {
