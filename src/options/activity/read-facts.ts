@@ -4,7 +4,6 @@ import { ok, type Result } from "../../domain/values/result.ts";
 import type { ProfileView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
 import { readDiagnostics } from "../../use-cases/on-page/diagnostics.ts";
-import type { Store } from "../../use-cases/ports.ts";
 
 /**
  * The facts for the diagnostics. The page reads the ledger itself; what the background tells it of a profile has
@@ -12,7 +11,7 @@ import type { Store } from "../../use-cases/ports.ts";
  */
 export async function readFacts(
   client: Pick<Client, "listProfiles" | "getConnection" | "getSaving">,
-  ledger: Pick<Store, "read">,
+  ledger: Parameters<typeof readDiagnostics>[0],
   now: { online: boolean; atMs: number },
 ): Promise<Result<DiagnosticsFacts, Failure>> {
   const listed = await client.listProfiles({});
