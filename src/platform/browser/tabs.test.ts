@@ -36,8 +36,7 @@ it("an address longer than any message may carry is cut, so that its page still 
   tab.url = url;
   const found = await getActiveTab();
   tab.url = "https://quoin.example/";
-  for (const address of [found?.address, describeTab({ ...tab, url }).address])
-    expect(address).toHaveLength(pageAddressMaxLength);
+  expect(found?.address).toHaveLength(pageAddressMaxLength);
 });
 
 describe("a title crafted to display as different text", () => {

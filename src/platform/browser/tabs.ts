@@ -54,7 +54,7 @@ export interface TabToSave {
 /** The page of a tab; an empty one if the browser passed no tab. */
 export function describeTab(tab: Tabs.Tab | undefined): TabToSave {
   return {
-    address: tab === undefined ? "" : addressOf(tab),
+    address: tab?.url ?? "",
     title: cleanTitle(tab?.title),
     isPrivate: tab?.incognito === true,
     ...(tab?.id !== undefined && { tabId: tab.id }),

@@ -32,13 +32,10 @@ export function createHistory(): History {
   return {
     name(collections) {
       const now = labelsOf(collections);
-      const isHeld = now.every(({ label, path }) => {
-        const before = labels.get(label);
-        return before === undefined || String(before.path) === String(path);
-      });
+      const paths = new Map(now.map(({ label, path }) => [label, String(path)]));
+      // One that is gone, too, would take the place of another among the few that are offered.
+      const isHeld = [...labels].every(([label, { path }]) => paths.get(label) === String(path));
       const added = now.filter(({ label }) => !labels.has(label));
-      // One that is gone would take the place of another among the few that are offered.
-      if (labels.size + added.length > now.length) return false;
       for (const one of added) labels.set(one.label, one);
       byCollection.name(added);
       return isHeld;
