@@ -76,13 +76,13 @@ describe("the form of a collection", () => {
   });
 
   it("sends no control characters and no half characters, which a server may refuse each time", () => {
-    const typed = {
+    const written = {
       ...typedOf({}),
       title: "Ti\0des\u0008",
       description: "a\uD83D\n\tb",
       emoji: "👨\u200D👩\0",
     };
-    expect(fieldsOf(typed)).toEqual({ title: "Tides", description: "a\n\tb", emoji: "👨\u200D👩" });
+    expect(fieldsOf(written)).toEqual({ title: "Tides", description: "a\n\tb", emoji: "👨\u200D👩" });
   });
 
   it("refuses a missing title, an order that is no integer, and texts that are too long", () => {
