@@ -82,7 +82,11 @@ describe("the form of a collection", () => {
       description: "a\uD83D\n\tb",
       emoji: "👨\u200D👩\0",
     };
-    expect(fieldsOf(written)).toEqual({ title: "Tides", description: "a\n\tb", emoji: "👨\u200D👩" });
+    expect(fieldsOf(written)).toEqual({
+      title: "Tides",
+      description: "a\n\tb",
+      emoji: "👨\u200D👩",
+    });
   });
 
   it("refuses a missing title, an order that is no integer, and texts that are too long", () => {
