@@ -34,6 +34,12 @@ store.takeTab(await asked);
 await pressAgain();
 performance.mark("alive");
 
+// Zoomed, Firefox makes the window lower when it is drawn already: the field with the focus would lie below the foot.
+// On the way, the window may be half as wide as it will be, with more lines than there will be.
+addEventListener("resize", () => {
+  if (innerWidth >= 320) document.activeElement?.scrollIntoView({ block: "nearest" });
+});
+
 onChanged(() => void store.refresh());
 for (const change of ["online", "offline"]) addEventListener(change, () => void store.refresh());
 addEventListener("pagehide", () => store.flush());

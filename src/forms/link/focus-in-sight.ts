@@ -20,7 +20,8 @@ export function useFocusInSight(scroller: RefObject<HTMLElement | null>, of: unk
         focused.getBoundingClientRect().bottom > current.getBoundingClientRect().bottom;
       if (isBelow) focused.scrollIntoView({ block: "nearest" });
     });
-    observer.observe(current);
+    // What it shows grows, too, when the page has been read or a field is refused.
+    for (const one of [current, ...current.children]) observer.observe(one);
     return () => observer.disconnect();
   }, [scroller, of]);
 }
