@@ -107,9 +107,9 @@ export function createSaveConnection(
       compatibility: { ...latest.compatibility, ...compatibility },
     };
     const put = await profiles.put(profile, typed);
-    if (!put.ok) return put;
-    // And again afterwards: the previous connection may have passed its test in between.
+    // Also if that failed: the connection that stays is probed at once, and is not said to be missing.
     const gated = await putGate(gateToProbe(cause, clock.now()));
+    if (!put.ok) return put;
     if (!gated.ok) return gated;
     announcer.changed();
     deliver({ woken: true });
