@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, gateOnDisk, onDisk } from "../../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../../test/support/builders.ts";
 import { linkRef } from "../../domain/operation.ts";
+import { err } from "../../domain/values/result.ts";
 
 const aQuietLife = (profile: Parameters<typeof aWorld>[0] = {}) =>
   aLife(aWorld(profile), { asksToDeliver: false });
@@ -62,6 +63,13 @@ describe("another server for a profile", () => {
     const { serverAddress } = elsewhere;
     expect(life.service.connections.at(-1)).toMatchObject({ serverAddress });
     expect(life.service.sent).toHaveLength(1);
+  });
+
+  it("leaves the old one to be probed at once if it cannot be stored", async () => {
+    const life = aQuietLife();
+    life.profiles.put = async () => err({ kind: "storage-full" });
+    expect(await life.saveConnection(elsewhere)).toMatchObject({ ok: false });
+    expect((await gateOnDisk(life)).state).toBe("closed");
   });
 
   it("is accepted as it is while the profile is empty", async () => {
