@@ -5,8 +5,8 @@ import type { Focused, LinkstowPage, NamePattern } from "../support/browser.ts";
 const stopsMost = 40;
 
 /**
- * Presses Tab, or Shift+Tab, until the element has the focus. Returns the stops on the way as "role name",
- * the element last. The focus must be visible at each stop.
+ * Waits until the element is there, as a person does, then presses Tab, or Shift+Tab, until it has the focus.
+ * Returns the stops on the way as "role name", the element last. The focus must be visible at each stop.
  */
 export async function tabTo(
   page: LinkstowPage,
@@ -14,6 +14,9 @@ export async function tabTo(
   name: NamePattern,
   key: "Tab" | "Shift+Tab" = "Tab",
 ): Promise<readonly string[]> {
+  await expect
+    .poll(() => page.has(role, name), { timeout: 10_000, message: `${role} ${String(name)} is there` })
+    .toBe(true);
   const stops: string[] = [];
   while (stops.length < stopsMost) {
     await page.key(key);
