@@ -6,6 +6,7 @@ import {
   type ProfileId,
   type RemoteIdOf,
 } from "./values/ids.ts";
+import { cleanLines } from "./values/clean-text.ts";
 import { getUrl, lastSegment } from "./values/url.ts";
 
 /** Longest texts of a user page, in UTF-16 units. The document names no bounds. */
@@ -21,6 +22,17 @@ export interface UserPageDraft {
   entryId: EntryId;
   title?: string;
   content?: string;
+}
+
+/** The typed texts without the characters that a service may refuse, drop or misread. */
+export function cleanUserPage({
+  title,
+  content,
+}: Pick<UserPageDraft, "title" | "content">): Pick<UserPageDraft, "title" | "content"> {
+  return {
+    ...(title !== undefined && { title: cleanLines(title).replaceAll("\n", " ") }),
+    ...(content !== undefined && { content: cleanLines(content) }),
+  };
 }
 
 /** A user page in the ledger, including changes that are still in the outbox. */

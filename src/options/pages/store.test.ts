@@ -34,3 +34,21 @@ test("a page that is being added is added to no other profile, and its form is t
   expect(store.newId.value).toBe("start");
   expect(await store.add()).toBe(true);
 });
+
+test("a typed page is sent without the characters that a service may refuse, and as it is otherwise", async () => {
+  const { fake, client, lists } = createFakeUserPages();
+  const store = createPagesStore({
+    client: { ...client, choose: async () => ok() },
+    lists,
+    uuid: createSeries(),
+    lastWebPage: async () => undefined,
+    pageOf: async () => undefined,
+  });
+  await store.load();
+  store.startNew();
+  store.typeId("start");
+  await store.add();
+  store.edit({ title: "Tide\u0000s\r\nand", content: "\ta\u0007 b \r\n\ud800\n" });
+  await store.save();
+  expect(fake.changed).toMatchObject([{ changes: { title: "Tides and", content: "\ta b \n\n" } }]);
+});

@@ -3,6 +3,7 @@ import type { Failure } from "../../domain/failures.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import { isLinkable, withItem, type PageItem } from "../../domain/user-page-item.ts";
 import {
+  cleanUserPage,
   getUserPageId,
   type KnownUserPage,
   type Markup,
@@ -194,7 +195,11 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     if (page === undefined || saved === undefined) return;
     const { entryId, ...changes } = saved;
     sent.add(entryId);
-    const answer = await client.changeUserPage({ entryId, page, changes });
+    const answer = await client.changeUserPage({
+      entryId,
+      page,
+      changes: cleanUserPage(changes),
+    });
     batch(() => {
       failure.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;

@@ -1,5 +1,6 @@
 import { useId } from "preact/hooks";
 import type { ComponentChildren } from "preact";
+import { fileBounds } from "../../../domain/draft-file.ts";
 import { bytesText } from "../../../i18n/bytes-text.ts";
 import type { T } from "../../../i18n/t.ts";
 import { inputClass } from "../../../ui/combobox/slip.tsx";
@@ -44,6 +45,7 @@ export function FileFieldsRow({
           label={t("files_category")}
           value={category}
           list="categories"
+          maxLength={fileBounds.category}
           onText={(text) => onChange({ category: text, repositoryLinkId })}
         />
         <NumberInput
@@ -76,12 +78,14 @@ function LabelledInput({
   label,
   value,
   list,
+  maxLength,
   error,
   onText,
 }: {
   label: string;
   value: string;
   list?: string;
+  maxLength?: number;
   error?: string | undefined;
   onText: (text: string) => void;
 }) {
@@ -96,6 +100,7 @@ function LabelledInput({
         dir="auto"
         autocomplete="off"
         {...(list !== undefined && { list })}
+        {...(maxLength !== undefined && { maxLength })}
         {...(error !== undefined && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
         value={value}
         onInput={(event) => onText(event.currentTarget.value)}

@@ -80,7 +80,10 @@ describe("attaching", () => {
   it("takes category and repository link id of each file, and says where that is no number", async () => {
     const { user, form } = open();
     await user.upload(input(), pdf);
-    await user.type(await screen.findByRole("combobox", { name: "Category" }), "paper");
+    const category = await screen.findByRole("combobox", { name: "Category" });
+    await user.type(category, "paper");
+    // A longer one would make the whole draft unkeepable.
+    expect(category).toHaveProperty("maxLength", fileBounds.category);
     const id = screen.getByRole("textbox", { name: "Repository link id" });
     await user.type(id, "nine");
     expect(id.getAttribute("aria-invalid")).toBe("true");
