@@ -41,12 +41,12 @@ const wordsShare = 0.5;
 /** An empty history. Pure and in memory: nothing is stored, and nothing leaves this computer. */
 export function createFiling(): Filing {
   const neighbours = createNeighbours();
-  const words = createLabelWords((feature) => neighbours.shareOf(feature));
+  const words = createLabelWords(neighbours);
   return {
     learn(page, labels) {
       const features = featuresOf(page);
       neighbours.add({ title: page.title, features, labels: labels.map(({ label }) => label) });
-      for (const { label, path } of labels) words.add(label, path, features);
+      for (const { label, path } of labels) words.add(label, path);
     },
 
     name(labels) {

@@ -12,16 +12,17 @@ const aboveWeight = 0.5;
 
 interface Label {
   pages: number;
-  /** The sums of the weights of the features of its pages. */
-  readonly sums: Map<string, number>;
   /** The features of its name, each with its weight. */
   readonly name: ReadonlyMap<string, number>;
 }
 
 /** What the pages of each label have in common. */
 export interface LabelWords {
-  /** @param path the label's name, below the names above it */
-  add(label: string, path: readonly string[], features: Features): void;
+  /**
+   * Counts a page that has the label, and is among the neighbours.
+   * @param path the label's name, below the names above it
+   */
+  add(label: string, path: readonly string[]): void;
   /** Makes a label known that has no pages yet. */
   name(label: string, path: readonly string[]): void;
   /** Each label, and the logarithm of how likely the page has it, without a fixed zero. */
@@ -32,9 +33,14 @@ export interface LabelWords {
 
 /**
  * Naive Bayes over features, smoothed by the average page, plus the words of the label's own name. Naive
- * Bayes knows a label as a whole, where neighbours know single pages; each finds what the other misses.
+ * Bayes knows a label as a whole, where neighbours know single pages; each finds what the other misses. What
+ * the pages of a label have in common is summed up when a page is asked about: of the words in that page alone,
+ * so thousands of labels cost little.
  */
-export function createLabelWords(shareOf: Neighbours["shareOf"]): LabelWords {
+export function createLabelWords({
+  shareOf,
+  pagesWith,
+}: Pick<Neighbours, "shareOf" | "pagesWith">): LabelWords {
   const labels = new Map<string, Label>();
   const labelsNamed = new Map<string, string[]>();
 
@@ -53,7 +59,7 @@ export function createLabelWords(shareOf: Neighbours["shareOf"]): LabelWords {
       if (found === undefined) labelsNamed.set(feature, [label]);
       else found.push(label);
     }
-    const made = { pages: 0, sums: new Map<string, number>(), name };
+    const made = { pages: 0, name };
     labels.set(label, made);
     return made;
   };
@@ -68,13 +74,19 @@ export function createLabelWords(shareOf: Neighbours["shareOf"]): LabelWords {
     return all === 0 ? 0 : met / Math.sqrt(all);
   };
 
+  /** For each label that has it: the sum of the feature's weights on the label's pages. */
+  const sumsOf = (feature: string) => {
+    const sums = new Map<string, number>();
+    for (const page of pagesWith(feature)) {
+      const weight = page.features.get(feature) ?? 0;
+      for (const label of page.labels) addTo(sums, label, weight);
+    }
+    return sums;
+  };
+
   return {
-    add(label, path, features) {
-      const known = require(label, path);
-      known.pages += 1;
-      for (const [feature, weight] of features) {
-        known.sums.set(feature, (known.sums.get(feature) ?? 0) + weight);
-      }
+    add(label, path) {
+      require(label, path).pages += 1;
     },
 
     name: require,
@@ -86,17 +98,24 @@ export function createLabelWords(shareOf: Neighbours["shareOf"]): LabelWords {
 
     fits(features) {
       const telling = [...features].filter(([feature]) => shareOf(feature) <= commonShare);
-      return [...labels].map(([label, { pages, sums, name }]) => {
-        let fit = Math.log(pages + 1) + nameWeight * nameFit(name, features);
-        // With thousands of labels, each lacks most of the features, which then tell the same.
-        const lacking = Math.log(averagePages / (pages + averagePages));
-        for (const [feature, weight] of telling) {
-          const sum = sums.get(feature);
-          fit += weight * lacking;
-          if (sum) fit += weight * Math.log(1 + sum / averagePages / shareOf(feature));
+      const all = telling.reduce((sum, [, weight]) => sum + weight, 0);
+      const shared = new Map<string, number>();
+      for (const [feature, weight] of telling) {
+        const average = averagePages * shareOf(feature);
+        for (const [label, sum] of sumsOf(feature)) {
+          addTo(shared, label, weight * Math.log(1 + sum / average));
         }
-        return [label, fit];
+      }
+      return [...labels].map(([label, { pages, name }]) => {
+        // A label lacks most of the features, which then tell the same.
+        const lacking = all * Math.log(averagePages / (pages + averagePages));
+        const own = Math.log(pages + 1) + nameWeight * nameFit(name, features);
+        return [label, own + lacking + (shared.get(label) ?? 0)];
       });
     },
   };
+}
+
+function addTo(sums: Map<string, number>, label: string, weight: number): void {
+  sums.set(label, (sums.get(label) ?? 0) + weight);
 }

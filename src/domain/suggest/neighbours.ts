@@ -23,6 +23,8 @@ export interface Neighbours {
   add(filed: Filed): void;
   /** The pages that resemble these features most, the most alike first; 150 at most. */
   find(features: Features): readonly Neighbour[];
+  /** The pages that have the feature. */
+  pagesWith(feature: string): readonly Filed[];
   /** The share of pages that have the feature, from 0 to 1, never quite 0. */
   shareOf(feature: string): number;
 }
@@ -77,6 +79,10 @@ export function createNeighbours(): Neighbours {
         return [{ filed, likeness: product / (keptLength(at, filed.features) * length) }];
       });
       return likest.toSorted((a, b) => b.likeness - a.likeness).slice(0, mostNeighbours);
+    },
+
+    pagesWith(feature) {
+      return (pagesOf.get(feature) ?? []).flatMap((at) => pages[at] ?? []);
     },
 
     shareOf(feature) {
