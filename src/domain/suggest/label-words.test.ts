@@ -7,17 +7,17 @@ const page = (title: string) => featuresOf({ address: "", title, description: ""
 
 it("thousands of labels that a page has nothing in common with cost next to nothing", () => {
   let asked = 0;
-  const { add, shareOf, pagesWith } = createNeighbours();
+  const neighbours = createNeighbours();
   const words = createLabelWords({
-    shareOf,
+    shareOf: (feature) => neighbours.shareOf(feature),
     pagesWith(feature) {
-      const found = pagesWith(feature);
+      const found = neighbours.pagesWith(feature);
       asked += 1 + found.length;
       return found;
     },
   });
   const file = (title: string, label: string) => {
-    add({ title, features: page(title), labels: [label] });
+    neighbours.add({ title, features: page(title), labels: [label] });
     words.add(label, [label]);
   };
   for (let at = 0; at < 3_000; at += 1) file(`bread ${at}`, `t${at}`);
