@@ -132,7 +132,7 @@ describe("entrySentence", () => {
       entrySentence(t, facts("blocked", { cause: { kind: "already-there", words } }), 0),
     ).toEqual({
       head: "Not saved: the service already has it",
-      why: "The service says it already has this.",
+      why: "The service says it already has this. Drop yours if that is enough.",
     });
   });
 
