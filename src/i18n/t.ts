@@ -34,6 +34,8 @@ export interface T {
   <Key extends MessageKey>(key: Key, ...values: Arguments<Key>): string;
   /** The plural form for the number, which is inserted as `$COUNT$`. */
   count(key: PluralKey, count: number): string;
+  /** The number as people write it in this language. */
+  number(number: number): string;
   /** The language of the texts for `Intl`, with the browser's region if it has one (`en-GB`). */
   readonly language: string;
 }
@@ -46,12 +48,15 @@ export function createT(getMessage: GetMessage, language: string): T {
   const translate = <Key extends MessageKey>(key: Key, ...[values]: Arguments<Key>) =>
     getMessage(key, inOrder({ ...values }));
   const plural = new Intl.PluralRules(language);
-  const count = (key: PluralKey, number: number) => {
-    const substitutions = [new Intl.NumberFormat(language).format(number)];
-    const form = getMessage(`${key}_${plural.select(number)}`, substitutions);
+  let format: Intl.NumberFormat | undefined;
+  // Making a format takes a hundred times as long as using one.
+  const number = (value: number) => (format ??= new Intl.NumberFormat(language)).format(value);
+  const count = (key: PluralKey, value: number) => {
+    const substitutions = [number(value)];
+    const form = getMessage(`${key}_${plural.select(value)}`, substitutions);
     return form === "" ? getMessage(`${key}_other`, substitutions) : form;
   };
-  return Object.assign(translate, { count, language });
+  return Object.assign(translate, { count, number, language });
 }
 
 function inOrder(values: Record<string, unknown>): string[] {

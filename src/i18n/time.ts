@@ -43,6 +43,12 @@ export function spanText(t: T, ms: number): string {
   }).format(isShort ? seconds : Math.floor(seconds / 60));
 }
 
+/** By language and options. Making one takes a hundred times as long as using one, and each row of a list has a time. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 function format(t: T, at: Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(t.language, options).format(at);
+  const key = t.language + JSON.stringify(options);
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(t.language, options);
+  formats.set(key, made);
+  return made.format(at);
 }

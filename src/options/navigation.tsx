@@ -74,7 +74,7 @@ function NeedsYou({ t, count }: { t: T; count: number }) {
     <>
       {" "}
       <span class={`${styles.badge} num`} aria-hidden="true">
-        {new Intl.NumberFormat(t.language).format(count)}
+        {t.number(count)}
       </span>
       <span class="hidden">{t.count("options_needs_you", count)}</span>
     </>

@@ -27,7 +27,7 @@ export function PopupHead({
           onClick={() => onOpen("activity")}
         >
           {/* The name of a profile has more use for the room: its list shows no other. */}
-          {profile ? new Intl.NumberFormat(t.language).format(needsYou) : words}
+          {profile ? t.number(needsYou) : words}
         </button>
       )}
       {profile}

@@ -43,12 +43,25 @@ function markedLength({ text, start, end, isPair }: Word, typed: QueryWord): num
 }
 
 /** A character with what folds into it: its marks, the half-width sound marks of kana, and the rest of a syllable of Hangul. */
-const pieces = /\P{M}[\p{M}\uFF9E\uFF9F\u1160-\u11FF]*|\p{M}+/gu;
+const whole = "\\P{M}[\\p{M}\\uFF9E\\uFF9F\\u1160-\\u11FF]*|\\p{M}+";
+/** Of ASCII, each character folds alone, but for the last one before any other. Captured. */
+const plainRun = (characters: string) => `([${characters}]+)(?=[\\0-\\x7F]|$)`;
+/** An escaped byte whose first digit is one of these. */
+const byte = (first: string) => `%[${first}][\\da-fA-F]`;
+const more = `(?:${byte("\\da-fA-F")})`;
 
+const pieces = new RegExp(`${plainRun("\\0-\\x7F")}|${whole}`, "gu");
 /** The same, and the escapes of one character in UTF-8. */
 const piecesOfAddress = new RegExp(
-  `%[0-7][\\da-f]|%[cd][\\da-f]%[\\da-f]{2}|%e[\\da-f](?:%[\\da-f]{2}){2}|%f[0-7](?:%[\\da-f]{2}){3}|${pieces.source}`,
-  "giu",
+  [
+    plainRun("\\0-\\x24\\x26-\\x7F"),
+    byte("0-7"),
+    `${byte("cdCD")}${more}`,
+    `${byte("eE")}${more}{2}`,
+    `%[fF][0-7]${more}{3}`,
+    whole,
+  ].join("|"),
+  "gu",
 );
 
 function unescaped(piece: string): string {
@@ -68,11 +81,13 @@ function foldWithPlaces(
   let folded = "";
   const starts: number[] = [];
   let place = 0;
-  for (const [character] of text.matchAll(isAddress ? piecesOfAddress : pieces)) {
-    const piece = foldText(isAddress ? unescaped(character) : character);
-    for (let unit = 0; unit < piece.length; unit += 1) starts.push(place);
+  for (const [part, plain] of text.matchAll(isAddress ? piecesOfAddress : pieces)) {
+    const piece = plain?.toLowerCase() ?? foldText(isAddress ? unescaped(part) : part);
+    for (let unit = 0; unit < piece.length; unit += 1) {
+      starts.push(plain === undefined ? place : place + unit);
+    }
     folded += piece;
-    place += character.length;
+    place += part.length;
   }
   starts.push(text.length);
   return { folded, starts };
@@ -86,13 +101,21 @@ function endOf(starts: readonly number[], unit: number): number {
   return starts[at] ?? starts.at(-1) ?? 0;
 }
 
-/** The stretch of a long text around its first mark, with the marks in it. */
+/**
+ * The stretch around the first mark of the first text that has one, with the marks in it; without any, the beginning
+ * of the first text.
+ */
 export function aroundFirstMark(
-  text: string,
+  [begin = "", ...texts]: readonly string[],
   words: readonly QueryWord[],
   length: number,
 ): { text: string; marks: readonly Stretch[]; isCut: boolean } {
-  const marks = findMarks(text, words);
+  let [text, marks] = [begin, findMarks(begin, words)];
+  for (const other of texts) {
+    if (marks.length > 0) break;
+    const found = findMarks(other, words);
+    if (found.length > 0) [text, marks] = [other, found];
+  }
   const first = marks[0]?.start ?? 0;
   const isCut = first > length / 2;
   // From the beginning of a word on.

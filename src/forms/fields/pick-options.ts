@@ -176,5 +176,5 @@ export function whySuggested(t: T, { like }: Suggested): string {
 
 function noteOf(t: T, { pending, uses }: CollectionView): string | undefined {
   if (pending) return t("popup_pending");
-  return uses > 0 ? new Intl.NumberFormat(t.language).format(uses) : undefined;
+  return uses > 0 ? t.number(uses) : undefined;
 }

@@ -9,7 +9,7 @@ export type Said =
 
 /** The outcome of the last action as a sentence. */
 export function saidText(t: T, said: Said): string {
-  const number = (value: number) => new Intl.NumberFormat(t.language).format(value);
+  const number = (value: number) => t.number(value);
   switch (said.kind) {
     case "saved":
       return t("collections_saved", { title: said.title });

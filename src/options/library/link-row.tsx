@@ -4,7 +4,7 @@ import { shortAddress } from "../../domain/values/shown-address.ts";
 import { shortTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import type { LibraryRow } from "../../search/library.ts";
-import { aroundFirstMark, findMarks } from "../../search/marks.ts";
+import { aroundFirstMark } from "../../search/marks.ts";
 import type { QueryWord } from "../../search/query.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { againIcon, editIcon, Icon, needIcon, waitIcon } from "../../ui/icon.tsx";
@@ -162,9 +162,8 @@ function State({ t, row, tabIndex }: { t: T; row: LibraryRow; tabIndex: number }
 /** The description, or the part of description or page in which a word was found. */
 function Snippet({ row, words }: { row: LibraryRow; words: readonly QueryWord[] }) {
   const texts = [row.description, row.excerpt].filter((text) => text !== "");
-  const text = texts.find((one) => findMarks(one, words).length > 0) ?? texts[0];
-  if (text === undefined) return null;
-  const part = aroundFirstMark(text, words, snippetLength);
+  if (texts.length === 0) return null;
+  const part = aroundFirstMark(texts, words, snippetLength);
   return (
     <p class={`${styles.snippet} clip`} dir="auto">
       {part.isCut && "… "}

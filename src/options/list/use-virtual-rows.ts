@@ -29,13 +29,15 @@ export function useVirtualRows(count: number, kept: number, rowRem = 2): Virtual
   const [, setDrawn] = useState(0);
   const latest = useRef(kept);
   latest.current = kept;
+  const rowPx = pxOf(rowRem);
   const [virtualizer] = useState(() => new Virtualizer<HTMLDivElement, Element>(optionsOf(count)));
   function optionsOf(rows: number) {
     return {
       count: rows,
       getScrollElement: () => scroller.current,
-      estimateSize: () => pxOf(rowRem),
-      overscan: 8,
+      estimateSize: () => rowPx,
+      // As much as a turn of the wheel, whatever the height of a row.
+      overscan: Math.ceil(16 / rowRem),
       observeElementRect,
       observeElementOffset,
       scrollToFn: elementScroll,

@@ -16,7 +16,7 @@ export function TabChoices({ t, store }: { t: T; store: TabsStore }) {
   if (view === undefined) return null;
   const sendsContent = view.saving.contentFormat !== "none";
   const closed = chosen.value.filter(({ tab }) => !readable.value.has(tab.id)).length;
-  const number = (count: number) => new Intl.NumberFormat(t.language).format(count);
+  const number = (count: number) => t.number(count);
   return (
     <section class={layout.part} aria-label={t("tabs_common")}>
       <h2>{t("tabs_common")}</h2>

@@ -20,7 +20,7 @@ export function TabList({ t, store, now }: { t: T; store: TabsStore; now: () => 
         label={t("tabs_all")}
         summary={t("tabs_chosen", {
           count: t.count("tabs_count", chosen.value.length),
-          of: new Intl.NumberFormat(t.language).format(items.value.length),
+          of: t.number(items.value.length),
         })}
         checked={isAll}
         disabled={choosable.value === 0}

@@ -10,7 +10,7 @@ import type { Hindrance } from "./store.ts";
 /** The name of a choice of tabs, with their number. */
 export function scopeText(t: T, { scope, tabs }: ScopedTabs): string {
   const count = t.count("tabs_count", tabs.length);
-  const number = (at: number) => new Intl.NumberFormat(t.language).format(at);
+  const number = (at: number) => t.number(at);
   switch (scope.kind) {
     case "highlighted":
       return t("tabs_of_highlighted", { count });

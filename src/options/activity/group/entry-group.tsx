@@ -47,9 +47,7 @@ export function EntryGroup({
     <section class={layout.part} aria-labelledby={id}>
       <h2>
         <span id={id}>{title}</span>{" "}
-        {count !== undefined && count > 0 && (
-          <span class={styles.count}>{new Intl.NumberFormat(t.language).format(count)}</span>
-        )}
+        {count !== undefined && count > 0 && <span class={styles.count}>{t.number(count)}</span>}
       </h2>
       {entries.length === 0 && <p class="faint">{none}</p>}
       {blocks.map((block) => (

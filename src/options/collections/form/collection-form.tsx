@@ -159,7 +159,7 @@ function wrongText(t: T, wrong: Wrong | undefined): string | undefined {
       return t("collections_order_wrong");
     case "too-long":
       return t("collections_too_long", {
-        most: new Intl.NumberFormat(t.language).format(wrong.most),
+        most: t.number(wrong.most),
       });
   }
 }

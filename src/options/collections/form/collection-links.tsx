@@ -55,7 +55,7 @@ export function CollectionLinks({
       {shown !== undefined && "links" in shown && shown.links.length < shown.count && (
         <p class="muted">
           {t("collections_links_some", {
-            count: new Intl.NumberFormat(t.language).format(shown.links.length),
+            count: t.number(shown.links.length),
           })}
         </p>
       )}

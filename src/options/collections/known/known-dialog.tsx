@@ -97,7 +97,7 @@ export function KnownDialog({
         {unread.length > 0 && t("collections_known_unread", { lines: linesText(unread) })}{" "}
         {isCut &&
           t("collections_known_most", {
-            most: new Intl.NumberFormat(t.language).format(knownMost),
+            most: t.number(knownMost),
           })}
       </p>
       {/* Here, because a screen reader reads nothing of the page behind. */}

@@ -107,7 +107,7 @@ export function CollectionRow({
               onLinks();
             }}
           >
-            {new Intl.NumberFormat(t.language).format(links)}
+            {t.number(links)}
           </span>
           <span class="hidden">{t.count("collections_links", links)}</span>
         </>

@@ -125,7 +125,7 @@ export function findingText(t: T, finding: Finding, found: Found): string {
     case "reachable":
       return finding.verdict === "passed"
         ? t("connection_reachable_passed", {
-            milliseconds: new Intl.NumberFormat(t.language).format(Math.round(finding.durationMs)),
+            milliseconds: t.number(Math.round(finding.durationMs)),
             scheme: finding.scheme,
           })
         : probeFailureText(t, finding.failure, host);
