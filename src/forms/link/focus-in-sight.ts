@@ -6,8 +6,8 @@ const leastWidthPx = 320;
 
 /**
  * Keeps the focused element in sight when its scroller becomes lower, or what it shows becomes higher: a notice came
- * below the scroller, a field was refused, or Firefox, zoomed, makes the window lower when it is drawn already. Only a low window has so little room. `of`: changes with
- * the scroller.
+ * below the scroller, a field was refused, or Firefox, zoomed, makes the window lower when it is drawn already. Only
+ * a low window has so little room. `of`: changes with the scroller.
  */
 export function useFocusInSight(scroller: RefObject<HTMLElement | null>, of: unknown): void {
   useLayoutEffect(() => {
