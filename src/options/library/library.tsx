@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { orders, type Order } from "../../search/order.ts";
@@ -57,23 +58,13 @@ export function Library({
       ) : (
         <div ref={page} class={styles.library}>
           <div class={styles.tools}>
-            <input
-              ref={search}
-              type="search"
-              dir="auto"
-              class={inputClass}
-              aria-label={t("library_search")}
-              placeholder={t("library_search")}
-              aria-describedby="library-hint"
-              autocomplete="off"
-              maxLength={textMaxLength}
-              value={text.value}
-              onInput={(event) => store.search(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key !== "ArrowDown") return;
-                page.current?.querySelector<HTMLElement>('[data-main][tabindex="0"]')?.focus();
-                event.preventDefault();
-              }}
+            <SearchBox
+              t={t}
+              store={store}
+              box={search}
+              onDown={() =>
+                page.current?.querySelector<HTMLElement>('[data-main][tabindex="0"]')?.focus()
+              }
             />
             <OrderField t={t} store={store} />
           </div>
@@ -103,6 +94,40 @@ export function Library({
 
 /** Longer than any search that somebody types. */
 const textMaxLength = 1_000;
+
+/** Only this is drawn again with each key: the list is once its links are found. */
+function SearchBox({
+  t,
+  store,
+  box,
+  onDown,
+}: {
+  t: T;
+  store: LibraryStore;
+  box: RefObject<HTMLInputElement | null>;
+  onDown: () => void;
+}) {
+  return (
+    <input
+      ref={box}
+      type="search"
+      dir="auto"
+      class={inputClass}
+      aria-label={t("library_search")}
+      placeholder={t("library_search")}
+      aria-describedby="library-hint"
+      autocomplete="off"
+      maxLength={textMaxLength}
+      value={store.text.value}
+      onInput={(event) => store.search(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowDown") return;
+        onDown();
+        event.preventDefault();
+      }}
+    />
+  );
+}
 
 function OrderField({ t, store }: { t: T; store: LibraryStore }) {
   const id = useId();

@@ -2,12 +2,11 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
-import type { LibraryRow } from "../../search/library.ts";
 import { RowMenu } from "../list/row-menu.tsx";
 import { useVirtualRows } from "../list/use-virtual-rows.ts";
 import { copyItems } from "./copy-items.ts";
 import styles from "./library.module.css";
-import { LinkRow, nameOf } from "./link-row.tsx";
+import { LinkRow, nameOf, type MenuPlace } from "./link-row.tsx";
 import type { LibraryStore, LibraryView } from "./store.ts";
 
 /** The height of a row; also in the style sheet. */
@@ -38,7 +37,7 @@ export function LinkList({
   const active = Math.min(chosen, count - 1);
   const { scroller, totalPx, rows: drawn } = useVirtualRows(count, active, rowRem);
   const takesFocus = useRef(false);
-  const [menu, setMenu] = useState<{ row: LibraryRow; at: { x: number; y: number } }>();
+  const [menu, setMenu] = useState<MenuPlace>();
   const places = drawn.map(({ index }) => index);
 
   useEffect(() => void store.show(places), [view.number, places.join()]);
@@ -108,8 +107,8 @@ export function LinkList({
                     row={row}
                     words={words}
                     isActive={index === active}
-                    nowMs={now()}
-                    onMenu={(at) => setMenu({ row, at })}
+                    now={now}
+                    onMenu={setMenu}
                   />
                 )}
               </li>

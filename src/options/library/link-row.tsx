@@ -19,14 +19,23 @@ import type { LibraryStore } from "./store.ts";
 /** The longest part of a text that a row has room for. In UTF-16 units. */
 const snippetLength = 240;
 
-/** One link: its page, what it is filed under, the text that was found, and what can be done with it. */
+/** Where the menu of a row opens. */
+export interface MenuPlace {
+  row: LibraryRow;
+  at: { x: number; y: number };
+}
+
+/**
+ * One link: its page, what it is filed under, the text that was found, and what can be done with it. Drawn again only
+ * if what it is given has changed: the same functions must be passed each time.
+ */
 export function LinkRow({
   t,
   store,
   row,
   words,
   isActive,
-  nowMs,
+  now,
   onMenu,
 }: {
   t: T;
@@ -35,8 +44,8 @@ export function LinkRow({
   words: readonly QueryWord[];
   /** Only the active row is a tab stop. */
   isActive: boolean;
-  nowMs: number;
-  onMenu: (at: { x: number; y: number }) => void;
+  now: () => number;
+  onMenu: (place: MenuPlace) => void;
 }) {
   const id = useId();
   const tabIndex = isActive ? 0 : -1;
@@ -89,7 +98,7 @@ export function LinkRow({
         <Snippet row={row} words={far} />
       </div>
       <time class="num" dateTime={new Date(row.createdAtMs).toISOString()}>
-        {shortTime(t, row.createdAtMs, nowMs)}
+        {shortTime(t, row.createdAtMs, now())}
       </time>
       <fieldset class={styles.actions} aria-labelledby={id}>
         {choice !== undefined && (
@@ -119,7 +128,7 @@ export function LinkRow({
           onPress={({ currentTarget }) => {
             if (!(currentTarget instanceof HTMLElement)) return;
             const { left, bottom } = currentTarget.getBoundingClientRect();
-            onMenu({ x: left, y: bottom });
+            onMenu({ row, at: { x: left, y: bottom } });
           }}
         />
         {page !== undefined && (

@@ -1,0 +1,63 @@
+import { act, cleanup, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test, vi } from "vitest";
+import { anId } from "../../../test/support/builders.ts";
+import { english } from "../../../test/support/english.ts";
+import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { someEdits } from "../../../test/support/options/some-edits.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
+import { ok } from "../../domain/values/result.ts";
+import type { LibraryRow } from "../../search/library.ts";
+import { Library } from "./library.tsx";
+import { createLibraryStore } from "./store.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const aRow = (number: number): LibraryRow => ({
+  localId: anId<LocalId>(number),
+  targetUrl: `https://pages.example/${number}`,
+  title: `Title ${number}`,
+  description: "",
+  tags: [],
+  collections: [],
+  excerpt: "",
+  createdAtMs: number,
+  hasFile: false,
+});
+
+test("a key draws no row of the list, and the answer to it draws each row once", async () => {
+  // The DOM of the tests has no layout, and only rows in view are drawn.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+  const background = createFakeBackground();
+  let answer = () => {};
+  const answered = () => new Promise<void>((resolve) => (answer = resolve));
+  const store = createLibraryStore({
+    client: background.client,
+    writeClipboard: async () => true,
+    now: () => 0,
+    startLibrarian: () => ({
+      async search({ text }) {
+        if (text !== "") await answered();
+        const [count, size, rows] = [2, 2, [aRow(1), aRow(2)]];
+        return ok({ number: text.length, count, size, words: [], notUnderstood: [], rows });
+      },
+      rows: async () => ok([]),
+      ids: async () => ok([]),
+      rowsOf: async () => ok([]),
+      lists: async () => ok({ tags: [], collections: [] }),
+      follow: async () => {},
+      keepOnly: async () => {},
+    }),
+  });
+  await store.load();
+  render(<Library t={english} store={store} edits={someEdits(background)} now={Date.now} />);
+  const list = screen.getByRole("list", { name: "Links" });
+  const drawn = vi.spyOn(store, "pageOf");
+  await act(async () => store.search("t"));
+  expect([list.getAttribute("aria-busy"), drawn.mock.calls.length]).toEqual(["true", 0]);
+  answer();
+  await vi.waitFor(() => expect(list.getAttribute("aria-busy")).toBe("false"));
+  expect(drawn).toHaveBeenCalledTimes(2);
+});
