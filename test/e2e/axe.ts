@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { LinkstowPage, Theme } from "../support/browser.ts";
+import type { BrowserName, LinkstowPage, Theme } from "../support/browser.ts";
+import { requireBrowserUnderTest } from "../support/launch.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -22,13 +23,18 @@ const showsOthers = `
 /**
  * The violations axe reports, short enough to read in a failed test. If the page shows the same elements as
  * when it was last asked about, only the rules that depend on their place run again: axe takes longer than
- * everything else that is done with a page.
+ * everything else that is done with a page. `seenIn`: another browser's run looks at the same elements with all
+ * rules, so this browser's run leaves those to it.
  */
-export async function violations(page: LinkstowPage): Promise<string[]> {
+export async function violations(
+  page: LinkstowPage,
+  { seenIn }: { seenIn?: BrowserName } = {},
+): Promise<string[]> {
   await page.showIn("light");
   if (!(await page.evaluate<boolean>("return 'axe' in window"))) await page.evaluate(axe);
   if (!(await page.evaluate<boolean>(showsOthers))) return objectionsIn(page, "light", byLayout);
-  const inLight = await objectionsIn(page, "light", null);
+  const isSeen = seenIn !== undefined && seenIn !== requireBrowserUnderTest();
+  const inLight = await objectionsIn(page, "light", isSeen ? byLayout : null);
   await page.showIn("dark");
   return [...inLight, ...(await objectionsIn(page, "dark", byTheme))];
 }
