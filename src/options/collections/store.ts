@@ -99,7 +99,8 @@ export function createCollectionsStore({
       }
       view.value = answer.value;
     });
-    if (answer.ok) void counting.renew();
+    // It reads every link.
+    if (answer.ok) counting.follow();
   });
 
   const counting = createRenewal(async () => {

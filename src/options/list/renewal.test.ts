@@ -59,3 +59,36 @@ test("work that throws does not hold up the next call", async () => {
   await renewal.renew();
   expect(done).toBe(1);
 });
+
+test("news all the time are followed for a third of the time, and the last is not missed", async () => {
+  const runs: { beganAtMs: number; endedAtMs: number }[] = [];
+  const renewal = createRenewal(async () => {
+    const beganAtMs = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    runs.push({ beganAtMs, endedAtMs: performance.now() });
+  });
+  let toldAtMs = 0;
+  for (let news = 0; news < 30; news += 1) {
+    toldAtMs = performance.now();
+    renewal.follow();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await expect.poll(() => runs.at(-1)?.beganAtMs).toBeGreaterThan(toldAtMs);
+  for (const [at, { beganAtMs, endedAtMs }] of runs.entries()) {
+    const next = runs[at + 1];
+    // A timer may be a millisecond early.
+    if (next) expect(next.beganAtMs - endedAtMs).toBeGreaterThan(2 * (endedAtMs - beganAtMs) - 3);
+  }
+});
+
+test("what the user does is not made to rest", async () => {
+  const { runs, renewal } = aWork();
+  renewal.follow();
+  await settled();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  runs[0]?.();
+  await settled();
+  renewal.follow();
+  void renewal.renew();
+  expect(runs).toHaveLength(2);
+});

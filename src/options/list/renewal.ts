@@ -5,6 +5,11 @@ export interface Renewal {
    * Calls at the same time share a run.
    */
   renew: () => Promise<void>;
+  /**
+   * Renews for news that may come all the time, as during a job. Between two runs it rests for twice the time of the
+   * last one, so work that reads every link leaves the computer to what makes the news. The last news is never missed.
+   */
+  follow: () => void;
   /** The result of the run under way would be wrong: the work is done again after it. */
   spoil: () => void;
   /**
@@ -14,8 +19,13 @@ export interface Renewal {
   isSpoiled: () => boolean;
 }
 
+/** So that following takes a third of the time at most. */
+const restTimes = 2;
+
 export function createRenewal(work: () => Promise<void>): Renewal {
   let running: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
+  let restsUntilMs = 0;
   let isStale = false;
   let isSpoiled = false;
 
@@ -24,7 +34,9 @@ export function createRenewal(work: () => Promise<void>): Renewal {
       while (isStale) {
         isStale = false;
         isSpoiled = false;
+        const startMs = performance.now();
         await work();
+        restsUntilMs = performance.now() + restTimes * (performance.now() - startMs);
       }
     } finally {
       // In the same step as the last look at `isStale`: a call that comes later begins a run of its own.
@@ -32,11 +44,24 @@ export function createRenewal(work: () => Promise<void>): Renewal {
     }
   }
 
+  function renew(): Promise<void> {
+    isStale = true;
+    running ??= runWhileStale();
+    return running;
+  }
+
+  async function rest(): Promise<void> {
+    await running;
+    const restMs = restsUntilMs - performance.now();
+    if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
+  }
+
   return {
-    renew() {
-      isStale = true;
-      running ??= runWhileStale();
-      return running;
+    renew,
+    follow() {
+      following ??= rest()
+        .finally(() => (following = undefined))
+        .then(renew);
     },
     spoil() {
       isStale = true;

@@ -13,5 +13,7 @@ export const tagsSection: Section<TagsStore, TagsNeeds> = {
   createStore: createTagsStore,
   view: ({ t, store, needs }) => <Tags t={t} store={store} now={needs.now} edits={needs} />,
   load: (store, isShown) => (isShown ? store.load() : undefined),
-  follow: (store, isShown) => (isShown ? store.load() : undefined),
+  follow: async (store, isShown) => {
+    if (isShown) store.follow();
+  },
 };

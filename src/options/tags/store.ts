@@ -24,6 +24,8 @@ export interface TagsStore {
   /** The tags whose name contains the query, in order. Case and accents are ignored. */
   shown: ReadonlySignal<readonly TagView[]>;
   load: () => Promise<void>;
+  /** Loads again, after a rest: it reads every link. */
+  follow: () => void;
   search: (query: string) => void;
   orderBy: (order: TagOrder) => void;
 }
@@ -49,7 +51,7 @@ export function createTagsStore({
     const wanted = foldText(query.value).trim();
     return sorted.value.flatMap(({ tag, folded }) => (folded.includes(wanted) ? [tag] : []));
   });
-  const { renew: load } = createRenewal(async () => {
+  const { renew: load, follow } = createRenewal(async () => {
     const answer = await lists.listTags();
     unread.value = answer.ok ? undefined : answer.error;
     if (!answer.ok) return;
@@ -65,6 +67,7 @@ export function createTagsStore({
     order,
     shown,
     load,
+    follow,
     search: (text) => (query.value = text),
     orderBy: (by) => (order.value = by),
   };
