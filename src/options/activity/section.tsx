@@ -43,6 +43,7 @@ export const activitySection: Section<ActivityStores, ActivityNeeds> = {
     await Promise.all([store.refresh(), isShown && store.jobs.refresh()]);
   },
   follow: async (store, isShown) => {
-    await Promise.all([store.refresh(), isShown && store.jobs.follow()]);
+    store.follow();
+    if (isShown) await store.jobs.follow();
   },
 };

@@ -38,6 +38,8 @@ export interface ActivityStore {
    * up to date.
    */
   refresh: () => Promise<void>;
+  /** Refreshes after a change elsewhere, and rests in between: a job brings news all the time. */
+  follow: () => void;
   /** Updates the texts to the current time. */
   tick: () => void;
   choose: (entry: EntryView, choice: Choice, remoteId?: RemoteId) => Promise<void>;
@@ -78,7 +80,7 @@ export function createActivityStore({
   /** When the shown view was asked for. */
   let shownAtMs = now();
 
-  const { renew: refresh } = createRenewal(async () => {
+  const { renew: refresh, follow } = createRenewal(async () => {
     const askedAtMs = now();
     const answer = await read(client);
     if (answer.ok) shownAtMs = askedAtMs;
@@ -164,6 +166,7 @@ export function createActivityStore({
     said,
     nowMs,
     refresh,
+    follow,
     tick: () => {
       nowMs.value = now();
     },

@@ -7,7 +7,7 @@ export interface Renewal {
   renew: () => Promise<void>;
   /**
    * Renews for news that may come all the time, as during a job. Between two runs it rests for twice the time of the
-   * last one, so work that reads every link leaves the computer to what makes the news. The last news is never missed.
+   * last one, so work that takes long leaves the computer to what makes the news. The last news is never missed.
    */
   follow: () => void;
   /** The result of the run under way would be wrong: the work is done again after it. */
