@@ -48,6 +48,22 @@ describe("a copy that is put together", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("has a sheet as often as there is room, however often the page names it", async () => {
+    const parts = Array.from({ length: 100 }, () => sheet("a.css"));
+    const html = parts.map((_part, at) => `<style>${token}${at}-</style>`).join("");
+    const css = `a{b:"${"x".repeat(1_000)}"}`;
+    const bound = html.length + 5_000;
+    const { text, missing } = await assemble(
+      html,
+      parts,
+      { [`${site}/a.css`]: sheetOf(css) },
+      bound,
+    );
+    expect(text).toContain(css);
+    expect(text.length).toBeLessThan(bound + 1_000);
+    expect(missing).toEqual([`${site}/a.css`]);
+  });
+
   it("stops fetching once the web has sent three times what a copy may hold, whatever was of use", async () => {
     const names = Array.from({ length: 100 }, (_, at) => `${at}.png`);
     const web = Object.fromEntries(

@@ -78,10 +78,12 @@ export async function assembleCopy(
   };
   const fill = async ({ url, use }: CopyPart, nesting: number): Promise<string | undefined> => {
     const data = await fetchOnce(url);
-    if (data === undefined) return lack(url);
+    // Before anything is read of it: a hostile page names one large thing five thousand times.
+    if (data === undefined || data.length > left) return lack(url);
     if (use === "picture") return pictureTypes.test(data) ? spend(url, data) : lack(url);
     if (!sheetTypes.test(data) || nesting > maxNesting) return lack(url);
     const css = new TextDecoder().decode(bytesOfDataUrl(data));
+    left -= css.length;
     const own: CopyPart[] = [];
     replaceCssUrls(css, url, (partUrl, partUse) => {
       if (partsLeft <= 0) return lack(partUrl);
@@ -91,9 +93,7 @@ export async function assembleCopy(
     });
     const filled = await Promise.all(own.map((part) => fill(part, nesting + 1)));
     let at = 0;
-    const whole = replaceCssUrls(css, url, () => filled[at++]);
-    left -= css.length;
-    return whole;
+    return replaceCssUrls(css, url, () => filled[at++]);
   };
 
   const filled = await Promise.all(parts.map((part) => fill(part, 0)));

@@ -30,17 +30,50 @@ describe("the addresses in a style sheet", () => {
     expect(replaceCssUrls(css, base, put)).not.toMatch(/<[/!]/);
   });
 
-  it.each(["/*", "url(", "@import ", '"', "url('", "@import url(", "\\"])(
-    "are found in time that does not grow with the square of the length: %s",
-    (part) => {
+  it.each([
+    ["", "/*", ""],
+    ["", "url(", ""],
+    ["", "@import ", ""],
+    ["", '"', ""],
+    ["", "url('", ""],
+    ["", "@import url(", ""],
+    ["", "\\", ""],
+    ["", String.raw`\"`, ""],
+    ['"', String.raw`\"`, ""],
+    ["url(", " ", ""],
+    ["url(", "\t", "x"],
+    ["@import url(", " ", ""],
+    ['url("', " ", '")'],
+    ['url("', " ", ""],
+    ['url("a"', " ", ""],
+    ["url(a", " ", ""],
+    ["url(a", " ", ")"],
+  ])(
+    "are found in time that does not grow with the square of the length: %s, %j many times, %s",
+    (start, part, end) => {
       const timeOf = (count: number) => {
         const from = performance.now();
-        replace(part.repeat(count));
+        replace(start + part.repeat(count) + end);
         return performance.now() - from;
       };
       timeOf(1_000);
       // Twenty times the length: the square would be 400 times the time.
       expect(timeOf(100_000)).toBeLessThan(100 * timeOf(5_000) + 500);
+    },
+  );
+
+  it.each([
+    [
+      `a{content:"it\nb:url(p.png)}`,
+      `a{content:"it\nb:url("<picture https://mill.example/css/p.png>")}`,
+    ],
+    [`a{b:url(\t"p.png"\n)}`, `a{b:url("<picture https://mill.example/css/p.png>")}`],
+    ["a{b:url( )}", `a{b:url("${nothing}")}`],
+    [`@import url( "x.css" );`, "<sheet https://mill.example/css/x.css>\n"],
+  ])(
+    "are found after a string that is not closed, and between white space: %j",
+    (css, expected) => {
+      expect(replace(css)).toBe(expected);
     },
   );
 });

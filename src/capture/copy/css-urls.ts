@@ -7,11 +7,14 @@ export type CssUse = "picture" | "sheet";
 export const nothing = "data:,";
 
 // Comments and strings are matched so that what looks like an address in them stays. Each alternative begins
-// differently and ends at the next mark, so that no text is read more than twice.
-const quoted = String.raw`"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'`;
-const address = String.raw`url\(\s*(?:${quoted}|[^"'()\s]*)\s*\)`;
+// differently and ends at the next mark, so that no text is read more than twice: a string also where it is not
+// closed, and white space at one place alone.
+const open = String.raw`"(?:[^"\\\n]|\\[\s\S])*`;
+const openSingle = open.replaceAll('"', "'");
+const quoted = `${open}"|${openSingle}'`;
+const address = String.raw`url\(\s*(?:(?:${quoted}|[^"'()\s]+)\s*)?\)`;
 const pieces = new RegExp(
-  String.raw`/\*[\s\S]*?(?:\*/|$)|@import\s*(${quoted}|${address})([^;{}]*);?|(${address})|${quoted}`,
+  String.raw`/\*[\s\S]*?(?:\*/|$)|@import\s*(${quoted}|${address})([^;{}]*);?|(${address})|${open}"?|${openSingle}'?`,
   "giu",
 );
 
@@ -58,7 +61,7 @@ function urlIn(piece: string, base: string): string | undefined {
 
 /** What stands between the brackets and quotation marks, with its escapes read. */
 function textIn(piece: string): string {
-  const inner = piece.replace(/^url\(\s*/iu, "").replace(/\s*\)$/u, "");
+  const inner = /^url\(/iu.test(piece) ? piece.slice("url(".length, -1).trim() : piece;
   const plain = /^["']/u.test(inner) ? inner.slice(1, -1) : inner;
   return plain.replaceAll(
     /\\(?:([\da-f]{1,6})\s?|([\s\S]))/giu,

@@ -140,6 +140,8 @@ export function DraftTab({
           <SentFiles
             {...{ t, client, onChanged, now }}
             files={found.store.saved.value?.files ?? []}
+            link={found.store.saved.value?.link ?? found.store.form.toDraft().link}
+            late={found.store.form.files}
             onOpenActivity={() => onOpenOptions("activity")}
           />
         ) : (

@@ -15,8 +15,8 @@ export interface PageDrafts {
   hold: (page: LocalId, typed: Typed) => void;
   /** Shows the text, and keeps it on disk. */
   put: (page: LocalId, typed: Typed) => void;
-  /** The held text is about another page, and is kept there. */
-  move: (from: LocalId, to: LocalId) => void;
+  /** The held text is about another page, and is kept there: with what it lacks of `earlier`, the draft of that page. */
+  move: (from: LocalId, to: LocalId, earlier: UserPageDraft | undefined) => void;
   drop: (page: LocalId) => void;
 }
 
@@ -49,9 +49,9 @@ export function createPageDrafts({
       if (typed === undefined) break;
       const kept = await keep(page, typed);
       onAnswer(kept.ok ? undefined : kept.error);
+      if (unkept.value.get(page) !== typed) continue;
       // The text stays in the form, and the next key stroke tries again.
       if (!kept.ok) break;
-      if (unkept.value.get(page) !== typed) continue;
       await onKept(page, typed);
       if (unkept.value.get(page) === typed) hold(page, undefined);
     }
@@ -67,12 +67,12 @@ export function createPageDrafts({
     typedOf: (page) => unkept.value.get(page),
     hold,
     put,
-    move(from, to) {
+    move(from, to, earlier) {
       const typed = unkept.value.get(from);
-      if (typed === undefined) return;
       batch(() => {
-        if (from !== to) hold(from, undefined);
-        put(to, typed);
+        hold(from, undefined);
+        // What was discarded meanwhile was never kept.
+        if (typed) put(to, { ...earlier, ...typed });
       });
     },
     drop: (page) => hold(page, undefined),

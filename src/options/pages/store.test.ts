@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
 import { createFakeUserPages } from "../../../test/support/options/fake-user-pages.ts";
 import { createSeries } from "../../../test/support/options/series.ts";
@@ -51,4 +51,70 @@ test("a typed page is sent without the characters that a service may refuse, and
   store.edit({ title: "Tide\u0000s\r\nand", content: "\ta\u0007 b \r\n\ud800\n" });
   await store.save();
   expect(fake.changed).toMatchObject([{ changes: { title: "Tides and", content: "\ta b \n\n" } }]);
+});
+
+/** A page `home` with a content that is not saved, and the form of a new page whose adding waits for `letIn`. */
+async function addSlowly(idText: string) {
+  const { fake, client, lists } = createFakeUserPages();
+  let held = Promise.resolve();
+  const store = createPagesStore({
+    client: {
+      ...client,
+      async addUserPage(input) {
+        await held;
+        return client.addUserPage(input);
+      },
+      choose: async () => ok(),
+    },
+    lists,
+    uuid: createSeries(),
+    lastWebPage: async () => undefined,
+    pageOf: async () => undefined,
+  });
+  await store.load();
+  store.startNew();
+  store.typeId("home");
+  await store.add();
+  store.edit({ content: "- Begun" });
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Begun"));
+  let letIn = () => {};
+  held = new Promise((resolve) => (letIn = resolve));
+  store.startNew();
+  store.typeId(idText);
+  void store.add();
+  store.edit({ title: "Start here" });
+  return { fake, store, home: fake.pages[0]?.localId, letIn };
+}
+
+test("a page that is saved while it is being added is the one that is saved, whichever is chosen meanwhile", async () => {
+  const { fake, store, home, letIn } = await addSlowly("start");
+  const saved = store.save();
+  store.choose(home);
+  letIn();
+  await saved;
+  expect(fake.changed).toMatchObject([
+    { page: fake.pages[1]?.localId, changes: { title: "Start here" } },
+  ]);
+  expect(fake.pages[0]?.draft?.content).toBe("- Begun");
+  expect(store.chosen.value?.localId).toBe(home);
+});
+
+test("what is typed while a page is being added joins its draft, if it turns out to be known", async () => {
+  const { fake, store, letIn } = await addSlowly("home");
+  letIn();
+  await vi.waitFor(() =>
+    expect(fake.pages[0]?.draft).toMatchObject({ title: "Start here", content: "- Begun" }),
+  );
+  expect(store.form.value).toMatchObject({ title: "Start here", content: "- Begun" });
+});
+
+test("what is discarded while a page is being added takes no draft with it, if the page turns out to be known", async () => {
+  const { fake, store, letIn } = await addSlowly("home");
+  store.discard();
+  letIn();
+  await store.add();
+  await vi.waitFor(() => expect(store.chosen.value).toBeDefined());
+  await Promise.resolve();
+  expect(fake.pages[0]?.draft?.content).toBe("- Begun");
+  expect(store.form.value?.content).toBe("- Begun");
 });

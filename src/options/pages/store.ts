@@ -79,7 +79,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   const offered = signal<PageItem>();
   /** The drafts whose save was pressed. What is typed after that is another draft. */
   const sent = new Set<EntryId>();
-  let adding: Promise<boolean> | undefined;
+  let adding: Promise<LocalId | undefined> | undefined;
 
   const drafts = createPageDrafts({
     keep: (page, draft) => client.keepUserPageDraft(draft === null ? { page } : { page, draft }),
@@ -104,11 +104,12 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     view.value?.pages.find(({ localId }) => localId === chosenId.value),
   );
   const subject = computed(() => chosen.value?.localId ?? fresh.value?.localId);
-  const draft = computed((): UserPageDraft | undefined => {
-    const page = subject.value;
+  const draftOf = (page: LocalId | undefined): UserPageDraft | undefined => {
     const typed = page && drafts.typedOf(page);
-    return typed === undefined ? chosen.value?.draft : (typed ?? undefined);
-  });
+    if (typed !== undefined) return typed ?? undefined;
+    return view.value?.pages.find(({ localId }) => localId === page)?.draft;
+  };
+  const draft = computed(() => draftOf(subject.value));
   const form = computed((): PageForm | undefined => {
     const localId = subject.value;
     if (localId === undefined) return undefined;
@@ -166,32 +167,34 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     put({ ...typed, ...changes, entryId: isOpen ? entryId : asId<EntryId>(uuid()) });
   }
 
-  function add(): Promise<boolean> {
+  function add(): Promise<LocalId | undefined> {
     adding ??= addNow().finally(() => (adding = undefined));
     return adding;
   }
 
-  async function addNow(): Promise<boolean> {
+  async function addNow(): Promise<LocalId | undefined> {
     const [page, profileId] = [fresh.value, view.value?.profileId];
     const remoteId = getUserPageId(page?.idText ?? "");
-    if (page === undefined || remoteId === undefined || profileId === undefined) return false;
+    if (page === undefined || remoteId === undefined || profileId === undefined) return undefined;
     const { localId } = page;
     const answer = await client.addUserPage({ page: localId, remoteId, title: "", profileId });
     if (!answer.ok) {
       failure.value = answer.error;
-      return false;
+      return undefined;
     }
     await load();
+    const { page: added } = answer.value;
     batch(() => {
-      if (fresh.value?.localId === localId) choose(answer.value.page);
-      drafts.move(localId, answer.value.page);
+      if (fresh.value?.localId === localId) choose(added);
+      drafts.move(localId, added, draftOf(added));
     });
-    return true;
+    return added;
   }
 
   async function save(): Promise<void> {
-    if (chosen.value === undefined && !(await add())) return;
-    const [page, saved] = [chosenId.value, draft.value];
+    // Another page may be chosen while this one is being added.
+    const page = chosen.value?.localId ?? (await add());
+    const saved = draftOf(page);
     if (page === undefined || saved === undefined) return;
     const { entryId, ...changes } = saved;
     sent.add(entryId);
@@ -235,7 +238,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     load,
     choose,
     edit,
-    add,
+    add: async () => (await add()) !== undefined,
     save,
     addItem,
     startNew() {

@@ -3,7 +3,7 @@ import type { CollectionView, LinkView, PageView } from "../../../domain/views.t
 import type { Quote } from "./quote.ts";
 import type { DraftFiles } from "./draft-files.ts";
 import type { Draft, DraftCollection } from "../../../domain/draft.ts";
-import type { EntryId, RemoteIdOf } from "../../../domain/values/ids.ts";
+import type { EntryId, LocalId, RemoteIdOf } from "../../../domain/values/ids.ts";
 import type { SavingStart } from "../../../domain/profile/saving.ts";
 
 /** Fields that few links need. Absent: neither typed nor read from the page. */
@@ -113,6 +113,9 @@ export interface DraftForm {
   /** Whether the user has filled in a field that only a new link can carry. */
   readonly isMoreTyped: () => boolean;
   readonly toDraft: () => Draft;
-  /** Turns the form into a new link with the same content. */
-  readonly renew: () => void;
+  /**
+   * Turns the form into a new link with the same content. `kept`: the link whose edit it becomes then. If that is the
+   * form's own, its files may be kept already, so their ids stay: the same bytes would be sent twice under others.
+   */
+  readonly renew: (kept?: LocalId) => void;
 }

@@ -13,8 +13,8 @@ export interface DraftFiles {
   readonly restore: (files: readonly DraftFile[] | undefined) => void;
   /** They go with another save: each gets new ids, and keeps its bytes. */
   readonly renew: () => void;
-  /** They are kept with a save. */
-  readonly clear: () => void;
+  /** These are kept with a save. Others arrived while it was under way. */
+  readonly clear: (kept: readonly DraftFile[] | undefined) => void;
 }
 
 export function createDraftFiles(uuid: () => string, onTouched: () => void): DraftFiles {
@@ -38,6 +38,8 @@ export function createDraftFiles(uuid: () => string, onTouched: () => void): Dra
       if (missing.length > 0) all.value = [...missing, ...all.value];
     },
     renew: () => (all.value = all.value.map((one) => ({ ...one, ...newIds() }))),
-    clear: () => (all.value = []),
+    clear(kept = []) {
+      all.value = all.value.filter(({ blob }) => kept.every((one) => one.blob !== blob));
+    },
   };
 }

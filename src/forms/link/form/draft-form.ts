@@ -79,12 +79,12 @@ export function createDraftForm({
     address.value = cleaned.value.address;
     trackingRemoved.value = cleaned.value.removed;
   };
-  const renew = () => {
+  const renew = (kept?: LocalId) => {
+    if (kept !== link) files.renew();
     editing.value = undefined;
     linkId.value = "";
     entryId.value = asId<EntryId>(uuid());
     link = asId<LocalId>(uuid());
-    files.renew();
   };
 
   /** What a link has. */
@@ -232,7 +232,7 @@ export function createDraftForm({
     edit: takeLink,
     follow(saved, isSaved = false) {
       const isTyped = !isSaved && isTypedHere();
-      renew();
+      renew(saved.localId);
       if (!isTyped) {
         release(isSaved ? "all" : "restored");
         tags.value = [];

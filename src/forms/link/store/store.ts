@@ -210,7 +210,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     isHandedOver = false;
     if (answer.ok && !answer.value.already) {
       saved.value = { ...handed.draft, entryId: answer.value.entryId, typed: handed.typed };
-      form.files.clear();
+      form.files.clear(handed.draft.files);
       phase.value = "done";
       keeper.forget();
       await watch.refresh();

@@ -35,7 +35,8 @@ export function KnownFile({
   const changes = changesOf(kept, typed);
   const isChanged = Object.keys(changes).length > 0;
   const save = async () => {
-    if (await onSave(changes)) setEdited({});
+    // What was typed meanwhile stays.
+    if (await onSave(changes)) setEdited((now) => withoutSame(now, edited));
   };
   return (
     <>
@@ -80,6 +81,18 @@ export function KnownFile({
       )}
     </>
   );
+}
+
+/** The fields of `now` that have another text than in `kept`. */
+function withoutSame(now: Partial<Typed>, kept: Partial<Typed>): Partial<Typed> {
+  const { category, repositoryLinkId, userId, link } = now;
+  return {
+    ...(category !== undefined && category !== kept.category && { category }),
+    ...(repositoryLinkId !== undefined &&
+      repositoryLinkId !== kept.repositoryLinkId && { repositoryLinkId }),
+    ...(userId !== undefined && userId !== kept.userId && { userId }),
+    ...(link !== undefined && link !== kept.link && { link }),
+  };
 }
 
 function typedOf({ category = "", repositoryLinkId, userId, link }: FileView): Typed {

@@ -54,6 +54,17 @@ describe("a copy of the page", () => {
     expect(forgotten).toEqual(first);
   });
 
+  it("is made once, however often it is asked for", async () => {
+    const arrive: (() => void)[] = [];
+    const { user, store } = await show(
+      () => new Promise((resolve) => arrive.push(() => resolve(ok(copy)))),
+    );
+    await user.dblClick(button("Attach a copy"));
+    for (const answer of arrive) answer();
+    await screen.findByText("A copy of the page is attached: 9 kB.");
+    expect(store.form.files.all.value).toHaveLength(1);
+  });
+
   it("that fails says why, and attaches nothing", async () => {
     const { user, store } = await show(async () => err({ kind: "capture-timed-out" }));
     await user.click(button("Attach a copy"));

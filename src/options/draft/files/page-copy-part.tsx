@@ -72,7 +72,11 @@ export function PageCopyPart({
     <section class={styles.part} aria-labelledby="page-copy-name">
       <h2 id="page-copy-name">{t("page_copy_title")}</h2>
       <div class={styles.add}>
-        <Button aria-describedby="page-copy-hint" onPress={() => void copy()}>
+        <Button
+          aria-describedby="page-copy-hint"
+          reason={isCopying ? t("page_copy_copying") : undefined}
+          onPress={() => void copy()}
+        >
           {t("page_copy_attach")}
         </Button>
         <span id="page-copy-hint" class="muted">

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/preact";
+import { cleanup, render, screen, waitFor } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
@@ -59,6 +59,17 @@ describe("what the tab shows", () => {
     expect(asked).toEqual([store.tab.value?.address]);
     expect(store.form.files.all.value).toMatchObject([taken]);
     expect(screen.queryByText(/only if you allow/)).toBeNull();
+  });
+
+  it("is fetched once, however often it is asked for", async () => {
+    const arrive: (() => void)[] = [];
+    const { user, store } = await show(
+      () => new Promise((resolve) => arrive.push(() => resolve(ok(taken)))),
+    );
+    await user.dblClick(button("Attach this file"));
+    for (const answer of arrive) answer();
+    await waitFor(() => expect(screen.queryByText("Fetching the file…")).toBeNull());
+    expect(store.form.files.all.value).toHaveLength(1);
   });
 
   it("is not offered over a page whose text can be read", async () => {

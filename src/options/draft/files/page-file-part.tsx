@@ -63,7 +63,11 @@ export function PageFilePart({
     <section class={styles.part} aria-labelledby="page-file-name">
       <h2 id="page-file-name">{t("page_file_title")}</h2>
       <div class={styles.add}>
-        <Button aria-describedby="page-file-hint" onPress={() => void take()}>
+        <Button
+          aria-describedby="page-file-hint"
+          reason={isReading ? t("page_file_reading") : undefined}
+          onPress={() => void take()}
+        >
           {t("page_file_attach")}
         </Button>
         <span id="page-file-hint" class="muted">

@@ -1,0 +1,39 @@
+import { act, cleanup, render, screen } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import type { FileChanges } from "../../../domain/operation.ts";
+import { asId, type LocalId } from "../../../domain/values/ids.ts";
+import { english } from "../../../../test/support/english.ts";
+import { aClient, aUuid } from "../../../../test/support/popup/fixtures.ts";
+import { KnownFile } from "./known-file.tsx";
+
+afterEach(cleanup);
+
+it("what is typed into a field of a file while a change is being kept stays in it", async () => {
+  const link = asId<LocalId>(aUuid(71));
+  const saved: FileChanges[] = [];
+  let answer = () => {};
+  render(
+    <KnownFile
+      t={english}
+      file={{ localId: asId<LocalId>(aUuid(80)), name: "tide.pdf", size: 4, link, category: "" }}
+      links={[{ localId: link, title: "Tides" }]}
+      upload={{ client: aClient(), now: () => 0, onChanged: () => () => {} }}
+      onSave={(changes) => {
+        saved.push(changes);
+        return new Promise((resolve) => (answer = () => resolve(true)));
+      }}
+    />,
+  );
+  const user = userEvent.setup();
+  const save = () => user.click(screen.getByRole("button", { name: "Save: tide.pdf" }));
+  const category = screen.getByRole("combobox", { name: "Category" });
+  const userId = screen.getByRole("textbox", { name: "User id" });
+  await user.type(category, "paper");
+  await save();
+  await user.type(userId, "5");
+  await act(answer);
+  expect(userId).toHaveProperty("value", "5");
+  await save();
+  expect(saved).toEqual([{ category: "paper" }, { userId: 5 }]);
+});

@@ -1,0 +1,88 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { asId, type EntryId } from "../../../domain/values/ids.ts";
+import { err, ok } from "../../../domain/values/result.ts";
+import type { Client } from "../../../rpc/contract.ts";
+import { english } from "../../../../test/support/english.ts";
+import { aClient, aUuid, inputsOf, uuids } from "../../../../test/support/popup/fixtures.ts";
+import { button } from "../../../../test/support/popup/open-popup.tsx";
+import { DraftTab } from "../draft-tab.tsx";
+
+afterEach(cleanup);
+
+const copy = { name: "Tide mill.html", type: "text/html", size: 9_000, missing: 0 };
+
+/** A draft in its tab, in which a copy of the page is being made until `arrive`. */
+async function copySlowly(answers: Partial<Client> = {}) {
+  let arrive = () => {};
+  const client = aClient({
+    findDraft: async () => ok({ address: "https://quoin.example/grid", tabId: 7 }),
+    copyPage: () => new Promise((resolve) => (arrive = () => resolve(ok(copy)))),
+    ...answers,
+  });
+  render(
+    <main>
+      <DraftTab
+        t={english}
+        client={client}
+        listFiles={async () => ok({ files: [], categories: [], links: [] })}
+        listHistory={async () => ok([])}
+        of={{ entryId: asId<EntryId>(aUuid(90)) }}
+        now={() => 0}
+        uuid={uuids()}
+        isMac={false}
+        bytes={{ put: async () => ok(), forget: async () => undefined }}
+        locate={async () => err("unknown")}
+        requestAllHosts={async () => false}
+        requestPageHost={async () => false}
+        onChanged={() => () => {}}
+        onRenewed={() => {}}
+        onAddToPage={() => {}}
+        onOpenOptions={() => {}}
+        onClose={() => {}}
+      />
+    </main>,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Attach a copy" }));
+  return { user, client, arrive: () => act(arrive) };
+}
+
+it("a file that was being attached when Save was pressed follows the link", async () => {
+  const { user, client, arrive } = await copySlowly();
+  await user.click(button("Save"));
+  await screen.findByText("Saved");
+  await arrive();
+  const [saved] = inputsOf(client, "saveLink");
+  const { link } = (saved as { draft: { link: string } }).draft;
+  await waitFor(() =>
+    expect(inputsOf(client, "attachFiles")).toMatchObject([{ link, files: [{ name: copy.name }] }]),
+  );
+  expect(await screen.findByText(copy.name)).toBeDefined();
+});
+
+it("a file that arrives while the save is under way follows the link", async () => {
+  let keep = () => {};
+  const { user, client, arrive } = await copySlowly({
+    saveLink: ({ draft: { entryId } }) =>
+      new Promise((resolve) => (keep = () => resolve(ok({ entryId })))),
+  });
+  await user.click(button("Save"));
+  await arrive();
+  await act(keep);
+  await screen.findByText("Saved");
+  await waitFor(() =>
+    expect(inputsOf(client, "attachFiles")).toMatchObject([{ files: [{ name: copy.name }] }]),
+  );
+});
+
+it("says why a file could not follow its link", async () => {
+  const { user, arrive } = await copySlowly({
+    attachFiles: async () => err({ kind: "storage-full" }),
+  });
+  await user.click(button("Save"));
+  await screen.findByText("Saved");
+  await arrive();
+  expect(await screen.findByText(/no storage space left/)).toBeDefined();
+});
