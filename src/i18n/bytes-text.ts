@@ -1,3 +1,4 @@
+import { formatOf } from "./format-of.ts";
 import type { T } from "./t.ts";
 
 const units = ["byte", "kilobyte", "megabyte"] as const;
@@ -5,7 +6,7 @@ const units = ["byte", "kilobyte", "megabyte"] as const;
 /** A number of bytes as the file managers of the language write it: "20 MB". */
 export function bytesText(t: T, bytes: number): string {
   const at = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
-  const format = new Intl.NumberFormat(t.language, {
+  const format = formatOf(Intl.NumberFormat, t, {
     style: "unit",
     unit: units[at] ?? "byte",
     unitDisplay: "short",

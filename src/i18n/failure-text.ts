@@ -99,8 +99,7 @@ function tooLong(
   t: T,
   { field, length, most }: { field: keyof typeof fieldNames; length: number; most: number },
 ) {
-  const number = new Intl.NumberFormat(t.language);
-  return { field: t(fieldNames[field]), count: number.format(length), most: number.format(most) };
+  return { field: t(fieldNames[field]), count: t.number(length), most: t.number(most) };
 }
 
 const fieldNames = {

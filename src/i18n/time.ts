@@ -1,3 +1,4 @@
+import { formatOf } from "./format-of.ts";
 import type { T } from "./t.ts";
 
 const minuteMs = 60_000;
@@ -10,22 +11,23 @@ const dayMs = 24 * hourMs;
 export function shortTime(t: T, atMs: number, nowMs: number): string {
   const at = new Date(atMs);
   const now = new Date(nowMs);
-  if (at.toDateString() === now.toDateString()) {
-    return format(t, at, { timeStyle: "short" });
-  }
-  const sameYear = at.getFullYear() === now.getFullYear();
-  return format(t, at, { day: "numeric", month: "short", ...(!sameYear && { year: "numeric" }) });
+  const isToday = at.toDateString() === now.toDateString();
+  const isThisYear = at.getFullYear() === now.getFullYear();
+  const options: Intl.DateTimeFormatOptions = isToday
+    ? { timeStyle: "short" }
+    : { day: "numeric", month: "short", ...(!isThisYear && { year: "numeric" }) };
+  return formatOf(Intl.DateTimeFormat, t, options).format(at);
 }
 
 /** A day and a time of day ("17 Nov 2026, 14:32"), for what is looked up later. */
 export function dayAndTime(t: T, atMs: number): string {
-  return format(t, new Date(atMs), { dateStyle: "medium", timeStyle: "short" });
+  return formatOf(Intl.DateTimeFormat, t, { dateStyle: "medium", timeStyle: "short" }).format(atMs);
 }
 
 /** The time left, in words ("in 2 minutes", "in 1 hour"); in seconds if under a minute. */
 export function untilInWords(t: T, atMs: number, nowMs: number): string {
-  const leftMs = Math.max(atMs - nowMs, 0);
-  const words = new Intl.RelativeTimeFormat(t.language, { numeric: "always" });
+  const leftMs = atMs - nowMs;
+  const words = formatOf(Intl.RelativeTimeFormat, t, { numeric: "always" });
   if (leftMs <= 59_000) return words.format(Math.max(Math.ceil(leftMs / 1_000), 1), "second");
   if (leftMs <= 59 * minuteMs) return words.format(Math.ceil(leftMs / minuteMs), "minute");
   if (leftMs < 23.5 * hourMs) return words.format(Math.round(leftMs / hourMs), "hour");
@@ -36,19 +38,9 @@ export function untilInWords(t: T, atMs: number, nowMs: number): string {
 export function spanText(t: T, ms: number): string {
   const seconds = Math.max(Math.floor(ms / 1_000), 0);
   const isShort = seconds < 60;
-  return new Intl.NumberFormat(t.language, {
+  return formatOf(Intl.NumberFormat, t, {
     style: "unit",
     unit: isShort ? "second" : "minute",
     unitDisplay: "short",
   }).format(isShort ? seconds : Math.floor(seconds / 60));
-}
-
-/** By language and options. Making one takes a hundred times as long as using one, and each row of a list has a time. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function format(t: T, at: Date, options: Intl.DateTimeFormatOptions): string {
-  const key = t.language + JSON.stringify(options);
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(t.language, options);
-  formats.set(key, made);
-  return made.format(at);
 }

@@ -174,9 +174,7 @@ window.addEventListener("hashchange", () => {
   offerTabs();
 });
 onTabsChanged(() => {
-  if ("section" in route.value && route.value.section === "tabs") {
-    void sections.tabs.store.refresh();
-  }
+  if ("section" in route.value && route.value.section === "tabs") sections.tabs.store.follow();
 });
 onChanged(() => {
   const { section } = "section" in route.value ? route.value : {};

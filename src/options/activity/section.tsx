@@ -15,8 +15,16 @@ interface ActivityStores extends ActivityStore {
   jobNames: ReadonlySignal<ReadonlyMap<JobId, string>>;
 }
 
-function namesOf({ list }: JobsStore): ReadonlyMap<JobId, string> {
-  return new Map((list.value ?? []).map(({ job }) => [job.id, job.name]));
+/** The same map while they have the same names: with another one, all entries are drawn again. */
+function namesOf({ list }: JobsStore): ReadonlySignal<ReadonlyMap<JobId, string>> {
+  let last: ReadonlyMap<JobId, string> = new Map();
+  return computed(() => {
+    const names = new Map((list.value ?? []).map(({ job }) => [job.id, job.name]));
+    const isSame =
+      names.size === last.size && [...names].every(([id, name]) => last.get(id) === name);
+    if (!isSame) last = names;
+    return last;
+  });
 }
 
 export const activitySection: Section<ActivityStores, ActivityNeeds> = {
@@ -25,7 +33,7 @@ export const activitySection: Section<ActivityStores, ActivityNeeds> = {
   title: (t) => t("activity_title"),
   createStore: (needs) => {
     const jobs = createJobsStore(needs);
-    return { ...createActivityStore(needs), jobs, jobNames: computed(() => namesOf(jobs)) };
+    return { ...createActivityStore(needs), jobs, jobNames: namesOf(jobs) };
   },
   view: ({ t, store, needs: { client, uuid, goTo } }) => (
     <>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { tagKey, withoutTag, withTags } from "../../domain/values/tag.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { CollectionView } from "../../domain/views.ts";
@@ -41,7 +41,9 @@ export function PickTags({
   const [text, setText] = useState("");
   const chosen = new Set(tags.map(tagKey));
   const isChosen = (tag: string) => chosen.has(tagKey(tag));
-  const options = tagOptions({ t, text, known: tagNames([], known, []), isChosen });
+  // One list for all keys: what the search has folded belongs to it.
+  const all = useMemo(() => tagNames([], known, []), [known]);
+  const options = tagOptions({ t, text, known: all, isChosen });
   const add = (texts: readonly string[]) =>
     onChange(isOne ? withTags([], texts, known).slice(-1) : withTags(tags, texts, known));
   return (

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createRenewal } from "./renewal.ts";
 
 /** Work whose runs end when the test says so. */
@@ -60,25 +60,54 @@ test("work that throws does not hold up the next call", async () => {
   expect(done).toBe(1);
 });
 
-test("news all the time are followed for a third of the time, and the last is not missed", async () => {
-  const runs: { beganAtMs: number; endedAtMs: number }[] = [];
-  const renewal = createRenewal(async () => {
-    const beganAtMs = performance.now();
-    await new Promise((resolve) => setTimeout(resolve, 40));
-    runs.push({ beganAtMs, endedAtMs: performance.now() });
+describe("following news", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A renewal whose runs take so long, and when they begin. */
+  function aTimedWork(tookMs: number, end = async () => {}) {
+    const begunAtMs: number[] = [];
+    const startMs = performance.now();
+    const renewal = createRenewal(async () => {
+      begunAtMs.push(performance.now() - startMs);
+      await new Promise((resolve) => setTimeout(resolve, tookMs));
+      await end();
+    });
+    return { begunAtMs, renewal };
+  }
+
+  test("all the time takes a third of the time, and the last is not missed", async () => {
+    const { begunAtMs, renewal } = aTimedWork(40);
+    for (let news = 0; news < 30; news += 1) {
+      renewal.follow();
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    await vi.runAllTimersAsync();
+    // The last news came at 290.
+    expect(begunAtMs).toEqual([0, 120, 240, 360]);
   });
-  let toldAtMs = 0;
-  for (let news = 0; news < 30; news += 1) {
-    toldAtMs = performance.now();
+
+  test("that came during a run that throws rests, too, and is not missed", async () => {
+    const { begunAtMs, renewal } = aTimedWork(40, async () => {
+      if (begunAtMs.length === 1) throw new Error("broken");
+    });
+    const first = expect(renewal.renew()).rejects.toThrow("broken");
     renewal.follow();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  await expect.poll(() => runs.at(-1)?.beganAtMs).toBeGreaterThan(toldAtMs);
-  for (const [at, { beganAtMs, endedAtMs }] of runs.entries()) {
-    const next = runs[at + 1];
-    // A timer may be a millisecond early.
-    if (next) expect(next.beganAtMs - endedAtMs).toBeGreaterThan(2 * (endedAtMs - beganAtMs) - 3);
-  }
+    await vi.runAllTimersAsync();
+    await first;
+    expect(begunAtMs).toEqual([0, 120]);
+  });
+
+  test("rests after what was renewed meanwhile", async () => {
+    const { begunAtMs, renewal } = aTimedWork(40);
+    void renewal.renew();
+    renewal.follow();
+    await vi.advanceTimersByTimeAsync(100);
+    // Under way when the rest ends.
+    void renewal.renew();
+    await vi.runAllTimersAsync();
+    expect(begunAtMs).toEqual([0, 100, 220]);
+  });
 });
 
 test("what the user does is not made to rest", async () => {

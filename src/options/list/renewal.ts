@@ -30,15 +30,17 @@ export function createRenewal(work: () => Promise<void>): Renewal {
   let isSpoiled = false;
 
   async function runWhileStale(): Promise<void> {
+    let startMs = 0;
     try {
       while (isStale) {
         isStale = false;
         isSpoiled = false;
-        const startMs = performance.now();
+        startMs = performance.now();
         await work();
-        restsUntilMs = performance.now() + restTimes * (performance.now() - startMs);
       }
     } finally {
+      const endMs = performance.now();
+      restsUntilMs = endMs + restTimes * (endMs - startMs);
       // In the same step as the last look at `isStale`: a call that comes later begins a run of its own.
       running = undefined;
     }
@@ -50,10 +52,15 @@ export function createRenewal(work: () => Promise<void>): Renewal {
     return running;
   }
 
+  const restMs = () => (running === undefined ? restsUntilMs - performance.now() : Infinity);
+
+  /** Begins anew with each run that is asked for meanwhile. */
   async function rest(): Promise<void> {
-    await running;
-    const restMs = restsUntilMs - performance.now();
-    if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
+    while (restMs() > 0) {
+      // What a run throws is told to those who asked for it.
+      const ended = running?.catch(() => undefined);
+      await (ended ?? new Promise((resolve) => setTimeout(resolve, restMs())));
+    }
   }
 
   return {

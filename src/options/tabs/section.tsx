@@ -20,6 +20,8 @@ export const tabsSection: Section<TabsStores, TabsNeeds> = {
     if (isShown) await Promise.all([store.load(), store.jobs.refresh()]);
   },
   follow: async (store, isShown) => {
-    if (isShown) await Promise.all([store.refresh(), store.jobs.follow()]);
+    if (!isShown) return;
+    store.follow();
+    await store.jobs.follow();
   },
 };

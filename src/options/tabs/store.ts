@@ -14,9 +14,9 @@ import { scopesOf, type ScopedTabs } from "../../domain/tabs/tab-scopes.ts";
 import { datedTitle } from "../../domain/tabs/tabs-job.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import type { SavingView } from "../../domain/views.ts";
-import { onceMore } from "../../forms/link/store/once-more.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+import { createRenewal } from "../list/renewal.ts";
 import { alsoInJobs, type FindPages } from "./known-pages.ts";
 import { createResults, type Results } from "./results.ts";
 import { createsOf, saveTabs, type ChosenTab } from "./save-tabs.ts";
@@ -81,8 +81,10 @@ export interface TabsStore {
   results: Results;
   uuid: () => string;
   load: () => Promise<void>;
-  /** After a change of tabs or ledger. */
+  /** After a change that was made here. */
   refresh: () => Promise<void>;
+  /** After a change of tabs or ledger, and a rest: it reads all tabs, and all rows of the latest job. */
+  follow: () => void;
   /** Asks for the permission. Call it first in a click handler. */
   allow: () => Promise<void>;
   allowHosts: () => Promise<void>;
@@ -158,8 +160,8 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
     return { kind: "new", localId: asId<LocalId>(uuid()), entryId: asId<EntryId>(uuid()), title };
   }
 
-  /** Tabs change many times in a second while a window is restored. */
-  const refresh = onceMore(async () => {
+  /** Tabs change many times in a second while a window is restored, and the ledger during a job. */
+  const { renew: refresh, follow } = createRenewal(async () => {
     const mayNow = await browserTabs.maySee();
     maySee.value = mayNow;
     const view = await client.getSaving({});
@@ -253,6 +255,7 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
     uuid,
     load: refresh,
     refresh,
+    follow,
     async allow() {
       await browserTabs.request();
       await refresh();

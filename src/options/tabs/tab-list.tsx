@@ -31,11 +31,10 @@ export function TabList({ t, store, now }: { t: T; store: TabsStore; now: () => 
           <TabRow
             key={item.tab.id}
             t={t}
+            store={store}
             item={item}
             isChosen={ids.has(item.tab.id)}
-            without={withoutContent(t, store, item)}
-            nowMs={now()}
-            onTick={(isChosen) => store.tick(item.tab.id, isChosen)}
+            now={now}
           />
         ))}
       </ul>
@@ -43,25 +42,25 @@ export function TabList({ t, store, now }: { t: T; store: TabsStore; now: () => 
   );
 }
 
+/** Drawn again only if what it is given has changed: there may be hundreds, and the same functions are passed each time. */
 function TabRow({
   t,
+  store,
   item,
   isChosen,
-  without,
-  nowMs,
-  onTick,
+  now,
 }: {
   t: T;
+  store: TabsStore;
   item: TabItem;
   isChosen: boolean;
-  /** Why it is saved without content; "" if it is not. */
-  without: string;
-  nowMs: number;
-  onTick: (isChosen: boolean) => void;
+  now: () => number;
 }) {
   const id = useId();
   const { tab, standing } = item;
-  const note = standingText(t, item, nowMs) || (isChosen ? without : "");
+  // Also of one that is not chosen: only a component that reads a signal is left as it is.
+  const without = withoutContent(t, store, item);
+  const note = standingText(t, item, now()) || (isChosen ? without : "");
   const name = tab.title || shortAddress(tab.address) || t("tabs_untitled");
   return (
     <li class={styles.tab} data-standing={standing.name}>
@@ -71,7 +70,7 @@ function TabRow({
         checked={isChosen}
         disabled={standing.name !== "new"}
         aria-describedby={`${id}-about`}
-        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+        onChange={({ currentTarget }) => store.tick(tab.id, currentTarget.checked)}
       />
       <label for={id} class="clip" dir="auto" title={name}>
         {name}

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
 import { english } from "../../../test/support/english.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
@@ -29,12 +29,13 @@ async function open(prepare: (fake: ReturnType<typeof fakeTabs>["fake"]) => void
     now: () => nowMs,
   });
   await store.load();
+  const now = vi.fn(() => nowMs);
   render(
     <main>
-      <Tabs t={english} store={store} jobs={jobs} now={() => nowMs} />
+      <Tabs t={english} store={store} jobs={jobs} now={now} />
     </main>,
   );
-  return { fake, store, user: userEvent.setup() };
+  return { fake, store, now, user: userEvent.setup() };
 }
 
 const boxes = () =>
@@ -88,6 +89,15 @@ describe("the list of tabs", () => {
     ]);
     expect(screen.getByText("2 tabs in private windows are left out.")).toBeDefined();
     expect(screen.getByRole("button", { name: "Save 1 tab" })).toBeDefined();
+  });
+
+  it("draws only the row that is ticked", async () => {
+    const { user, now } = await open();
+    // Each row asks for the time.
+    expect(now).toHaveBeenCalledTimes(3);
+    await user.click(screen.getByRole("checkbox", { name: "Tab 2" }));
+    expect(boxes()).toEqual(["ticked", "free", "ticked"]);
+    expect(now).toHaveBeenCalledTimes(4);
   });
 
   it("shows one window, a group, or what was highlighted", async () => {

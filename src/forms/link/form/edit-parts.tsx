@@ -1,5 +1,6 @@
 import { parseEdit, type LinkEdit } from "../../../domain/link-edit.ts";
 import type { LinkView } from "../../../domain/views.ts";
+import { formatOf } from "../../../i18n/format-of.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Row, rowNotes, Slip, valueClass } from "../../../ui/combobox/slip.tsx";
@@ -9,7 +10,7 @@ import type { EditorStore } from "../store/editor-store.ts";
 
 /** "Saved on 12 Nov 2026"; a link that has not arrived is kept, and not yet saved. */
 export function editHeading(t: T, { savedAtMs, at }: LinkView): string {
-  const day = new Intl.DateTimeFormat(t.language, { dateStyle: "medium" }).format(savedAtMs);
+  const day = formatOf(Intl.DateTimeFormat, t, { dateStyle: "medium" }).format(savedAtMs);
   return at === "waiting" ? t("popup_heading_kept", { day }) : t("popup_heading_saved", { day });
 }
 
@@ -94,5 +95,5 @@ function fieldList(t: T, edit: LinkEdit): string {
     edit.tags !== undefined && t("popup_field_tags"),
     edit.collections !== undefined && t("popup_field_collections"),
   ].filter((name) => name !== false);
-  return new Intl.ListFormat(t.language, { type: "unit" }).format(names);
+  return formatOf(Intl.ListFormat, t, { type: "unit" }).format(names);
 }

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no tree */
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Spot } from "../../../domain/collections/move.ts";
 import { rowsInView } from "../../../domain/collections/tree.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
@@ -34,7 +34,9 @@ export function CollectionTree({
   const found = search.value;
   const isOpen = (localId: LocalId) => open.value.has(localId);
   const rowsNow = () => rowsInView(tree.value, isOpen, search.value?.shown);
-  const rows = rowsNow();
+  // Not for each turn of the wheel: there may be thousands.
+  const rows = useMemo(rowsNow, [tree.value, open.value, found]);
+  const matches = useMemo(() => new Set(found?.matches), [found]);
   const [focused, setFocused] = useState<LocalId>();
   const [, redraw] = useState(0);
   const [drop, setDrop] = useState<Drop>();
@@ -149,7 +151,7 @@ export function CollectionTree({
               links={counts.value[localId] ?? 0}
               isActive={localId === active}
               isChosen={localId === chosen.value}
-              isMatch={found?.matches.includes(localId) === true}
+              isMatch={matches.has(localId)}
               drop={drop?.localId === localId ? drop.place : undefined}
               onPress={() => {
                 focus(localId);
