@@ -113,6 +113,9 @@ export interface DraftForm {
   /** Whether the user has filled in a field that only a new link can carry. */
   readonly isMoreTyped: () => boolean;
   readonly toDraft: () => Draft;
-  /** Turns the form into a new link with the same content. */
-  readonly renew: () => void;
+  /**
+   * Turns the form into a new link with the same content. `isKept`: its files may be kept already, with the link
+   * that the form edits next. They keep their ids, because under other ids they would be uploaded again.
+   */
+  readonly renew: (isKept?: boolean) => void;
 }

@@ -79,12 +79,12 @@ export function createDraftForm({
     address.value = cleaned.value.address;
     trackingRemoved.value = cleaned.value.removed;
   };
-  const renew = () => {
+  const renew = (isKept?: boolean) => {
     editing.value = undefined;
     linkId.value = "";
     entryId.value = asId<EntryId>(uuid());
     link = asId<LocalId>(uuid());
-    files.renew();
+    if (!isKept) files.renew();
   };
 
   /** What a link has. */
@@ -232,7 +232,7 @@ export function createDraftForm({
     edit: takeLink,
     follow(saved, isSaved = false) {
       const isTyped = !isSaved && isTypedHere();
-      renew();
+      renew(true);
       if (!isTyped) {
         release(isSaved ? "all" : "restored");
         tags.value = [];

@@ -47,7 +47,7 @@ export function createMender({
     const { link: there, links = [] } = getView() ?? {};
     const isThere = there?.localId === link;
     if (!isThere && (isEdit || links.includes(link))) return { kind: "entry-gone" };
-    form.renew();
+    form.renew(isThere);
     if (!isThere) return "again";
     form.edit(there, true);
     return form.isMoreTyped() ? { kind: "kept-before" } : "again";
@@ -74,7 +74,7 @@ export function createMender({
       const there = getView()?.link;
       if (there === undefined) return { kind: "entry-gone" };
       // The old ids may be those of a save that was delivered.
-      form.renew();
+      form.renew(true);
       form.edit(there);
       return { kind: "page-known" };
     },
