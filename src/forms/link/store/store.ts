@@ -122,14 +122,14 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       if (!isOpen()) return;
       const isOther = formed !== chosen;
       formed = chosen;
-      if (gone) {
-        leave(true);
-        refusal.value = gone;
-        keeper.soon();
-      }
-      // A draft of another page does not belong here.
-      const { draft: _ofPage, ...alone } = answer.value;
-      takeView(form, address === pageAddress() ? answer.value : alone, { isOther, renew });
+      if (gone) leave(true);
+      refusal.value = gone ?? refusal.value;
+      // A draft of another page does not belong here, and one that this form has kept is no earlier one.
+      const { draft, ...alone } = answer.value;
+      const isEarlier = address === pageAddress() && draft?.entryId !== keeper.getId();
+      takeView(form, isEarlier ? answer.value : alone, { isOther, renew });
+      // What was kept before the view came lacks the text of an earlier draft, and the page's link.
+      if (isOther && (isAtWork || gone)) keeper.soon();
     });
     return gone;
   }
