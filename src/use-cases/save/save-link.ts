@@ -126,8 +126,9 @@ export function createSaveLink(
     const isRead = wanted !== undefined && captured === undefined;
     const fetches = takesBytes(input, saving);
     const isComing = isRead || fetches || draft.screenshot === true;
-    // Sent with the link, unless the new reading gives other content, or none.
-    const older = isRead ? taken(captures.older(...wanted)) : undefined;
+    // Sent with the link, unless the new reading gives other content, or none; without a selection of that time.
+    const seen = isRead ? captures.older(...wanted) : undefined;
+    const older = taken(seen && quick ? { ...seen, selection: undefined } : seen);
     const first = quick ? filledIn(fields, captured, quote) : fields;
     const kept = await keepAndDeliver(ports, (tx) =>
       keepLink(tx, {
