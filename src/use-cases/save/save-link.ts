@@ -182,10 +182,10 @@ function takesBytes({ picture }: SaveLinkInput, { pictureUse }: SavingChoices): 
 /** The picture is in time even if the page is too slow to be read: it does not wait for the content. */
 async function addScreenshot(
   ports: SaveLinkPorts,
-  { draft, tabId }: SaveLinkInput,
+  { draft, tabId, pageAddress }: SaveLinkInput,
   profile: Profile,
 ): Promise<void> {
-  const taken = await takeScreenshot(ports, tabId, profile.saving.screenshotUse);
+  const taken = await takeScreenshot(ports, tabId, pageAddress, profile.saving.screenshotUse);
   await joinScreenshot(ports, draft.entryId, taken, profile);
 }
 
