@@ -140,7 +140,6 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     const { value: page } = reader.page;
     if (page.state === "read") form.fill(page.page);
   }
-
   let switching: ReturnType<Client["useProfile"]> | undefined;
   /** The form belongs to the new profile at once, and so does a save that is pressed now. */
   async function switchProfile(profileId: ProfileId): Promise<void> {
@@ -290,6 +289,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     startNew: renew,
     refresh: async () => void (await Promise.all([watch.refresh(), live.refreshView()])),
     async keep() {
+      if (formed === undefined) await open();
       const kept = await keeper.keep();
       if (!kept.ok) refusal.value = kept.error;
       return kept.ok;

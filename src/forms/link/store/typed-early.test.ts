@@ -78,3 +78,13 @@ it("does not come back as an earlier draft: the profile's choices for new links 
   await form.arrive(aView({ draft, start: { ...aView().start, tags: ["inbox"] } }));
   expect(form.store.form.toDraft()).toMatchObject({ title: "Mine", tags: ["inbox"] });
 });
+
+it("goes on in a tab of its own with the profile's choices for new links, which are not added there", async () => {
+  const form = aSlowForm();
+  form.store.form.setTitle("Mine");
+  const kept = form.store.keep();
+  await form.arrive(aView({ start: { ...aView().start, tags: ["inbox"] } }));
+  expect(await kept).toBe(true);
+  const [first] = inputsOf(form.client, "keepDraft");
+  expect(first).toMatchObject({ draft: { title: "Mine", tags: ["inbox"] } });
+});
