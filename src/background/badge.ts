@@ -18,12 +18,14 @@ export function createBadge(ports: {
   const { store, profiles, t, report } = ports;
   let flash: Badge | undefined;
 
-  async function look() {
+  async function count(): Promise<Badge> {
     const all = await profiles.all();
     const counted = await store.read((tx) => counts(tx, all));
-    const badge = counted.ok ? badgeFor(counted.value) : { kind: "none" as const };
-    await showBadge(flash ?? badge, t);
+    return counted.ok ? badgeFor(counted.value) : { kind: "none" };
   }
+
+  /** An outcome is shown even if nothing can be counted: that may be why a save was not kept. */
+  const look = async () => showBadge(flash ?? (await count()), t);
 
   const looking = createCoalesced(() => look().catch(report), 0);
 

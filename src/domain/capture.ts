@@ -10,7 +10,7 @@ export interface Capture {
   /** The page's own title, if its document is called by the name of the site alone. */
   ownTitle?: string;
   /** What the user has selected in the page. */
-  selection?: CapturedSelection;
+  selection?: CapturedSelection | undefined;
   /** Absent if the page's head does not describe the page. */
   facts?: PageFacts;
   /** A password field is filled, so the content was not read. */

@@ -30,8 +30,8 @@ export interface PageCopies {
 }
 
 export interface Screenshots {
-  /** A small picture of what the tab shows, or why there is none. */
-  take(tabId: number): Promise<Result<Blob, MissingScreenshot>>;
+  /** A small picture of the tab, if it still shows `address`, or why there is none. */
+  take(tabId: number, address: string): Promise<Result<Blob, MissingScreenshot>>;
 }
 
 export interface Pictures {

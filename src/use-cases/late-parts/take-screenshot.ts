@@ -9,13 +9,14 @@ import { keepBytes, type BytesPorts } from "./keep-bytes.ts";
 export type TakenScreenshot =
   { imageData: string } | { file: DraftFile } | { missing: MissingScreenshot };
 
-/** Takes a picture of the tab. The bytes of a file are on disk when this resolves. */
+/** Takes a picture of the page in the tab. The bytes of a file are on disk when this resolves. */
 export async function takeScreenshot(
   ports: BytesPorts & { screenshots: Screenshots },
   tabId: number | undefined,
+  address: string,
   use: ScreenshotUse,
 ): Promise<TakenScreenshot> {
-  const taken = tabId === undefined ? undefined : await ports.screenshots.take(tabId);
+  const taken = tabId === undefined ? undefined : await ports.screenshots.take(tabId, address);
   if (taken === undefined || !taken.ok) return { missing: taken?.error ?? "hidden" };
   const picture = taken.value;
   if (use === "image-data") return { imageData: await dataUrlOf(picture) };

@@ -126,8 +126,9 @@ export function createSaveLink(
     const isRead = wanted !== undefined && captured === undefined;
     const fetches = takesBytes(input, saving);
     const isComing = isRead || fetches || draft.screenshot === true;
-    // Sent with the link, unless the new reading gives other content, or none.
-    const older = isRead ? taken(captures.older(...wanted)) : undefined;
+    // Sent with the link, unless the new reading gives other content, or none; without a selection of that time.
+    const seen = isRead ? captures.older(...wanted) : undefined;
+    const older = taken(seen && quick ? { ...seen, selection: undefined } : seen);
     const first = quick ? filledIn(fields, captured, quote) : fields;
     const kept = await keepAndDeliver(ports, (tx) =>
       keepLink(tx, {
@@ -181,10 +182,10 @@ function takesBytes({ picture }: SaveLinkInput, { pictureUse }: SavingChoices): 
 /** The picture is in time even if the page is too slow to be read: it does not wait for the content. */
 async function addScreenshot(
   ports: SaveLinkPorts,
-  { draft, tabId }: SaveLinkInput,
+  { draft, tabId, pageAddress }: SaveLinkInput,
   profile: Profile,
 ): Promise<void> {
-  const taken = await takeScreenshot(ports, tabId, profile.saving.screenshotUse);
+  const taken = await takeScreenshot(ports, tabId, pageAddress, profile.saving.screenshotUse);
   await joinScreenshot(ports, draft.entryId, taken, profile);
 }
 

@@ -72,6 +72,28 @@ describe("a selection saved without a form", () => {
     expect(await send(choices, selected)).toEqual({ description: "“Two high waters a day”" });
   });
 
+  it.each([
+    ["", "description", "What the page says of itself", "<p>The page's own text.</p>"],
+    ["Neap tides are weak", "description", "“Neap tides are weak”", "<p>The page's own text.</p>"],
+    ["Neap tides are weak", "content", "“Neap tides are weak”", "<p>The page's own text.</p>"],
+  ] as const)(
+    "(“%s”, as %s) is not one that was selected when a form was open, if the page is too slow now",
+    async (now, selectionUse, description, pageContent) => {
+      const life = aLife(aWorldWith({ selectionUse }));
+      life.service.hold();
+      const reading = life.captures.read(3, address);
+      life.reader.arrive(selected);
+      await reading;
+      requireOk(await createQuickSave(life)({ ...target, passage: now }));
+      life.reader.fail({ kind: "capture-timed-out" });
+      await life.service.untilOpen(1);
+      expect(life.service.sent[0]).toMatchObject({
+        operation: { fields: { description } },
+        payload: { pageContent },
+      });
+    },
+  );
+
   it("is on disk before the page is read", async () => {
     const life = aLife(aWorldWith(), { asksToDeliver: false });
     const { entryId } = requireOk(await createQuickSave(life)(target));

@@ -1,3 +1,4 @@
+import type { EntryId } from "../../../domain/values/ids.ts";
 import type { Client, InputOf } from "../../../rpc/contract.ts";
 
 /**
@@ -18,6 +19,8 @@ export interface DraftKeeper {
    * change tries again.
    */
   readonly keep: () => ReturnType<Client["keepDraft"]>;
+  /** The id of the draft as it was last sent; undefined: none was. */
+  readonly getId: () => EntryId | undefined;
   /**
    * The typed text moves to another profile: the old draft stays until the new one is on disk. `whole`: all
    * of it moves, and must not reappear in the old profile.
@@ -95,6 +98,7 @@ export function createDraftKeeper({
       clearTimeout(timer);
       timer = setTimeout(flush, keepDelayMs);
     },
+    getId: () => kept?.entryId,
     leaveProfile(whole) {
       flush();
       if (kept !== undefined && whole) left = [...left, kept];

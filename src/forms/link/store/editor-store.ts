@@ -65,7 +65,10 @@ export interface EditorStore {
   readonly startNew: () => void;
   /** The background has announced a change. */
   readonly refresh: () => Promise<void>;
-  /** Keeps the draft for a page that continues with it; returns whether it is kept. */
+  /**
+   * Keeps the draft for a page that continues with it; returns whether it is kept. The profile's choices for new
+   * links are in it: no page adds them to an earlier draft.
+   */
   readonly keep: () => Promise<boolean>;
   /** The popup is closing: pending changes are kept at once. */
   readonly flush: () => void;

@@ -122,14 +122,14 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       if (!isOpen()) return;
       const isOther = formed !== chosen;
       formed = chosen;
-      if (gone) {
-        leave(true);
-        refusal.value = gone;
-        keeper.soon();
-      }
-      // A draft of another page does not belong here.
-      const { draft: _ofPage, ...alone } = answer.value;
-      takeView(form, address === pageAddress() ? answer.value : alone, { isOther, renew });
+      if (gone) leave(true);
+      refusal.value = gone ?? refusal.value;
+      // A draft of another page does not belong here, and one that this form has kept is no earlier one.
+      const { draft, ...alone } = answer.value;
+      const isEarlier = address === pageAddress() && draft?.entryId !== keeper.getId();
+      takeView(form, isEarlier ? answer.value : alone, { isOther, renew });
+      // What was kept before the view came lacks the text of an earlier draft, and the page's link.
+      if (isOther && (isAtWork || gone)) keeper.soon();
     });
     return gone;
   }
@@ -140,7 +140,6 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     const { value: page } = reader.page;
     if (page.state === "read") form.fill(page.page);
   }
-
   let switching: ReturnType<Client["useProfile"]> | undefined;
   /** The form belongs to the new profile at once, and so does a save that is pressed now. */
   async function switchProfile(profileId: ProfileId): Promise<void> {
@@ -290,6 +289,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     startNew: renew,
     refresh: async () => void (await Promise.all([watch.refresh(), live.refreshView()])),
     async keep() {
+      if (formed === undefined) await open();
       const kept = await keeper.keep();
       if (!kept.ok) refusal.value = kept.error;
       return kept.ok;

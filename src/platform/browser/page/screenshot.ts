@@ -1,4 +1,5 @@
 import type { MissingScreenshot } from "../../../domain/outbox/entry.ts";
+import { addressKey } from "../../../domain/values/address.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import { browser } from "../browser.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
@@ -7,11 +8,14 @@ import { shrinkPicture } from "./shrink-picture.ts";
 const paintedAfterMs = 400;
 
 /**
- * A picture of what a tab shows, small enough to be sent. It needs `activeTab`, which the user has granted
- * by pressing the button. If one of our own pages is in front of the tab, the tab comes to the front for a
- * moment; another page in front is never in the picture. Never rejects.
+ * A picture of the page at `address` in a tab, small enough to be sent. It needs `activeTab`, which the user has
+ * granted by pressing the button. If one of our own pages is in front of the tab, the tab comes to the front for a
+ * moment; another page, in front or in the tab, is never in the picture. Never rejects.
  */
-export async function takeScreenshot(tabId: number): Promise<Result<Blob, MissingScreenshot>> {
+export async function takeScreenshot(
+  tabId: number,
+  address: string,
+): Promise<Result<Blob, MissingScreenshot>> {
   try {
     const { windowId, active } = await browser.tabs.get(tabId);
     if (windowId === undefined) return err("hidden");
@@ -21,8 +25,9 @@ export async function takeScreenshot(tabId: number): Promise<Result<Blob, Missin
     const picture = await browser.tabs.captureVisibleTab(windowId, { format: "png" });
     const after = await browser.tabs.get(tabId);
     if (ours !== undefined) await browser.tabs.update(ours, { active: true });
-    // Whatever came to the front meanwhile may be in the picture.
-    if (!after.active) return err("hidden");
+    // Whatever came to the front, or into the tab, may be in the picture.
+    const isThere = addressKey(after.url ?? "") === addressKey(address);
+    if (!after.active || !isThere) return err("hidden");
     const small = await shrinkPicture(picture);
     return small === undefined ? err("too-large") : ok(small);
   } catch {

@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { asId, type BlobId } from "../../../domain/values/ids.ts";
+import { err, ok } from "../../../domain/values/result.ts";
+import type { LinkView } from "../../../domain/views.ts";
+import type { Client } from "../../../rpc/contract.ts";
+import { aLink, aStore, aUuid, aView, inputsOf } from "../../../../test/support/popup/fixtures.ts";
+
+// A file is uploaded once for each id: the background recognises what it has kept by that.
+
+const unreachable = err({ kind: "rpc-unreachable" } as const);
+const gone = err({ kind: "entry-gone" } as const);
+const blob = asId<BlobId>(aUuid(90));
+
+/** The form of a page with a file, after its view has arrived. */
+async function aFormWithFile(answers: Partial<Client>, link?: LinkView) {
+  const shown = { link };
+  const { store, client } = aStore({
+    openPopup: async () =>
+      ok(aView(shown.link && { link: shown.link, links: [shown.link.localId] })),
+    ...answers,
+  });
+  await store.load();
+  store.form.files.add({ blob, name: "tide.pdf", type: "application/pdf", size: 4 });
+  const { file, entryId } = store.form.files.all.value[0] ?? {};
+  return { store, client, ids: { file, entryId }, shows: (now: LinkView) => (shown.link = now) };
+}
+
+it("a file of a save whose response was lost keeps its ids when the user has typed since", async () => {
+  const answers = [unreachable, gone];
+  const { store, client, ids, shows } = await aFormWithFile({
+    saveLink: async ({ draft }) => answers.shift() ?? ok({ entryId: draft.entryId }),
+  });
+  await store.save();
+  shows(aLink({ localId: store.form.toDraft().link, at: "waiting" }));
+  store.form.setTitle("Typed since");
+  await store.save();
+  expect(store.phase.value).toBe("done");
+  expect(inputsOf(client, "attachFiles")).toMatchObject([{ files: [ids] }]);
+});
+
+it("a file of a change whose response was lost keeps its ids when the user has typed since", async () => {
+  const link = aLink();
+  const answers = [unreachable, gone];
+  const { store, client, ids } = await aFormWithFile(
+    { changeLink: async ({ entryId }) => answers.shift() ?? ok({ entryId }) },
+    link,
+  );
+  store.form.setTitle("Mine");
+  await store.save();
+  store.form.setTitle("Typed since");
+  await store.save();
+  expect(store.phase.value).toBe("done");
+  const attached = inputsOf(client, "attachFiles");
+  expect(attached).toHaveLength(3);
+  for (const one of attached) expect(one).toMatchObject({ files: [ids] });
+});
+
+it("a file of a save that was sent so long ago that no entry is left keeps its ids", async () => {
+  const link = aLink();
+  const { store, client, ids, shows } = await aFormWithFile({
+    saveLink: async ({ draft }) => ok({ entryId: draft.entryId, already: true }),
+  });
+  shows(link);
+  await store.save();
+  expect(store.refusal.value).toEqual({ kind: "page-known" });
+  await store.save();
+  expect(inputsOf(client, "attachFiles")).toMatchObject([{ files: [ids] }]);
+});
+
+it("a file of a draft that another window has saved keeps its ids in this one", async () => {
+  const { store, client, ids, shows } = await aFormWithFile({});
+  shows(aLink({ localId: store.form.toDraft().link, at: "waiting" }));
+  await store.refresh();
+  store.form.setTitle("Typed after it");
+  await store.save();
+  expect(inputsOf(client, "attachFiles")).toMatchObject([{ files: [ids] }]);
+});
+
+it("a file of a save that was dropped elsewhere gets new ids: the old ones are those of what was dropped", async () => {
+  const answers = [gone];
+  const { store, client } = await aFormWithFile({
+    saveLink: async ({ draft }) => answers.shift() ?? ok({ entryId: draft.entryId }),
+  });
+  await store.save();
+  const [first, second] = inputsOf(client, "saveLink");
+  expect(first).toMatchObject({ draft: { entryId: aUuid(1), files: [{ blob }] } });
+  expect(second).toMatchObject({ draft: { files: [{ blob }] } });
+  const { files } = (first as { draft: { files: unknown } }).draft;
+  expect(second).not.toMatchObject({ draft: { files } });
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { asId, type EntryId } from "../../../domain/values/ids.ts";
+import { ok } from "../../../domain/values/result.ts";
+import type { Client, InputOf } from "../../../rpc/contract.ts";
+import type { PopupView } from "../../../domain/views.ts";
+import { aLink, aStore, aUuid, aView, inputsOf } from "../../../../test/support/popup/fixtures.ts";
+
+// Text that is typed before the background has told what the page has.
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A form whose view comes when the test calls `arrive`; `onDisk` is the draft of its page. */
+function aSlowForm() {
+  let onDisk: InputOf<"keepDraft">["draft"] | undefined;
+  let arrive: (view: PopupView) => void = () => {};
+  const opening = new Promise<PopupView>((resolve) => (arrive = resolve));
+  const answers: Partial<Client> = {
+    openPopup: async () => ok(await opening),
+    async keepDraft({ draft }) {
+      onDisk = draft;
+      return ok();
+    },
+  };
+  const { store, client } = aStore(answers);
+  const loaded = store.load();
+  return {
+    store,
+    client,
+    onDisk: () => onDisk,
+    async arrive(view: PopupView) {
+      arrive(view);
+      await loaded;
+      await vi.advanceTimersByTimeAsync(100);
+    },
+  };
+}
+
+it("does not replace the text of an earlier draft, which comes into the form after it", async () => {
+  const entryId = asId<EntryId>(aUuid(90));
+  const earlier = { ...aStore().store.form.toDraft(), entryId, description: "A long note" };
+  const form = aSlowForm();
+  form.store.form.addTags(["grid"], []);
+  await vi.advanceTimersByTimeAsync(100);
+  await form.arrive(aView({ draft: earlier }));
+  expect(form.store.form.description.value).toBe("A long note");
+  expect(form.onDisk()).toMatchObject({ description: "A long note", tags: ["grid"] });
+});
+
+it("over a saved page is kept as its edit, so that it is not offered as another link later", async () => {
+  const link = aLink();
+  const form = aSlowForm();
+  form.store.form.addTags(["grid"], []);
+  await vi.advanceTimersByTimeAsync(100);
+  await form.arrive(aView({ link, links: [link.localId] }));
+  expect(form.onDisk()).toMatchObject({ link: link.localId });
+});
+
+it("does not come back as an earlier draft: a saved page stays an edit, and is not saved twice", async () => {
+  const link = aLink();
+  const form = aSlowForm();
+  form.store.form.addTags(["grid"], []);
+  await vi.advanceTimersByTimeAsync(100);
+  const draft = form.onDisk();
+  if (draft === undefined) expect.fail("nothing was kept");
+  await form.arrive(aView({ draft, link, links: [link.localId] }));
+  expect(form.store.form.editing.value).toEqual(link);
+  await form.store.save();
+  expect(inputsOf(form.client, "saveLink")).toEqual([]);
+});
+
+it("does not come back as an earlier draft: the profile's choices for new links are added", async () => {
+  const form = aSlowForm();
+  form.store.form.setTitle("Mine");
+  await vi.advanceTimersByTimeAsync(100);
+  const draft = form.onDisk();
+  if (draft === undefined) expect.fail("nothing was kept");
+  await form.arrive(aView({ draft, start: { ...aView().start, tags: ["inbox"] } }));
+  expect(form.store.form.toDraft()).toMatchObject({ title: "Mine", tags: ["inbox"] });
+});
+
+it("goes on in a tab of its own with the profile's choices for new links, which are not added there", async () => {
+  const form = aSlowForm();
+  form.store.form.setTitle("Mine");
+  const kept = form.store.keep();
+  await form.arrive(aView({ start: { ...aView().start, tags: ["inbox"] } }));
+  expect(await kept).toBe(true);
+  const [first] = inputsOf(form.client, "keepDraft");
+  expect(first).toMatchObject({ draft: { title: "Mine", tags: ["inbox"] } });
+});
