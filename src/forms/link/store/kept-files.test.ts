@@ -56,11 +56,10 @@ it("a file of a change whose response was lost keeps its ids when the user has t
 });
 
 it("a file of a save that was sent so long ago that no entry is left keeps its ids", async () => {
-  const link = aLink();
   const { store, client, ids, shows } = await aFormWithFile({
     saveLink: async ({ draft }) => ok({ entryId: draft.entryId, already: true }),
   });
-  shows(link);
+  shows(aLink({ localId: store.form.toDraft().link }));
   await store.save();
   expect(store.refusal.value).toEqual({ kind: "page-known" });
   await store.save();
