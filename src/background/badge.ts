@@ -24,9 +24,8 @@ export function createBadge(ports: {
     return counted.ok ? badgeFor(counted.value) : { kind: "none" };
   }
 
-  /** An outcome is shown even if nothing can be counted: that may be why a save was not kept. */
+  // An outcome is shown even if nothing can be counted: that may be why a save was not kept.
   const look = async () => showBadge(flash ?? (await count()), t);
-
   const looking = createCoalesced(() => look().catch(report), 0);
 
   return {

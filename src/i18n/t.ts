@@ -47,15 +47,13 @@ export interface T {
 export function createT(getMessage: GetMessage, language: string): T {
   const translate = <Key extends MessageKey>(key: Key, ...[values]: Arguments<Key>) =>
     getMessage(key, inOrder({ ...values }));
-  // Made when first needed: making either takes a hundred times as long as using it.
-  let [plural, format]: [Intl.PluralRules?, Intl.NumberFormat?] = [];
+  const plural = new Intl.PluralRules(language);
+  let format: Intl.NumberFormat | undefined;
+  // Making a format takes a hundred times as long as using one.
   const number = (value: number) => (format ??= new Intl.NumberFormat(language)).format(value);
   const count = (key: PluralKey, value: number) => {
     const substitutions = [number(value)];
-    const form = getMessage(
-      `${key}_${(plural ??= new Intl.PluralRules(language)).select(value)}`,
-      substitutions,
-    );
+    const form = getMessage(`${key}_${plural.select(value)}`, substitutions);
     return form === "" ? getMessage(`${key}_other`, substitutions) : form;
   };
   return Object.assign(translate, { count, number, language });

@@ -44,7 +44,7 @@ function markedLength({ text, start, end, isPair }: Word, typed: QueryWord): num
 
 /** A character with what folds into it: its marks, the half-width sound marks of kana, and the rest of a syllable of Hangul. */
 const whole = "\\P{M}[\\p{M}\\uFF9E\\uFF9F\\u1160-\\u11FF]*|\\p{M}+";
-/** Of ASCII, each character folds alone, but for the last one before any other. Captured. */
+/** Of ASCII, each character folds alone, but for the last one before a character that is not ASCII. Captured. */
 const plainRun = (characters: string) => `([${characters}]+)(?=[\\0-\\x7F]|$)`;
 /** An escaped byte whose first digit is one of these. */
 const byte = (first: string) => `%[${first}][\\da-fA-F]`;

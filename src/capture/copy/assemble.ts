@@ -71,17 +71,16 @@ export async function assembleCopy(
     if (missing.size < copyBounds.parts) missing.add(url);
     return undefined;
   };
-  const spend = (url: string, text: string) => {
-    if (text.length > left) return lack(url);
-    left -= text.length;
-    return text;
-  };
   const fill = async ({ url, use }: CopyPart, nesting: number): Promise<string | undefined> => {
     const data = await fetchOnce(url);
     // Before anything is read of it: a hostile page names one large thing five thousand times.
     if (data === undefined || data.length > left) return lack(url);
-    if (use === "picture") return pictureTypes.test(data) ? spend(url, data) : lack(url);
-    if (!sheetTypes.test(data) || nesting > maxNesting) return lack(url);
+    if (!(use === "picture" ? pictureTypes : sheetTypes).test(data)) return lack(url);
+    if (use === "picture") {
+      left -= data.length;
+      return data;
+    }
+    if (nesting > maxNesting) return lack(url);
     const css = new TextDecoder().decode(bytesOfDataUrl(data));
     left -= css.length;
     const own: CopyPart[] = [];

@@ -127,7 +127,7 @@ const placesOf = new WeakMap<readonly Named[], readonly ReadonlyMap<string, numb
 
 function namedPlaces(known: readonly Named[]): readonly ReadonlyMap<string, number>[] {
   const before = placesOf.get(known);
-  if (before !== undefined) return before;
+  if (before) return before;
   const places = namings.map(
     (nameOf) => new Map(known.map((one, at) => [tagKey(nameOf(one)), at] as const).toReversed()),
   );
@@ -139,10 +139,9 @@ function namedPlaces(known: readonly Named[]): readonly ReadonlyMap<string, numb
 export function findNamed<Of extends Named>(known: readonly Of[], text: string): Of | undefined {
   const key = tagKey(typedPath(text));
   if (key === "") return undefined;
-  const at = namedPlaces(known)
-    .map((places) => places.get(key))
-    .find((place) => place !== undefined);
-  return at === undefined ? undefined : known[at];
+  const nowhere = -1;
+  const found = namedPlaces(known).map((places) => places.get(key) ?? nowhere);
+  return known[found.find((at) => at > nowhere) ?? nowhere];
 }
 
 /** A typed path as it is shown: without empty titles, and cleaned as a link is. */

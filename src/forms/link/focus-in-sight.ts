@@ -12,10 +12,10 @@ const leastWidthPx = 320;
 export function useFocusInSight(scroller: RefObject<HTMLElement | null>, of: unknown): void {
   useLayoutEffect(() => {
     const { current } = scroller;
-    if (current === null) return undefined;
+    if (!current) return undefined;
     const observer = new ResizeObserver(() => {
       const focused = current.querySelector(":focus");
-      if (focused === null || innerWidth < leastWidthPx) return;
+      if (!focused || innerWidth < leastWidthPx) return;
       const isBelow =
         focused.getBoundingClientRect().bottom > current.getBoundingClientRect().bottom;
       if (isBelow) focused.scrollIntoView({ block: "nearest" });

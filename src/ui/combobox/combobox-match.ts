@@ -24,7 +24,7 @@ export function foldedTexts<Item>(
   textOf: (item: Item) => string,
 ): readonly string[] {
   const known = folded.get(items);
-  if (known !== undefined) return known;
+  if (known) return known;
   const texts = items.map((item) => foldText(textOf(item)));
   folded.set(items, texts);
   return texts;
@@ -61,23 +61,24 @@ export function findMatches<Item>(
   const spelt = query.trim().toLowerCase();
   for (const index of hitsIn(texts, wanted, words)) {
     const item = items[index];
-    if (item === undefined) continue;
-    const rank = rankOf(texts[index] ?? "", wanted, words);
-    if (rank === equalRank && textOf(item).toLowerCase() === spelt) ranks[rank]?.unshift(item);
-    else ranks[rank]?.push(item);
+    if (!item) continue;
+    const rank = ranks[rankOf(texts[index] ?? "", wanted, words)];
+    if (textOf(item).toLowerCase() === spelt) rank?.unshift(item);
+    else rank?.push(item);
   }
   if (ranks.every((some) => some.length === 0)) {
     const like = likeness(wanted);
     ranks[withinRank] = items.filter((_, index) => like.test(texts[index] ?? ""));
   }
   return ranks
-    .flatMap((some, rank) =>
-      some
-        .slice(0, limit)
-        .map((item) => ({ item, begins: rank <= textRank, beginsWords: rank <= wordsRank })),
-    )
+    .flatMap((some, rank) => some.slice(0, limit).map((item) => ({ item, rank })))
     .slice(0, limit)
-    .map((match) => ({ ...match, found: stretches(textOf(match.item), words) }));
+    .map(({ item, rank }) => ({
+      item,
+      found: stretches(textOf(item), words),
+      begins: rank <= textRank,
+      beginsWords: rank <= wordsRank,
+    }));
 }
 
 interface Hits {
@@ -97,7 +98,7 @@ function hitsIn(
   words: readonly string[],
 ): readonly number[] {
   const last = lastHits.get(texts);
-  const among = last !== undefined && wanted.startsWith(last.wanted) ? last.hits : texts.keys();
+  const among = last && wanted.startsWith(last.wanted) ? last.hits : texts.keys();
   const hits: number[] = [];
   for (const index of among) {
     const text = texts[index] ?? "";
@@ -150,9 +151,7 @@ function stretches(text: string, words: readonly string[]): readonly Stretch[] {
   const starts: number[] = [];
   let position = 0;
   for (const [character] of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
-    // Most characters are of ASCII, and folding takes much longer.
-    const isPlain = character.length === 1 && character < "\x80";
-    const piece = isPlain ? character.toLowerCase() : foldText(character);
+    const piece = foldText(character);
     for (let unit = 0; unit < piece.length; unit += 1) starts.push(position);
     plain += piece;
     position += character.length;
@@ -164,11 +163,11 @@ function stretches(text: string, words: readonly string[]): readonly Stretch[] {
     .filter(({ at }) => at >= 0)
     .map(({ at, length }) => ({ start: starts[at] ?? 0, end: endOf(starts, at + length) }))
     .toSorted((a, b) => a.start - b.start);
-  return found.filter((one, index) => index === 0 || one.start >= (found[index - 1]?.end ?? 0));
+  return found.filter(({ start }, index) => start >= (found[index - 1]?.end ?? 0));
 }
 
 /** The end of the character whose piece ends at or after `unit`: one character may fold to several units. */
 function endOf(starts: readonly number[], unit: number): number {
   const last = starts[unit - 1] ?? 0;
-  return starts.slice(unit).find((start) => start > last) ?? starts.at(-1) ?? 0;
+  return starts.slice(unit).find((start) => start > last) ?? 0;
 }

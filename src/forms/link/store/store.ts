@@ -123,7 +123,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       const isOther = formed !== chosen;
       formed = chosen;
       if (gone) leave(true);
-      refusal.value = gone ?? refusal.value;
+      if (gone) refusal.value = gone;
       // A draft of another page does not belong here, and one that this form has kept is no earlier one.
       const { draft, ...alone } = answer.value;
       const isEarlier = address === pageAddress() && draft?.entryId !== keeper.getId();
@@ -289,7 +289,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     startNew: renew,
     refresh: async () => void (await Promise.all([watch.refresh(), live.refreshView()])),
     async keep() {
-      if (formed === undefined) await open();
+      if (!formed) await open();
       const kept = await keeper.keep();
       if (!kept.ok) refusal.value = kept.error;
       return kept.ok;
