@@ -15,7 +15,10 @@ export async function tabTo(
   key: "Tab" | "Shift+Tab" = "Tab",
 ): Promise<readonly string[]> {
   await expect
-    .poll(() => page.has(role, name), { timeout: 10_000, message: `${role} ${String(name)} is there` })
+    .poll(() => page.has(role, name), {
+      timeout: 10_000,
+      message: `${role} ${String(name)} is there`,
+    })
     .toBe(true);
   const stops: string[] = [];
   while (stops.length < stopsMost) {
