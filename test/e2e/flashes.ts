@@ -24,7 +24,9 @@ export async function startNotingTexts(page: LinkstowPage): Promise<void> {
         }
       }
     };
-    const look = (nowMs) => {
+    const look = () => {
+      // The time that a frame is given is when it was due, which is long ago on a busy computer.
+      const nowMs = performance.now();
       const texts = new Set(textsOf());
       for (const [text, sinceMs] of shown) {
         if (texts.has(text)) continue;
@@ -35,7 +37,7 @@ export async function startNotingTexts(page: LinkstowPage): Promise<void> {
       lastMs = nowMs;
       requestAnimationFrame(look);
     };
-    await new Promise((resolve) => requestAnimationFrame((nowMs) => resolve(look(nowMs))));`);
+    await new Promise((resolve) => requestAnimationFrame(() => resolve(look())));`);
 }
 
 /** The noted texts that were shown for less than 200 ms. */
