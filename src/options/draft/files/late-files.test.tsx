@@ -78,12 +78,16 @@ it("a file that arrives while the save is under way follows the link", async () 
   );
 });
 
-it("says why a file could not follow its link", async () => {
+it("says why a file could not follow its link, and tries again", async () => {
+  const answers = [err({ kind: "storage-full" } as const)];
   const { user, arrive } = await copySlowly({
-    attachFiles: async () => err({ kind: "storage-full" }),
+    attachFiles: async () => answers.shift() ?? ok(),
   });
   await user.click(button("Save"));
   await screen.findByText("Saved");
   await arrive();
   expect(await screen.findByText(/no storage space left/)).toBeDefined();
+  await user.click(button("Try again"));
+  expect(await screen.findByText(copy.name)).toBeDefined();
+  expect(screen.queryByText(/no storage space left/)).toBeNull();
 });

@@ -6,6 +6,7 @@ import type { DraftFiles } from "../../../forms/link/form/draft-files.ts";
 import { bytesText } from "../../../i18n/bytes-text.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
 import type { Client } from "../../../rpc/contract.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./files-part.module.css";
 import { Upload, type UploadProps } from "./upload.tsx";
@@ -31,9 +32,13 @@ export function SentFiles({
     onOpenActivity: () => void;
   }) {
   const id = useId();
-  const { kept, failure } = useLateFiles({ client: passed.client, link, late });
+  const { kept, failure, attach } = useLateFiles({ client: passed.client, link, late });
   const all = [...files, ...kept];
-  const why = failure && <Notice kind="need" title={failureText(t, failure, "")} />;
+  const why = failure && (
+    <Notice kind="need" title={failureText(t, failure, "")}>
+      <Button onPress={attach}>{t("options_try_again")}</Button>
+    </Notice>
+  );
   if (all.length === 0) return why ?? null;
   return (
     <section class={styles.part} aria-labelledby="files-name">
@@ -64,7 +69,7 @@ function useLateFiles({ client, link, late }: Late) {
   const [kept, setKept] = useState<readonly DraftFile[]>([]);
   const [failure, setFailure] = useState<Failure>();
   const arrived = late.all.value;
-  useEffect(() => {
+  const attach = () => {
     if (arrived.length === 0) return;
     void client.attachFiles({ link, files: arrived }).then((answer) => {
       setFailure(answer.ok ? undefined : answer.error);
@@ -73,6 +78,7 @@ function useLateFiles({ client, link, late }: Late) {
       setKept((before) => [...before.filter(({ entryId }) => !ids.has(entryId)), ...arrived]);
       late.clear(arrived);
     });
-  }, [arrived]);
-  return { kept, failure };
+  };
+  useEffect(attach, [arrived]);
+  return { kept, failure, attach };
 }
