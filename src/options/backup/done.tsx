@@ -25,7 +25,6 @@ export function Done({ t, done }: { t: T; done: BackupDone }) {
 
 function Merged({ t, done }: { t: T; done: BackupDone & { kind: "merged" } }) {
   const { profiles } = done.summary;
-  const number = new Intl.NumberFormat(t.language);
   const sum = (count: keyof MergeCounts) =>
     profiles.reduce((total, { links }) => total + links[count], 0);
   const drafts = sum("drafts");
@@ -35,9 +34,9 @@ function Merged({ t, done }: { t: T; done: BackupDone & { kind: "merged" } }) {
     <Notice
       kind="saved"
       title={t("backup_merged", {
-        added: number.format(sum("added")),
-        newer: number.format(sum("newer")),
-        same: number.format(sum("same")),
+        added: t.number(sum("added")),
+        newer: t.number(sum("newer")),
+        same: t.number(sum("same")),
       })}
     >
       {isKeyless && (

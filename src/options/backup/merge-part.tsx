@@ -50,7 +50,6 @@ export function MergePart({ t, store }: { t: T; store: BackupStore }) {
 }
 
 function SummaryTable({ t, name, summary }: { t: T; name: string; summary: MergeSummary }) {
-  const number = new Intl.NumberFormat(t.language);
   return (
     <div class={styles.card}>
       <table class={styles.table}>
@@ -72,10 +71,10 @@ function SummaryTable({ t, name, summary }: { t: T; name: string; summary: Merge
               <th scope="row">
                 <ProfileOf t={t} profile={profile} />
               </th>
-              <td class="num">{number.format(profile.links.added)}</td>
-              <td class="num">{number.format(profile.links.newer)}</td>
-              <td class="num">{number.format(profile.links.same)}</td>
-              <td class="num">{number.format(profile.links.drafts)}</td>
+              <td class="num">{t.number(profile.links.added)}</td>
+              <td class="num">{t.number(profile.links.newer)}</td>
+              <td class="num">{t.number(profile.links.same)}</td>
+              <td class="num">{t.number(profile.links.drafts)}</td>
             </tr>
           ))}
         </tbody>

@@ -9,7 +9,6 @@ export type Said =
 
 /** The outcome of the last action as a sentence. */
 export function saidText(t: T, said: Said): string {
-  const number = (value: number) => t.number(value);
   switch (said.kind) {
     case "saved":
       return t("collections_saved", { title: said.title });
@@ -17,12 +16,12 @@ export function saidText(t: T, said: Said): string {
       return t("collections_in_itself", { title: said.title });
     case "known":
       return t("collections_known_done", {
-        added: number(said.added),
-        merged: number(said.merged),
+        added: t.number(said.added),
+        merged: t.number(said.merged),
       });
     case "moved": {
       const { title } = said;
-      const [position, size] = [number(said.position), number(said.setSize)];
+      const [position, size] = [t.number(said.position), t.number(said.setSize)];
       return said.into === ""
         ? t("collections_moved_top", { title, position, size })
         : t("collections_moved", { title, position, size, into: said.into });

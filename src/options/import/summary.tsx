@@ -6,7 +6,6 @@ import styles from "./import.module.css";
 
 /** The numbers of the dry run, and the links that cannot be saved. */
 export function Summary({ t, run }: { t: T; run: DryRun }) {
-  const number = new Intl.NumberFormat(t.language);
   const rows: readonly (readonly [string, number])[] = [
     [t("import_row_links"), run.links],
     [t("import_row_fresh"), run.fresh],
@@ -25,7 +24,7 @@ export function Summary({ t, run }: { t: T; run: DryRun }) {
             count === 0 && at > 1 ? undefined : (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td class="num">{number.format(count)}</td>
+                <td class="num">{t.number(count)}</td>
               </tr>
             ),
           )}
@@ -40,7 +39,7 @@ export function Summary({ t, run }: { t: T; run: DryRun }) {
                 <bdi class="clip">{text}</bdi>
                 <small>
                   {t("import_place", {
-                    place: number.format(place),
+                    place: t.number(place),
                     text: refusalText(t, refusal),
                   })}
                 </small>

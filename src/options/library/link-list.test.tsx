@@ -1,30 +1,16 @@
 import { act, cleanup, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
-import { anId } from "../../../test/support/builders.ts";
 import { english } from "../../../test/support/english.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
 import { someEdits } from "../../../test/support/options/some-edits.ts";
-import type { LocalId } from "../../domain/values/ids.ts";
+import { aLibraryRow } from "../../../test/support/options/views.ts";
 import { ok } from "../../domain/values/result.ts";
-import type { LibraryRow } from "../../search/library.ts";
 import { Library } from "./library.tsx";
 import { createLibraryStore } from "./store.ts";
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-});
-
-const aRow = (number: number): LibraryRow => ({
-  localId: anId<LocalId>(number),
-  targetUrl: `https://pages.example/${number}`,
-  title: `Title ${number}`,
-  description: "",
-  tags: [],
-  collections: [],
-  excerpt: "",
-  createdAtMs: number,
-  hasFile: false,
 });
 
 test("a key draws no row of the list, and the answer to it draws each row once", async () => {
@@ -40,7 +26,7 @@ test("a key draws no row of the list, and the answer to it draws each row once",
     startLibrarian: () => ({
       async search({ text }) {
         if (text !== "") await answered();
-        const [count, size, rows] = [2, 2, [aRow(1), aRow(2)]];
+        const [count, size, rows] = [2, 2, [aLibraryRow(1), aLibraryRow(2)]];
         return ok({ number: text.length, count, size, words: [], notUnderstood: [], rows });
       },
       rows: async () => ok([]),

@@ -2,25 +2,13 @@ import { effect } from "@preact/signals";
 import { expect, test } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
-import { aConnection } from "../../../test/support/options/views.ts";
-import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import { aConnection, aLibraryRow } from "../../../test/support/options/views.ts";
+import type { ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { err, ok } from "../../domain/values/result.ts";
-import type { Librarian, LibraryRow } from "../../search/library.ts";
+import type { Librarian } from "../../search/library.ts";
 import { createLibraryStore } from "./store.ts";
 
 const other = anId<ProfileId>(77);
-
-const aRow = (number: number): LibraryRow => ({
-  localId: anId<LocalId>(number),
-  targetUrl: `https://pages.example/${number}`,
-  title: `Title ${number}`,
-  description: "",
-  tags: [],
-  collections: [],
-  excerpt: "",
-  createdAtMs: number,
-  hasFile: false,
-});
 
 /** The store over a librarian that finds 100 links. */
 function open(more: Partial<Librarian> = {}) {
@@ -34,9 +22,10 @@ function open(more: Partial<Librarian> = {}) {
         size: 100,
         words: [],
         notUnderstood: [],
-        rows: Array.from({ length: rows }, (_, at) => aRow(at)),
+        rows: Array.from({ length: rows }, (_, at) => aLibraryRow(at)),
       }),
-    rows: async ({ from, to }) => ok(Array.from({ length: to - from }, (_, at) => aRow(from + at))),
+    rows: async ({ from, to }) =>
+      ok(Array.from({ length: to - from }, (_, at) => aLibraryRow(from + at))),
     ids: async () => ok([]),
     rowsOf: async () => ok([]),
     lists: async () => ok({ tags: [], collections: [] }),
@@ -76,7 +65,7 @@ test("rows that could not be read are read again when they come into view, and t
     rows: async ({ from, to }) =>
       isBroken
         ? err({ kind: "storage-blocked" })
-        : ok(Array.from({ length: to - from }, (_, at) => aRow(from + at))),
+        : ok(Array.from({ length: to - from }, (_, at) => aLibraryRow(from + at))),
   });
   await store.load();
   await store.show([60]);
@@ -88,10 +77,10 @@ test("rows that could not be read are read again when they come into view, and t
 
 test("a second copy is announced anew, although its text is that of the first", async () => {
   const { store } = open();
-  await store.copy([aRow(1)], "html");
+  await store.copy([aLibraryRow(1)], "html");
   const said: unknown[] = [];
   const end = effect(() => void said.push(store.said.value));
-  await store.copy([aRow(2)], "html");
+  await store.copy([aLibraryRow(2)], "html");
   const copied = { what: "copied", count: 1 };
   end();
   expect(said).toEqual([copied, undefined, copied]);
@@ -99,7 +88,7 @@ test("a second copy is announced anew, although its text is that of the first", 
 
 test("a link that is known by its id alone is copied with its page at the service, if that is known", async () => {
   const { background, store, copied } = open();
-  const row = { ...aRow(1), title: "", targetUrl: "", remoteId: 17 as RemoteIdOf<"link"> };
+  const row = { ...aLibraryRow(1), title: "", targetUrl: "", remoteId: 17 as RemoteIdOf<"link"> };
   await store.load();
   await store.copy([row], "plain");
   const { compatibility } = aConnection();

@@ -6,20 +6,30 @@ import type { ProfileId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
 import { createPagesStore } from "./store.ts";
 
+type FakeUserPages = ReturnType<typeof createFakeUserPages>;
+
+/** The store over a small background; `client` and `lists` may be altered. */
+function openStore({ client, lists }: Pick<FakeUserPages, "client" | "lists">) {
+  return createPagesStore({
+    client: { ...client, choose: async () => ok() },
+    lists,
+    uuid: createSeries(),
+    lastWebPage: async () => undefined,
+    pageOf: async () => undefined,
+  });
+}
+
 test("a page that is being added is added to no other profile, and its form is there again with its own", async () => {
   const { fake, client, lists } = createFakeUserPages();
   let profileId: ProfileId | undefined;
-  const store = createPagesStore({
-    client: { ...client, choose: async () => ok() },
+  const store = openStore({
+    client,
     lists: {
       async listUserPages() {
         const read = await lists.listUserPages();
         return read.ok && profileId !== undefined ? ok({ ...read.value, profileId }) : read;
       },
     },
-    uuid: createSeries(),
-    lastWebPage: async () => undefined,
-    pageOf: async () => undefined,
   });
   await store.load();
   const before = fake.pages.length;
@@ -37,13 +47,7 @@ test("a page that is being added is added to no other profile, and its form is t
 
 test("a typed page is sent without the characters that a service may refuse, and as it is otherwise", async () => {
   const { fake, client, lists } = createFakeUserPages();
-  const store = createPagesStore({
-    client: { ...client, choose: async () => ok() },
-    lists,
-    uuid: createSeries(),
-    lastWebPage: async () => undefined,
-    pageOf: async () => undefined,
-  });
+  const store = openStore({ client, lists });
   await store.load();
   store.startNew();
   store.typeId("start");
@@ -57,19 +61,15 @@ test("a typed page is sent without the characters that a service may refuse, and
 async function addSlowly(idText: string) {
   const { fake, client, lists } = createFakeUserPages();
   let held = Promise.resolve();
-  const store = createPagesStore({
+  const store = openStore({
     client: {
       ...client,
       async addUserPage(input) {
         await held;
         return client.addUserPage(input);
       },
-      choose: async () => ok(),
     },
     lists,
-    uuid: createSeries(),
-    lastWebPage: async () => undefined,
-    pageOf: async () => undefined,
   });
   await store.load();
   store.startNew();

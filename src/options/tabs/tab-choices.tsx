@@ -16,7 +16,6 @@ export function TabChoices({ t, store }: { t: T; store: TabsStore }) {
   if (view === undefined) return null;
   const sendsContent = view.saving.contentFormat !== "none";
   const closed = chosen.value.filter(({ tab }) => !readable.value.has(tab.id)).length;
-  const number = (count: number) => t.number(count);
   return (
     <section class={layout.part} aria-label={t("tabs_common")}>
       <h2>{t("tabs_common")}</h2>
@@ -79,7 +78,10 @@ export function TabChoices({ t, store }: { t: T; store: TabsStore }) {
         )}
         <output class={layout.small}>
           {reading.value !== undefined &&
-            t("tabs_reading", { done: number(reading.value.done), of: number(reading.value.of) })}
+            t("tabs_reading", {
+              done: t.number(reading.value.done),
+              of: t.number(reading.value.of),
+            })}
         </output>
       </div>
     </section>

@@ -10,16 +10,15 @@ import type { Hindrance } from "./store.ts";
 /** The name of a choice of tabs, with their number. */
 export function scopeText(t: T, { scope, tabs }: ScopedTabs): string {
   const count = t.count("tabs_count", tabs.length);
-  const number = (at: number) => t.number(at);
   switch (scope.kind) {
     case "highlighted":
       return t("tabs_of_highlighted", { count });
     case "window":
       return scope.isOwn
         ? t("tabs_of_this_window", { count })
-        : t("tabs_of_window", { count, number: number(scope.number) });
+        : t("tabs_of_window", { count, number: t.number(scope.number) });
     case "group":
-      return t("tabs_of_group", { count, number: number(scope.number) });
+      return t("tabs_of_group", { count, number: t.number(scope.number) });
     case "all":
       return t("tabs_of_all", { count });
   }

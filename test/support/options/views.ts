@@ -15,6 +15,8 @@ import type {
   ProfileView,
   SavingView,
 } from "../../../src/domain/views.ts";
+import type { LibraryRow } from "../../../src/search/library.ts";
+import { anId } from "../builders.ts";
 
 /** Views for tests: complete, overridden by the values that matter to the test. */
 
@@ -125,3 +127,18 @@ export const keyPassed: Finding = {
   withKeyStatus: 404,
 };
 export const keyRefused: Finding = { step: "key", verdict: "failed", status: 401 };
+
+/** A link as the library lists it. */
+export function aLibraryRow(number: number): LibraryRow {
+  return {
+    localId: anId<LocalId>(number),
+    targetUrl: `https://pages.example/${number}`,
+    title: `Title ${number}`,
+    description: "",
+    tags: [],
+    collections: [],
+    excerpt: "",
+    createdAtMs: number,
+    hasFile: false,
+  };
+}
