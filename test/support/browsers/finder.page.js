@@ -152,7 +152,8 @@ function locate(wanted) {
   if (found.length > 1) return { problem: `there are ${found.length}` };
   if (isDisabled(element)) return { problem: "it is disabled" };
   const point = pointOf(element);
-  const hear = ({ target }) => (globalThis.lastClicked = target);
+  // Kept at the window, because Firefox runs each script of a test in a global scope of its own.
+  const hear = ({ target }) => (window.lastClicked = target);
   addEventListener("click", hear, { capture: true, once: true });
   return point ?? { problem: "something lies over it, or it is out of sight" };
 }
@@ -162,7 +163,7 @@ function scene() {
   const named = (element) =>
     element && `${roleOf(element) ?? element.localName} "${nameOf(element)}"`;
   const text = document.body.innerText.replace(/\s+/g, " ").slice(0, 1500);
-  return `last click on ${named(globalThis.lastClicked)}, focus on ${named(document.activeElement)}: ${text}`;
+  return `last click on ${named(window.lastClicked)}, focus on ${named(document.activeElement)}: ${text}`;
 }
 
 /** Whether a ring is drawn around the element, or around its ::before or ::after. */

@@ -109,7 +109,10 @@ export class FirefoxPage extends DrivenPage {
          const data = keyData.getData(character === "\\n" ? "\\uE006" : character);
          await down({ ...data, shiftKey: data.shifted });
          await up({ ...data, shiftKey: data.shifted });
-       }`,
+       }
+       // The page is scrolled to the caret with the next frame: until then, a click would miss what it aims at.
+       const frame = "return new Promise((shown) => requestAnimationFrame(() => shown()))";
+       await actor.executeScript(frame, [], { timeout: SCRIPT_MS });`,
       text,
     );
   }
