@@ -22,6 +22,20 @@ it("asks only the last of the questions that come during an answer, and gives on
   expect(given).toEqual(["grid"]);
 });
 
+it("asks the last of the questions that come during one that fails", async () => {
+  let fail = () => {};
+  const failing = new Promise<string>((_resolve, reject) => {
+    fail = () => reject(new Error("gone"));
+  });
+  const question = createLatestOnly((text) => (text === "a" ? failing : Promise.resolve(text)));
+  const given: string[] = [];
+  const first = question("a", (answer) => given.push(answer));
+  await question("b", (answer) => given.push(answer));
+  fail();
+  await first;
+  expect(given).toEqual(["b"]);
+});
+
 it("asks again after a failure", async () => {
   let isBroken = true;
   const question = createLatestOnly(async (text) => {

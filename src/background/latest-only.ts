@@ -1,6 +1,6 @@
 /**
  * Answers one question at a time. Of the questions that come meanwhile, only the last is asked, and only its
- * answer is given: an answer to earlier text would replace a later one.
+ * answer is given: an answer to earlier text would replace a later one. Throws what the last question threw.
  */
 export function createLatestOnly<Answer>(
   ask: (text: string) => Promise<Answer>,
@@ -16,9 +16,13 @@ export function createLatestOnly<Answer>(
       while (next !== undefined) {
         const asked = next;
         next = undefined;
-        const answer = await ask(asked.text);
-        // oxlint-disable-next-line typescript/no-unnecessary-condition -- set by a later call
-        if (next === undefined) asked.give(answer);
+        const isLast = () => next === undefined;
+        try {
+          const answer = await ask(asked.text);
+          if (isLast()) asked.give(answer);
+        } catch (error) {
+          if (isLast()) throw error;
+        }
       }
     } finally {
       isAsking = false;
