@@ -13,5 +13,7 @@ export const collectionsSection: Section<CollectionsStore, CollectionsNeeds> = {
   createStore: createCollectionsStore,
   view: ({ t, store, needs }) => <Collections t={t} store={store} edits={needs} />,
   load: (store, isShown) => (isShown ? store.load() : undefined),
-  follow: (store, isShown) => (isShown ? store.load() : undefined),
+  follow: async (store, isShown) => {
+    if (isShown) store.follow();
+  },
 };

@@ -37,6 +37,8 @@ export interface CollectionsStore {
   failure: ReadonlySignal<Failure | undefined>;
   said: ReadonlySignal<Said | undefined>;
   load: () => Promise<void>;
+  /** Loads again after a change elsewhere, and rests in between: a job brings news all the time. */
+  follow: () => void;
   search: (query: string) => void;
   toggle: (localId: LocalId, isOpen: boolean) => void;
   choose: (chosen: Chosen | undefined) => void;
@@ -88,7 +90,7 @@ export function createCollectionsStore({
     return { kept, typed: { ...kept, ...edit.typed }, edit };
   }
 
-  const { renew: load } = createRenewal(async () => {
+  const { renew: load, follow } = createRenewal(async () => {
     const answer = await lists.listCollections();
     batch(() => {
       unread.value = answer.ok ? undefined : answer.error;
@@ -251,6 +253,7 @@ export function createCollectionsStore({
     failure,
     said,
     load,
+    follow,
     toggle,
     choose,
     save,

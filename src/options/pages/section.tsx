@@ -13,5 +13,7 @@ export const pagesSection: Section<PagesStore, PagesNeeds> = {
   createStore: createPagesStore,
   view: ({ t, store, needs }) => <Pages t={t} store={store} now={needs.now} />,
   load: (store, isShown) => (isShown ? store.load() : undefined),
-  follow: (store, isShown) => (isShown ? store.load() : undefined),
+  follow: async (store, isShown) => {
+    if (isShown) store.follow();
+  },
 };

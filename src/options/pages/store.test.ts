@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
 import { createFakeUserPages } from "../../../test/support/options/fake-user-pages.ts";
 import { createSeries } from "../../../test/support/options/series.ts";
+import type { PageItem } from "../../domain/user-page-item.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
 import { createPagesStore } from "./store.ts";
@@ -9,12 +10,15 @@ import { createPagesStore } from "./store.ts";
 type FakeUserPages = ReturnType<typeof createFakeUserPages>;
 
 /** The store over a small background; `client` and `lists` may be altered. */
-function openStore({ client, lists }: Pick<FakeUserPages, "client" | "lists">) {
+function openStore(
+  { client, lists }: Pick<FakeUserPages, "client" | "lists">,
+  lastWebPage: Parameters<typeof createPagesStore>[0]["lastWebPage"] = async () => undefined,
+) {
   return createPagesStore({
     client: { ...client, choose: async () => ok() },
     lists,
     uuid: createSeries(),
-    lastWebPage: async () => undefined,
+    lastWebPage,
     pageOf: async () => undefined,
   });
 }
@@ -43,6 +47,23 @@ test("a page that is being added is added to no other profile, and its form is t
   await store.load();
   expect(store.newId.value).toBe("start");
   expect(await store.add()).toBe(true);
+});
+
+test("the current page is not added to a page that was chosen while the browser was asked for it", async () => {
+  const { client, lists } = createFakeUserPages();
+  let tell = (_page: PageItem) => {};
+  const store = openStore({ client, lists }, () => new Promise((resolve) => (tell = resolve)));
+  await store.load();
+  for (const id of ["start", "other"]) {
+    store.startNew();
+    store.typeId(id);
+    await store.add();
+  }
+  const adding = store.addCurrent();
+  store.choose(store.view.value?.pages.find(({ remoteId }) => remoteId === "start")?.localId);
+  tell({ title: "Quoin", address: "https://quoin.example/" });
+  expect(await adding).toBe(true);
+  expect(store.form.value?.content).toBe("");
 });
 
 test("a typed page is sent without the characters that a service may refuse, and as it is otherwise", async () => {

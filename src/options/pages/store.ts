@@ -38,6 +38,8 @@ export interface PagesStore {
   /** A web page that the user wants to add, until a user page is chosen for it. */
   offered: ReadonlySignal<PageItem | undefined>;
   load: () => Promise<void>;
+  /** Loads again after a change elsewhere, and rests in between: a job brings news all the time. */
+  follow: () => void;
   choose: (page: LocalId | undefined) => void;
   startNew: () => void;
   typeId: (id: string) => void;
@@ -236,6 +238,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     failure,
     offered,
     load,
+    follow: list.follow,
     choose,
     edit,
     add: async () => (await add()) !== undefined,
@@ -285,8 +288,11 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
       });
     },
     async addCurrent() {
+      const page = chosenId.value;
       const item = await lastWebPage();
-      return item !== undefined && addItem(item);
+      if (item === undefined || !isLinkable(item.address)) return false;
+      // The user has turned to another page meanwhile, which the item is not for.
+      return page !== chosenId.value || addItem(item);
     },
     async decide(choice) {
       const { id: entryId, tries } = entry.value ?? {};
