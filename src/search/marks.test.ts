@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { growth } from "../../test/support/growth.ts";
 import { foldText } from "../domain/values/fold-text.ts";
 import { aroundFirstMark, findMarks } from "./marks.ts";
 import { parseQuery } from "./query.ts";
@@ -64,20 +65,12 @@ it("marks each word that the index has of a text", () => {
   );
 });
 
-it("takes as long for each of very many marks as for each of a few", () => {
+it("takes as long for each of very many marks as for each of a few", async () => {
   const { words } = parseQuery("sea");
-  const msOf = (count: number) => {
-    const text = "sea ".repeat(count);
-    const times = Array.from({ length: 5 }, () => {
-      const from = performance.now();
-      expect(findMarks(text, words)).toHaveLength(count);
-      return performance.now() - from;
-    });
-    return Math.min(...times);
-  };
-  msOf(10_000);
-  // 64 times as many. If each mark looked at all others, they would take 4,096 times as long.
-  expect(msOf(128_000)).toBeLessThan(500 * msOf(2_000));
+  const mark = (count: number) =>
+    expect(findMarks("sea ".repeat(count), words)).toHaveLength(count);
+  // If each mark looked at all others, 4,096.
+  expect(await growth(mark, 2_000, 64)).toBeLessThan(500);
 });
 
 describe("aroundFirstMark", () => {
