@@ -30,7 +30,8 @@ export function FileFieldsRow({
   size: number;
   titleId?: string;
   state?: ComponentChildren;
-  onChange: (fields: Fields) => void;
+  /** Called with the field that was typed in. */
+  onChange: (fields: Partial<Fields>) => void;
   children?: ComponentChildren;
 }) {
   return (
@@ -46,13 +47,13 @@ export function FileFieldsRow({
           value={category}
           list="categories"
           maxLength={fileBounds.category}
-          onText={(text) => onChange({ category: text, repositoryLinkId })}
+          onText={(text) => onChange({ category: text })}
         />
         <NumberInput
           t={t}
           label={t("files_repository_link")}
           value={repositoryLinkId}
-          onText={(text) => onChange({ category, repositoryLinkId: text })}
+          onText={(text) => onChange({ repositoryLinkId: text })}
         />
         {children}
       </div>

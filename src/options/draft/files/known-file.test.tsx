@@ -37,3 +37,27 @@ it("what is typed into a field of a file while a change is being kept stays in i
   await save();
   expect(saved).toEqual([{ category: "paper" }, { userId: 5 }]);
 });
+
+it("a field that nothing was typed into shows what became of it elsewhere", async () => {
+  const link = asId<LocalId>(aUuid(71));
+  const saved: FileChanges[] = [];
+  const known = (repositoryLinkId: number) => (
+    <KnownFile
+      t={english}
+      file={{ localId: asId<LocalId>(aUuid(80)), name: "tide.pdf", size: 4, link, repositoryLinkId }}
+      links={[{ localId: link, title: "Tides" }]}
+      upload={{ client: aClient(), now: () => 0, onChanged: () => () => {} }}
+      onSave={async (changes) => {
+        saved.push(changes);
+        return true;
+      }}
+    />
+  );
+  const user = userEvent.setup();
+  const { rerender } = render(known(1));
+  await user.type(screen.getByRole("combobox", { name: "Category" }), "paper");
+  rerender(known(2));
+  expect(screen.getByRole("textbox", { name: "Repository link id" })).toHaveProperty("value", "2");
+  await user.click(screen.getByRole("button", { name: "Save: tide.pdf" }));
+  expect(saved).toEqual([{ category: "paper" }]);
+});
