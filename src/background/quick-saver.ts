@@ -3,7 +3,7 @@ import { StorageError } from "../domain/failures.ts";
 import { err } from "../domain/values/result.ts";
 import { openPopupOn } from "../platform/browser/controls/action.ts";
 import type { MenuClick } from "../platform/browser/controls/menus.ts";
-import { openOptions, openSaveTabs, type TabToSave } from "../platform/browser/tabs.ts";
+import { openOptions, openSaveTabs, type ShownTab } from "../platform/browser/tabs.ts";
 import type { createQuickSave, QuickTarget } from "../use-cases/save/quick-save.ts";
 import type { SaveFailure } from "../use-cases/save/save-link.ts";
 import type { createBadge } from "./badge.ts";
@@ -19,12 +19,12 @@ export function createQuickSaver(ports: {
   follower: Pick<SaveFollower, "show">;
   badge: Pick<ReturnType<typeof createBadge>, "flash">;
   /** Shows the outcome in the page of the tab, if the user wants it there. */
-  say: (tab: TabToSave, badge: Badge, about: string) => void;
+  say: (tab: ShownTab, badge: Badge, about: string) => void;
 }) {
   const { save, follower, badge, say } = ports;
 
   /** `opens`: the next press on the button shows the save with its undo, even if a press normally saves. */
-  async function keep(target: QuickTarget, tab: TabToSave, opens: boolean): Promise<void> {
+  async function keep(target: QuickTarget, tab: ShownTab, opens: boolean): Promise<void> {
     const saving = save(target).catch((error: unknown) => {
       // The profiles could not be read. No form is open that could show the failure.
       if (error instanceof StorageError) return err(error.failure);
@@ -40,7 +40,7 @@ export function createQuickSaver(ports: {
     if (!connected) await openOptions("connection");
   }
 
-  function tell(tab: TabToSave, now: Badge, about: string): void {
+  function tell(tab: ShownTab, now: Badge, about: string): void {
     badge.flash(now);
     say(tab, now, about);
   }
@@ -56,7 +56,7 @@ export function createQuickSaver(ports: {
       await keep(target, click.tab, target.kind === "page");
     },
 
-    onPage: (tab: TabToSave): Promise<void> => keep({ kind: "page", ...tab }, tab, true),
+    onPage: (tab: ShownTab): Promise<void> => keep({ kind: "page", ...tab }, tab, true),
   };
 }
 
@@ -64,7 +64,7 @@ export function createQuickSaver(ports: {
  * Whether the tab's button opens the popup. If the tab was closed meanwhile there is no button; its save
  * goes on.
  */
-async function openOn({ tabId }: TabToSave): Promise<boolean> {
+async function openOn({ tabId }: ShownTab): Promise<boolean> {
   if (tabId === undefined) return false;
   return openPopupOn(tabId).then(
     () => true,

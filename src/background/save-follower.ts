@@ -1,14 +1,14 @@
 import type { Badge } from "../domain/badge.ts";
 import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
 import type { EntryId } from "../domain/values/ids.ts";
-import type { TabToSave } from "../platform/browser/tabs.ts";
+import type { ShownTab } from "../platform/browser/tabs.ts";
 import { choicesOf } from "../things/models.ts";
 import type { Store } from "../use-cases/ports.ts";
 import type { createBadge } from "./badge.ts";
 
 /** A save whose outcome is still to be shown. */
 export interface Followed {
-  tab: Pick<TabToSave, "tabId" | "isPrivate">;
+  tab: Pick<ShownTab, "tabId" | "isPrivate">;
   /** Its name in the page's notice. Absent: no notice, because a form shows the outcome. */
   about?: string;
   /** Pressing the button in that tab shows the undo. */

@@ -17,7 +17,7 @@ const nothing: BackedUpRows = {
 };
 
 function rowsOf(rows: Partial<BackedUpRows>, known = nothingKnown()) {
-  const plan = planMerge({ ...nothing, ...rows }, aProfileId, known);
+  const plan = planMerge({ ...nothing, ...rows }, aProfileId, known, []);
   const of = (kind: string) =>
     plan.rows.flatMap((wave): readonly object[] => (wave.kind === kind ? wave.rows : []));
   return { ...plan, links: of("link"), collections: of("collection"), files: of("file") };

@@ -64,7 +64,7 @@ export function planMerge(
   rows: BackedUpRows,
   profileId: ProfileId,
   known: KnownLedger,
-  others: readonly KnownLedger["things"][] = [],
+  others: readonly KnownLedger["things"][],
 ): MergePlan {
   const counts: MergeCounts = { added: 0, newer: 0, same: 0, drafts: 0, draftsLeft: 0 };
   const here = (kind: ThingKind, things: readonly BackedUpThing[]) =>

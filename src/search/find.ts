@@ -1,7 +1,7 @@
 import { beginningNear, beginningWith, lengthOf, type Range } from "./dictionary.ts";
 import { labelTerm } from "./document.ts";
 import { eachPosting } from "./postings.ts";
-import { wordsMost, type Asked, type QueryWord } from "./query.ts";
+import { queryWordsMost, type Asked, type QueryWord } from "./query.ts";
 import type { Held, Part } from "./segment.ts";
 
 /** A segment, and the number of its first document when all segments are counted through. */
@@ -15,7 +15,7 @@ const wholeInBody = 2;
 const inHead = 3;
 const wholeInHead = 4;
 /** The largest value of `fits`. It has to fit into a byte. */
-export const fitMost = 1 + wordsMost * wholeInHead;
+export const fitMost = 1 + queryWordsMost * wholeInHead;
 
 export interface Fits {
   /** Each document of the segments: 0 if it does not match the query, otherwise 1 and its fit. */

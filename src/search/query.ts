@@ -54,7 +54,7 @@ export interface Token {
 }
 
 /** Each pair of a long title in Japanese is a word. The fit of as many words is still one byte (`fitMost`). */
-export const wordsMost = 60;
+export const queryWordsMost = 60;
 /** Shorter words have too many others one edit away. In letters. */
 const forgivenFrom = 4;
 
@@ -93,7 +93,7 @@ export function parseQuery(text: string): Query {
   return {
     ...wanted,
     notUnderstood: [wanted, ...excluded].flatMap(({ notUnderstood }) => notUnderstood),
-    excluded: excluded.filter(asksSomething).slice(0, wordsMost),
+    excluded: excluded.filter(asksSomething).slice(0, queryWordsMost),
   };
 }
 
@@ -118,7 +118,7 @@ function askedOf(tokens: readonly Token[], text: string): Asked {
     else if (name === "site") labels.push({ kind: name, name: typedSite(value) });
     else if (!takeChoice(asked, name, value)) notUnderstood.push(text.slice(start, end));
   }
-  return { ...asked, words: words.slice(0, wordsMost) };
+  return { ...asked, words: words.slice(0, queryWordsMost) };
 }
 
 /** Sets the part of the query; false if the value means nothing. */

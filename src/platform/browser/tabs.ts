@@ -44,7 +44,7 @@ export function cleanTitle(title = ""): string {
 }
 
 /** The page of a tab that the browser passes to a listener. "" for values it does not reveal. */
-export interface TabToSave {
+export interface ShownTab {
   tabId?: number;
   address: string;
   title: string;
@@ -52,7 +52,7 @@ export interface TabToSave {
 }
 
 /** The page of a tab; an empty one if the browser passed no tab. */
-export function describeTab(tab: Tabs.Tab | undefined): TabToSave {
+export function describeTab(tab: Tabs.Tab | undefined): ShownTab {
   return {
     address: tab?.url ?? "",
     title: cleanTitle(tab?.title),

@@ -2,7 +2,7 @@ import type { Badge } from "../../../domain/badge.ts";
 import { notKeptText } from "../../../i18n/failure-text.ts";
 import type { T } from "../../../i18n/t.ts";
 import { browser } from "../browser.ts";
-import { describeTab, type TabToSave } from "../tabs.ts";
+import { describeTab, type ShownTab } from "../tabs.ts";
 
 const popupPage = browser.runtime.getURL("src/popup/index.html");
 const colours = { need: "#a8341a", wait: "#7d5200", saved: "#0b6456" } as const;
@@ -94,7 +94,7 @@ export async function openPopupOn(tabId: number): Promise<void> {
  * Calls back with the active page when the quick-save shortcut is pressed, or the button if it is set to
  * save at once.
  */
-export function onQuickSave(listener: (tab: TabToSave) => void): void {
+export function onQuickSave(listener: (tab: ShownTab) => void): void {
   browser.action.onClicked.addListener((tab) => listener(describeTab(tab)));
   browser.commands.onCommand.addListener((name, tab) => {
     if (name === "quick-save") listener(describeTab(tab));

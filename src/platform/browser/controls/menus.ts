@@ -4,7 +4,7 @@ import { cleanPassage } from "../../../domain/values/clean-text.ts";
 import type { T } from "../../../i18n/t.ts";
 import { browser } from "../browser.ts";
 import { readLinkText } from "./link-text.ts";
-import { cleanTitle, describeTab, type TabToSave } from "../tabs.ts";
+import { cleanTitle, describeTab, type ShownTab } from "../tabs.ts";
 
 const menuItems = [
   "save-page",
@@ -28,7 +28,7 @@ export interface MenuClick {
   imageAddress: string;
   /** The frame that was clicked. */
   frameId: number;
-  tab: TabToSave;
+  tab: ShownTab;
 }
 
 /** Creates the menu items. All old ones are removed first, because creating an existing id is an error. */

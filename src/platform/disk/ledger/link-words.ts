@@ -15,7 +15,7 @@ import { above } from "../rows/profile-rows.ts";
 export type StoredLink = Schema["links"]["value"];
 
 /** Those of the tags, the title and the host come first. */
-const wordsMost = 32;
+const addressBarWordsMost = 32;
 /** Longer words are cut, in the row and in the query alike. In UTF-16 units. */
 const wordMaxLength = 16;
 /** Enough of a profile's id to keep most other profiles out of an answer. */
@@ -33,7 +33,7 @@ export function withWords<Row extends LedgerRows["link"]>(
 ): Row & { words: readonly string[] } {
   const { profileId, tags, title, targetUrl } = row;
   const text = [...tags, title, addressText(targetUrl)].join(" ");
-  return { ...row, words: termsIn(profileId, text).slice(0, wordsMost) };
+  return { ...row, words: termsIn(profileId, text).slice(0, addressBarWordsMost) };
 }
 
 function termsIn(profileId: ProfileId, text: string): string[] {
