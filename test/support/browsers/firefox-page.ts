@@ -51,6 +51,8 @@ const KEY_CODES: Readonly<Record<string, string>> = {
 export class FirefoxPage extends DrivenPage {
   readonly browserId: number;
   private readonly marionette: Marionette;
+  /** After a key, the page is scrolled to the caret with the next frame: until then, a click would miss its aim. */
+  private isAboutToScroll = false;
 
   constructor(marionette: Marionette, browserId: number) {
     super();
@@ -69,6 +71,15 @@ export class FirefoxPage extends DrivenPage {
 
   protected async hoverAt({ x, y }: Point): Promise<void> {
     await this.mouse({ x, y }, { type: "mousemove" });
+    if (!this.isAboutToScroll) return;
+    this.isAboutToScroll = false;
+    // A page that is not in front has no frames.
+    await this.evaluate(
+      `await new Promise((shown) => {
+         requestAnimationFrame(() => shown());
+         setTimeout(shown, 1_000);
+       });`,
+    );
   }
 
   protected async clickAt({ x, y }: Point): Promise<void> {
@@ -100,6 +111,7 @@ export class FirefoxPage extends DrivenPage {
       codeOf(key),
       modifiers.map(codeOf),
     );
+    this.isAboutToScroll = true;
   }
 
   async type(text: string): Promise<void> {
@@ -109,12 +121,10 @@ export class FirefoxPage extends DrivenPage {
          const data = keyData.getData(character === "\\n" ? "\\uE006" : character);
          await down({ ...data, shiftKey: data.shifted });
          await up({ ...data, shiftKey: data.shifted });
-       }
-       // The page is scrolled to the caret with the next frame: until then, a click would miss what it aims at.
-       const frame = "return new Promise((shown) => requestAnimationFrame(() => shown()))";
-       await actor.executeScript(frame, [], { timeout: SCRIPT_MS });`,
+       }`,
       text,
     );
+    this.isAboutToScroll = true;
   }
 
   async compose(text: string): Promise<void> {
