@@ -4,7 +4,7 @@ import { cleanLines } from "./values/clean-text.ts";
 import type { DraftFailure } from "./failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "./values/ids.ts";
 import type { LinkFields } from "./operation.ts";
-import type { ContentFormat } from "./profile/saving.ts";
+import type { ContentFormat } from "./content-format.ts";
 import { err, ok, type Result } from "./values/result.ts";
 import { tagMaxLength, tagsMax, withTags } from "./values/tag.ts";
 

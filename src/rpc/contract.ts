@@ -15,7 +15,8 @@ import type { Markup, UserPageDraft } from "../domain/user-page.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
 import type { Compatibility, ProfileColour } from "../domain/profile/profile.ts";
-import type { ContentFormat, SavingChoices } from "../domain/profile/saving.ts";
+import type { ContentFormat } from "../domain/content-format.ts";
+import type { SavingChoices } from "../domain/profile/saving.ts";
 import type { SuggestionsView } from "../domain/suggest/views.ts";
 import type { FiledPage } from "../domain/suggest/features.ts";
 import type {

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { pageAddressMaxLength } from "../domain/values/address.ts";
 import { fileBounds, type DraftFile } from "../domain/draft-file.ts";
 import { draftBounds, linkFieldNames, type Draft, type DraftCollection } from "../domain/draft.ts";
+import { contentFormats } from "../domain/content-format.ts";
 import {
-  contentFormats,
   pictureUses,
   screenshotUses,
   selectionUses,

@@ -7,7 +7,7 @@ import { draftBounds } from "../domain/draft.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import { linkPatternMaxLength } from "../domain/profile/link-pattern.ts";
 import { profileColours } from "../domain/profile/profile.ts";
-import { contentFormats } from "../domain/profile/saving.ts";
+import { contentFormats } from "../domain/content-format.ts";
 import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import { ledgerWave } from "./backup-schema.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ContentFormat } from "../../src/domain/profile/saving.ts";
+import type { ContentFormat } from "../../src/domain/content-format.ts";
 import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 import { aProfileId, anEntry, anId } from "../support/builders.ts";

@@ -1,4 +1,4 @@
-import type { ContentFormat } from "../../src/domain/profile/saving.ts";
+import type { ContentFormat } from "../../src/domain/content-format.ts";
 import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import type {
   CollectionChanges,

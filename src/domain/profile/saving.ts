@@ -1,3 +1,4 @@
+import type { ContentFormat } from "../content-format.ts";
 import type { Draft, DraftCollection, DraftRepository } from "../draft.ts";
 import { siteOf } from "../values/site.ts";
 import { withTags } from "../values/tag.ts";
@@ -5,13 +6,6 @@ import { withTags } from "../values/tag.ts";
 /** How long a save can be undone before it is sent, in ms. 0: it is sent at once. */
 export const undoTimesMs = [0, 5_000, 15_000] as const;
 export type UndoMs = (typeof undoTimesMs)[number];
-
-/**
- * The format of `page_content` (docs/api-readings.md). `none`: no content, even if `Page content` is
- * ticked.
- */
-export const contentFormats = ["article", "markdown", "plain-text", "full", "none"] as const;
-export type ContentFormat = (typeof contentFormats)[number];
 
 export const toolbarPresses = ["popup", "save"] as const;
 

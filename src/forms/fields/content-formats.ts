@@ -1,4 +1,4 @@
-import type { ContentFormat } from "../../domain/profile/saving.ts";
+import type { ContentFormat } from "../../domain/content-format.ts";
 import type { T } from "../../i18n/t.ts";
 
 /** The formats of page content with their names, in the order of a list. */

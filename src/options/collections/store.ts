@@ -37,7 +37,7 @@ export interface CollectionsStore {
   failure: ReadonlySignal<Failure | undefined>;
   said: ReadonlySignal<Said | undefined>;
   load: () => Promise<void>;
-  /** Loads again after a change elsewhere, and rests in between: a job brings news all the time. */
+  /** Loads again, and rests in between: a job brings news all the time. */
   follow: () => void;
   search: (query: string) => void;
   toggle: (localId: LocalId, isOpen: boolean) => void;
@@ -218,10 +218,8 @@ export function createCollectionsStore({
   }
 
   function toggle(localId: LocalId, isOpen: boolean): void {
-    const now = new Set(open.value);
-    if (isOpen) now.add(localId);
-    else now.delete(localId);
-    open.value = now;
+    const others = [...open.value].filter((one) => one !== localId);
+    open.value = new Set(isOpen ? [...others, localId] : others);
   }
 
   async function takeKnown(thing: KnownKind, things: readonly KnownThing[]) {
@@ -258,15 +256,12 @@ export function createCollectionsStore({
     choose,
     save,
     move,
-    search: (text) => {
+    search: (text) =>
       batch(() => {
         query.value = text;
         // What the search opens may be closed, and is as it was after the search.
-        if (text === "") return;
-        const matched = found.value?.open ?? [];
-        open.value = new Set([...open.value, ...matched]);
-      });
-    },
+        if (text !== "") open.value = new Set([...open.value, ...(found.value?.open ?? [])]);
+      }),
     startNew(parent) {
       const key = keyOf("new");
       const before = saving.has(newForms) ? undefined : edits.of(key);

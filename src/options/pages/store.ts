@@ -38,7 +38,7 @@ export interface PagesStore {
   /** A web page that the user wants to add, until a user page is chosen for it. */
   offered: ReadonlySignal<PageItem | undefined>;
   load: () => Promise<void>;
-  /** Loads again after a change elsewhere, and rests in between: a job brings news all the time. */
+  /** Loads again, and rests in between: a job brings news all the time. */
   follow: () => void;
   choose: (page: LocalId | undefined) => void;
   startNew: () => void;
@@ -254,15 +254,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     },
     leave(field) {
       const { [field]: _left, ...rest } = draft.value ?? {};
-      const { entryId, title, content } = { title: undefined, content: undefined, ...rest };
-      if (entryId === undefined || (title === undefined && content === undefined)) put(null);
-      else {
-        put({
-          entryId,
-          ...(title !== undefined && { title }),
-          ...(content !== undefined && { content }),
-        });
-      }
+      const { entryId, ...typed } = { entryId: undefined, ...rest };
+      put(entryId === undefined || Object.keys(typed).length === 0 ? null : { entryId, ...typed });
     },
     discard: () => put(null),
     describe: (known) => void describe(known),

@@ -1,7 +1,7 @@
 import { useEffect, useId } from "preact/hooks";
+import type { ContentFormat } from "../../domain/content-format.ts";
 import {
   undoTimesMs,
-  type ContentFormat,
   type PictureUse,
   type ScreenshotUse,
   type SelectionUse,

@@ -1,5 +1,5 @@
 import type { RowContent } from "../../domain/jobs/job.ts";
-import type { ContentFormat } from "../../domain/profile/saving.ts";
+import type { ContentFormat } from "../../domain/content-format.ts";
 import { excerptOf } from "../../domain/values/excerpt.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { PageView } from "../../domain/views.ts";

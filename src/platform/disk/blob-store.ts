@@ -2,7 +2,8 @@ import type { IDBPDatabase } from "idb";
 import { finalStates } from "../../domain/outbox/entry.ts";
 import type { BlobId } from "../../domain/values/ids.ts";
 import type { BlobStore, Clock } from "../../use-cases/ports.ts";
-import type { LinkstowDatabase, Schema } from "./database.ts";
+import type { LinkstowDatabase } from "./database.ts";
+import type { Schema } from "./schema.ts";
 import { guarded, settle } from "./guarded.ts";
 
 /** A page writes bytes before it names them in a draft or a save: younger blobs may still get an owner. */

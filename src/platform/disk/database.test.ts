@@ -5,7 +5,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { onDisk, putEntries, requireOk } from "../../../test/support/a-life.ts";
 import { anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
 import { freshDatabase } from "../../../test/support/fake-ports.ts";
-import { createDatabase, steps, type Step } from "./database.ts";
+import { createDatabase } from "./database.ts";
+import { steps } from "./migrations/steps.ts";
+import type { Step } from "./schema.ts";
 import { createStore } from "./ledger/store.ts";
 
 const blocked = { ok: false, error: { kind: "storage-blocked" } };

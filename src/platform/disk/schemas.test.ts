@@ -12,7 +12,7 @@ import {
 } from "../../../test/support/schemas/schema-fixture.ts";
 import { asId, type EntryId } from "../../domain/values/ids.ts";
 import type { ReadTransaction } from "../../use-cases/ports.ts";
-import { steps } from "./database.ts";
+import { steps } from "./migrations/steps.ts";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { createStore } from "./ledger/store.ts";
 

@@ -3,11 +3,8 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft } from "../../../test/support/builders.ts";
 import { aCapture } from "../../../test/support/fake-ports.ts";
-import {
-  defaultSaving,
-  type ContentFormat,
-  type SavingChoices,
-} from "../../domain/profile/saving.ts";
+import type { ContentFormat } from "../../domain/content-format.ts";
+import { defaultSaving, type SavingChoices } from "../../domain/profile/saving.ts";
 import { createPreviewPage } from "./preview-page.ts";
 
 const tabId = 3;

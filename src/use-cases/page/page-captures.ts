@@ -1,6 +1,6 @@
 import type { Capture, CaptureFailure } from "../../domain/capture.ts";
 import type { Result } from "../../domain/values/result.ts";
-import type { ContentFormat } from "../../domain/profile/saving.ts";
+import type { ContentFormat } from "../../domain/content-format.ts";
 import type { PageReader } from "../page-ports.ts";
 import type { Clock } from "../ports.ts";
 

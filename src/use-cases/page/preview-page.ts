@@ -1,7 +1,7 @@
 import { sentContent, type CaptureFailure } from "../../domain/capture.ts";
 import { selectionUseOf, withSelection } from "../../domain/capture-use.ts";
 import { withMarkdownHead } from "../../domain/markdown-head.ts";
-import type { ContentFormat } from "../../domain/profile/saving.ts";
+import type { ContentFormat } from "../../domain/content-format.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { PreviewView } from "../../domain/views.ts";

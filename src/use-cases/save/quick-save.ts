@@ -4,7 +4,8 @@ import { asId } from "../../domain/values/ids.ts";
 import { isConnected } from "../../domain/profile/profile.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { ProfileStore, Random } from "../ports.ts";
-import type { Saved, SaveFailure, SaveLinkInput } from "./save-link.ts";
+import type { SaveLinkInput } from "./prepare-save.ts";
+import type { Saved, SaveFailure } from "./save-link.ts";
 
 /** What to save without a form: the page in front, or the link under the pointer. */
 export type QuickTarget =

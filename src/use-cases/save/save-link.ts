@@ -1,20 +1,19 @@
 import type { Capture } from "../../domain/capture.ts";
 import { quoteOf, selectionUseOf, withSelection } from "../../domain/capture-use.ts";
-import type { Draft } from "../../domain/draft.ts";
 import {
   StorageError,
   type ChoiceFailure,
   type DraftFailure,
   type StorageFailure,
 } from "../../domain/failures.ts";
-import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
+import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
 import { isWebAddress } from "../../domain/values/address.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { withMarkdownHead } from "../../domain/markdown-head.ts";
 import { withSite, type SavingChoices } from "../../domain/profile/saving.ts";
 import type { Afterwards } from "./afterwards.ts";
 import { filledIn } from "../late-parts/fill-in.ts";
-import { prepareSave } from "./prepare-save.ts";
+import { prepareSave, type SaveLinkInput } from "./prepare-save.ts";
 import { forgetKeptDraft } from "./forget-draft.ts";
 import { keepAndDeliver } from "../keep/keep.ts";
 import { keepLink } from "./keep-link.ts";
@@ -52,36 +51,6 @@ export interface SaveLinkPorts {
   /** Starts a delivery run; does not wait for it. */
   deliver: () => void;
   afterwards: Afterwards;
-}
-
-export interface SaveLinkInput {
-  draft: Draft;
-  /** The page the draft was typed over; its stored draft is deleted with the save. */
-  pageAddress: string;
-  /** The tab to read the page in, if its content is wanted. */
-  tabId?: number;
-  /**
-   * Saved without a form: the profile's choices for every save apply, empty fields are filled from the
-   * page, the undo time is that of quick saves, and a page that is already saved is not saved again.
-   */
-  quick?: boolean;
-  /** The selected text, if that is saved, as the browser reported it. */
-  passage?: string;
-  /** The address of a picture of the page, if that is saved, as the browser reported it. */
-  picture?: string;
-  /** The form was submitted before it had the profile's choices for every save. */
-  begin?: boolean;
-  /**
-   * The links of the page that the form has shown: the user wants a new one beside them. If the page has
-   * another link, nothing is kept. Absent: not checked.
-   */
-  links?: readonly LocalId[];
-  /** The user's own choice for `Page content`, to be remembered for the site. */
-  siteContent?: boolean;
-  /** Absent: the profile in use. */
-  profileId?: ProfileId;
-  /** The page was in a private window: its draft is kept in memory. */
-  isPrivate?: boolean;
 }
 
 export type SaveFailure = DraftFailure | ChoiceFailure | StorageFailure;

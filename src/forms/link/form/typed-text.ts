@@ -2,7 +2,6 @@ import { tagKey } from "../../../domain/values/tag.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import { findNamed, typedPath } from "../../fields/pick-options.ts";
 import type { PopupView } from "../../../domain/views.ts";
-import type { SaveRefusal } from "../store/editor-state.ts";
 import type { DraftForm } from "./draft-fields.ts";
 
 /** A name that Save took from the text in a combobox. */
@@ -13,6 +12,12 @@ export interface TypedName {
   readonly isNew: boolean;
 }
 
+/** The panel asks for the id of the collection with this name. */
+export interface OpenCollection {
+  readonly kind: "collection-open";
+  readonly text: string;
+}
+
 /**
  * Takes the text left in the comboboxes as written: a name in use if it is equal to one, otherwise a new
  * name. Refused while the panel asks for the id of a collection.
@@ -20,7 +25,7 @@ export interface TypedName {
 export function takeTypedText(
   form: DraftForm,
   view: PopupView | undefined,
-): Result<readonly TypedName[], SaveRefusal> {
+): Result<readonly TypedName[], OpenCollection> {
   const title = typedPath(form.collectionText.value);
   if (title !== "" && form.isIdAsked.value) return err({ kind: "collection-open", text: title });
   return ok([...takeTag(form, view?.tags ?? []), ...takeCollection(form, title, view)]);

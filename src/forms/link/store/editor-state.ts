@@ -2,7 +2,7 @@ import type { CaptureFailure } from "../../../domain/capture.ts";
 import type { Failure, MessageFailure } from "../../../domain/failures.ts";
 import type { Draft } from "../../../domain/draft.ts";
 import type { PageView } from "../../../domain/views.ts";
-import type { TypedName } from "../form/typed-text.ts";
+import type { OpenCollection, TypedName } from "../form/typed-text.ts";
 
 /** The progress of reading the page. */
 export type PageReading =
@@ -27,7 +27,8 @@ export interface SavedDraft extends Draft {
  */
 export type SaveRefusal =
   | Failure
-  | { kind: "collection-open" | "repository-open"; text: string }
+  | OpenCollection
+  | { kind: "repository-open"; text: string }
   | { kind: "kept-before" }
   | { kind: "page-known" };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { maxContentBytes } from "../../../domain/capture.ts";
-import type { ContentFormat } from "../../../domain/profile/saving.ts";
+import type { ContentFormat } from "../../../domain/content-format.ts";
 import type { PreviewView } from "../../../domain/views.ts";
 import { contentSummary } from "../../../forms/link/form/content-summary.ts";
 import type { PageReading } from "../../../forms/link/store/editor-state.ts";

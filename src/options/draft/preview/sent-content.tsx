@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { ContentFormat } from "../../../domain/profile/saving.ts";
+import type { ContentFormat } from "../../../domain/content-format.ts";
 import type { T } from "../../../i18n/t.ts";
 import styles from "./preview-part.module.css";
 

@@ -6,7 +6,8 @@ import { exactly } from "../../../things/exactly.ts";
 import { profileId } from "../../../things/id-schemas.ts";
 import { draftSchema } from "../../../rpc/form-schemas.ts";
 import type { Clock, DraftStore } from "../../../use-cases/ports.ts";
-import type { LinkstowDatabase, Schema } from "../database.ts";
+import type { LinkstowDatabase } from "../database.ts";
+import type { Schema } from "../schema.ts";
 import { guarded, settle, type Area } from "../guarded.ts";
 import { createTimeOfUse } from "./time-of-use.ts";
 

@@ -11,7 +11,7 @@ import { openGate } from "../../../domain/outbox/gate.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import { StorageError, type JobFailure } from "../../../domain/failures.ts";
 import type { JobList, ReportRow } from "../../../use-cases/job-ports.ts";
-import type { Database } from "../database.ts";
+import type { Database } from "../schema.ts";
 import { settle } from "../guarded.ts";
 import type { createRowCounter } from "./job-counts.ts";
 import { outcomeSchema } from "./job-outcomes.ts";

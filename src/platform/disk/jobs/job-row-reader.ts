@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import type { Job, JobRow } from "../../../domain/jobs/job.ts";
 import type { JobRowReader } from "../../../use-cases/job-ports.ts";
-import type { Database, LinkstowDatabase } from "../database.ts";
+import type { LinkstowDatabase } from "../database.ts";
+import type { Database } from "../schema.ts";
 import { guarded, settle } from "../guarded.ts";
 import { jobRowSchema } from "../rows/job-rows.ts";
 

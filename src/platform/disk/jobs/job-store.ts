@@ -3,7 +3,8 @@ import { asId, type JobId, type ProfileId } from "../../../domain/values/ids.ts"
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import type { JobFailure, StorageFailure } from "../../../domain/failures.ts";
 import type { JobStore } from "../../../use-cases/job-ports.ts";
-import type { Database, LinkstowDatabase } from "../database.ts";
+import type { LinkstowDatabase } from "../database.ts";
+import type { Database } from "../schema.ts";
 import { guarded, settle } from "../guarded.ts";
 import { createRowCounter } from "./job-counts.ts";
 import { gone, jobIn, keyOf, list, readJob, report, type JobKey } from "./job-reads.ts";

@@ -3,7 +3,7 @@ import type { ProfileId } from "../../../domain/values/ids.ts";
 import { addressText } from "../../../search/document.ts";
 import { wordsIn } from "../../../search/words.ts";
 import type { LedgerRows } from "../../../things/rows.ts";
-import type { Schema } from "../database.ts";
+import type { Schema } from "../schema.ts";
 import type { StoreTransaction } from "../rows/store-transaction.ts";
 import { above } from "../rows/profile-rows.ts";
 

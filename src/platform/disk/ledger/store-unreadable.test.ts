@@ -8,7 +8,7 @@ import { linkRow } from "../../../things/link/row.ts";
 import type { Entry } from "../../../domain/outbox/entry.ts";
 import { gateToProbe, passage } from "../../../domain/outbox/gate.ts";
 import type { ReadTransaction } from "../../../use-cases/ports.ts";
-import type { Database } from "../database.ts";
+import type { Database } from "../schema.ts";
 import { createStore } from "./store.ts";
 import { linkRef } from "../../../domain/operation.ts";
 

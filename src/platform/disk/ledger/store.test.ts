@@ -8,7 +8,7 @@ import type { Entry } from "../../../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../../../domain/outbox/gate.ts";
 import type { Result } from "../../../domain/values/result.ts";
 import type { ReadTransaction } from "../../../use-cases/ports.ts";
-import { steps } from "../database.ts";
+import { steps } from "../migrations/steps.ts";
 import { createStore } from "./store.ts";
 import { linkRef } from "../../../domain/operation.ts";
 

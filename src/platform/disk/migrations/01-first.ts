@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Database } from "../schema.ts";
 
 /** Ledger, outbox, gates and drafts, as in 0.1.0. A shipped step never changes. */
 export function first(db: Database): void {

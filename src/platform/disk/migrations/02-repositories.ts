@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Database } from "../schema.ts";
 
 /** Repositories, which have only an id at the service. A shipped step never changes. */
 export function repositories(db: Database): void {

@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Database } from "../schema.ts";
 
 /** Files, and bytes that wait for delivery. A step that has shipped never changes. */
 export function files(db: Database): void {

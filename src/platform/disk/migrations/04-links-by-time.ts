@@ -1,4 +1,4 @@
-import type { Upgrade } from "../database.ts";
+import type { Upgrade } from "../schema.ts";
 
 /** Links in the order in which they were saved. A step that has shipped never changes. */
 export function linksByTime(tx: Upgrade): void {

@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Database } from "../schema.ts";
 
 /** User pages. A step that has shipped never changes. */
 export function userPages(db: Database): void {

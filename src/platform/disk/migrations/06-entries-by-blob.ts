@@ -1,4 +1,4 @@
-import type { Upgrade } from "../database.ts";
+import type { Upgrade } from "../schema.ts";
 
 /** Entries by the id of their bytes. A step that has shipped never changes. */
 export function entriesByBlob(tx: Upgrade): void {

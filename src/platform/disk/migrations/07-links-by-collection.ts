@@ -1,4 +1,4 @@
-import type { Upgrade } from "../database.ts";
+import type { Upgrade } from "../schema.ts";
 
 /** Links by each collection that they are in. A step that has shipped never changes. */
 export function linksByCollection(tx: Upgrade): void {

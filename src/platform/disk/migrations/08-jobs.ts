@@ -1,4 +1,4 @@
-import type { Database, Upgrade } from "../database.ts";
+import type { Database, Upgrade } from "../schema.ts";
 
 /** Jobs, their rows, and how rows ended. A step that has shipped never changes. */
 export function jobs(db: Database, tx: Upgrade): void {

@@ -1,4 +1,4 @@
-import type { Upgrade } from "../database.ts";
+import type { Upgrade } from "../schema.ts";
 
 /** Links by each of their words; `add-words.ts` adds these to older rows. A step that has shipped never changes. */
 export function linksByWord(tx: Upgrade): void {

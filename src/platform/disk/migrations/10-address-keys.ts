@@ -1,4 +1,4 @@
-import type { Database, Upgrade } from "../database.ts";
+import type { Database, Upgrade } from "../schema.ts";
 import { rekey } from "./rekey.ts";
 
 /** Rule 2 of the address keys. */

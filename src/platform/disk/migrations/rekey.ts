@@ -1,5 +1,5 @@
 import { addressKey } from "../../../domain/values/address.ts";
-import type { Upgrade } from "../database.ts";
+import type { Upgrade } from "../schema.ts";
 
 /**
  * Drafts by the address keys of the latest rule. Links follow in waves (`rekey-links.ts`), because there may be

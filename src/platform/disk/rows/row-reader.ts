@@ -6,7 +6,7 @@ import type { Job } from "../../../domain/jobs/job.ts";
 import type { Entry } from "../../../domain/outbox/entry.ts";
 import type { LedgerRows, TagRow } from "../../../things/rows.ts";
 import { storedRows, storedTag } from "../../../things/stored.ts";
-import type { Schema } from "../database.ts";
+import type { Schema } from "../schema.ts";
 import { jobSchema } from "./job-rows.ts";
 import { entrySchema } from "./rows.ts";
 

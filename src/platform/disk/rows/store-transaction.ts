@@ -1,5 +1,5 @@
 import type { IDBPTransaction, StoreNames } from "idb";
-import type { Schema } from "../database.ts";
+import type { Schema } from "../schema.ts";
 import { storeOf } from "./row-reader.ts";
 
 export type StoreName = Exclude<StoreNames<Schema>, "blobs" | "jobRows">;
