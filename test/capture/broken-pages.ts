@@ -1,4 +1,4 @@
-import type { HeavyPage } from "./heavy-pages.ts";
+import type { HeavyPage } from "./heavy-page.ts";
 
 /** Names that hide properties of a form, of its elements or of the document. */
 const names = (

@@ -1,4 +1,4 @@
-import type { HeavyPage } from "./heavy-pages.ts";
+import type { HeavyPage } from "./heavy-page.ts";
 
 /** A sentence that stands in each of the pages. */
 export const line =

@@ -1,6 +1,6 @@
 import type { StateName } from "../../src/domain/outbox/entry.ts";
 import { createJudge, type CaseResult, type Judge } from "./judge.ts";
-import { isSentOver, type OperationName } from "./operations.ts";
+import { isSentOver, type OperationName } from "./operation-names.ts";
 import { openSlot, type Slot } from "./slot.ts";
 import type { Transport } from "./transport.ts";
 import { untilMet, type Case } from "./until-met.ts";

@@ -1,7 +1,7 @@
 import type { DeliveryFailure } from "../../src/domain/failures.ts";
 import type { Fault } from "../service/answers/faults.ts";
 import type { BrowserName } from "../support/browser.ts";
-import type { OperationName } from "./operations.ts";
+import type { OperationName } from "./operation-names.ts";
 import type { Transport } from "./transport.ts";
 
 /** A fault during a request, and the expected states of a new thing and of a change after it. */

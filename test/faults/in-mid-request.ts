@@ -6,7 +6,8 @@ import { bringToEnd, expectLeftAlone, expectNothingElsewhere } from "./ending.ts
 import { requireOk, stepMs } from "./desk.ts";
 import type { FaultEvent } from "./event.ts";
 import { MissedError, type Judge } from "./judge.ts";
-import { createsOf, operationNames, prepare, type OperationName } from "./operations.ts";
+import { createsOf, operationNames, type OperationName } from "./operation-names.ts";
+import { prepare } from "./operations.ts";
 import { faultsKey, openSlot } from "./slot.ts";
 import { grantLoopback } from "./spoil.ts";
 import type { OpenWorld } from "./world.ts";

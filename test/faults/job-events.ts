@@ -7,7 +7,8 @@ import type { FaultEvent } from "./event.ts";
 import { endFrom, fillDisk, intoRequest, makeRoom, meanwhile, untilIn } from "./in-mid-request.ts";
 import { lastOfJob, steer, untilJobIs } from "./job-errands.ts";
 import type { Judge } from "./judge.ts";
-import { isOfJob, newLinkRow, operationNames } from "./operations.ts";
+import { isOfJob, operationNames } from "./operation-names.ts";
+import { newLinkRow } from "./operations.ts";
 
 const operations = operationNames.filter(isOfJob);
 

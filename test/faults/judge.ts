@@ -3,7 +3,7 @@ import type { EntryView } from "../../src/domain/views.ts";
 import { countResent, type Resent } from "./beyond-us.ts";
 import { StuckError } from "./desk.ts";
 import type { Errand } from "./errand.ts";
-import type { OperationName } from "./operations.ts";
+import type { OperationName } from "./operation-names.ts";
 import type { Slot } from "./slot.ts";
 import type { World } from "./spoil.ts";
 import type { Transport } from "./transport.ts";

@@ -1,6 +1,7 @@
 import type { Errand } from "./errand.ts";
 import type { Judge } from "./judge.ts";
-import { prepare, type OperationName } from "./operations.ts";
+import type { OperationName } from "./operation-names.ts";
+import { prepare } from "./operations.ts";
 
 /** Keeps an errand of the operation while its service is stopped. The caller starts the service again. */
 export async function keepWhileDown(judge: Judge, operation: OperationName): Promise<Errand> {

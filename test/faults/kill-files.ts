@@ -3,7 +3,7 @@ import { requireOk, stepMs } from "./desk.ts";
 import { freshIds, type Errand } from "./errand.ts";
 import { changedFile, deliveredFile, newFile } from "./file-errands.ts";
 import type { Judge } from "./judge.ts";
-import type { KillRow, Mend } from "./kill-table.ts";
+import type { KillRow, Mend } from "./kill-row.ts";
 import { deliveredLink, newLink, prepare } from "./operations.ts";
 
 /** Far more than the buffers of a connection hold. */

@@ -5,7 +5,7 @@ import { freshIds } from "./errand.ts";
 import { expectNotSent } from "./job-events.ts";
 import { jobOnDisk, lastOfJob, steer, untilJobIs } from "./job-errands.ts";
 import { keepWhileDown } from "./keep-while-down.ts";
-import type { KillRow } from "./kill-table.ts";
+import type { KillRow } from "./kill-row.ts";
 import { newLinkRow, prepare } from "./operations.ts";
 
 /** The states of a row that only its job brings about. */

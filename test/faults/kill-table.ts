@@ -3,52 +3,15 @@ import type { Fault } from "../service/answers/faults.ts";
 import { entryOf } from "../support/entry-of.ts";
 import { collectionOfLink, newCollection } from "./collection-errands.ts";
 import { requireOk, stepMs } from "./desk.ts";
-import type { Judge } from "./judge.ts";
 import { freshIds, type Errand } from "./errand.ts";
 import { smallBytes } from "./file-errands.ts";
 import { fileKills } from "./kill-files.ts";
 import { jobKills } from "./kill-jobs.ts";
+import type { Judge } from "./judge.ts";
+import type { KillRow } from "./kill-row.ts";
 import { keepWhileDown } from "./keep-while-down.ts";
-import {
-  changedLink,
-  createsOf,
-  newLink,
-  operationNames,
-  prepare,
-  type OperationName,
-} from "./operations.ts";
-
-/** One state of an entry in which the background or the browser is killed. */
-export interface KillRow {
-  readonly name: string;
-  /** The operations whose entries can be in the state. */
-  readonly operations: readonly OperationName[];
-  /** The state at the moment of the kill. `unfed`: the row is in its job alone. */
-  readonly state: StateName | "unfed";
-  /** How long the state lasts. 1: for good. 2: half a minute. 3: some seconds. 4: less than three. */
-  readonly lasts: 1 | 2 | 3 | 4;
-  /**
-   * Brings an entry of the judge's slot into the state. Resolves with a function that repairs the world
-   * after the kill.
-   */
-  arrange(judge: Judge, operation: OperationName, stage: Stage): Promise<Mend>;
-  /** Only for strikes that cut its request, because its time limit is minutes away. */
-  readonly onlyCut?: true;
-  /** The repair is a choice of the user. */
-  readonly personMends?: true;
-  /** Activity shows its job instead of the entry. */
-  readonly isShownByJob?: true;
-  /** The states allowed after the kill, before the repair; including later ones. */
-  after(operation: OperationName): readonly StateName[];
-}
-
-export type Mend = () => Promise<void>;
-
-/** What a state needs from outside. */
-export interface Stage {
-  /** A tab whose page never finishes loading, so that nothing can be read from it. */
-  readonly endlessTab: { readonly id: number; readonly address: string };
-}
+import { createsOf, operationNames, type OperationName } from "./operation-names.ts";
+import { changedLink, newLink, prepare } from "./operations.ts";
 
 const all: readonly OperationName[] = operationNames;
 const creates = all.filter(createsOf);

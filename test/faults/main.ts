@@ -7,7 +7,7 @@ import { events } from "./events.ts";
 import type { CaseResult } from "./judge.ts";
 import { runStrike } from "./kills.ts";
 import { runMatrix } from "./matrix.ts";
-import { operationNames } from "./operations.ts";
+import { operationNames } from "./operation-names.ts";
 import { countUp, describeResults, isAllWell } from "./report.ts";
 import type { FaultRow } from "./fault-row.ts";
 import { strikesIn } from "./strikes.ts";

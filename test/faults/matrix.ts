@@ -1,4 +1,4 @@
-import { createsOf, isSentOver, type OperationName } from "./operations.ts";
+import { createsOf, isSentOver, type OperationName } from "./operation-names.ts";
 import type { CaseResult } from "./judge.ts";
 import { runCase } from "./run-case.ts";
 import { createPool, type Pool, type Slot } from "./slot.ts";

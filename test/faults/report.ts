@@ -1,6 +1,6 @@
 import type { BrowserName } from "../support/browser.ts";
 import type { CaseResult } from "./judge.ts";
-import { operationNames } from "./operations.ts";
+import { operationNames } from "./operation-names.ts";
 import { transports } from "./transport.ts";
 
 export interface BrowserResults {

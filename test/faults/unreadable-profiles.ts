@@ -3,7 +3,8 @@ import { requireOk } from "./desk.ts";
 import { bringToEnd } from "./ending.ts";
 import type { FaultEvent } from "./event.ts";
 import type { Judge } from "./judge.ts";
-import { operationNames, prepare } from "./operations.ts";
+import { operationNames } from "./operation-names.ts";
+import { prepare } from "./operations.ts";
 import { lookAtEnd, same } from "./unreadable-judging.ts";
 import type { World } from "./spoil.ts";
 

@@ -5,15 +5,8 @@ import { bringToEnd } from "./ending.ts";
 import type { FaultEvent } from "./event.ts";
 import type { Judge } from "./judge.ts";
 import { freshIds } from "./errand.ts";
-import {
-  addressOf,
-  createsOf,
-  draftOf,
-  newLink,
-  operationNames,
-  prepare,
-  type OperationName,
-} from "./operations.ts";
+import { createsOf, operationNames, type OperationName } from "./operation-names.ts";
+import { addressOf, draftOf, newLink, prepare } from "./operations.ts";
 import {
   expectAsItIs,
   giveId,

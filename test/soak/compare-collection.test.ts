@@ -3,7 +3,8 @@ import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import { aProfileId, anEntry, anId } from "../support/builders.ts";
 import { aPlace, send } from "./a-place.ts";
 import { aWantedCollection } from "./a-wanted.ts";
-import { judge, type Outcome } from "./oracle.ts";
+import type { Outcome } from "./outcome.ts";
+import { judge } from "./oracle.ts";
 import type { Place } from "./place.ts";
 import { Register, type WantedCollection } from "./wanted.ts";
 

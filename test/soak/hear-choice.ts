@@ -1,7 +1,7 @@
 import { isRemoteIdOf, type LocalId } from "../../src/domain/values/ids.ts";
 import type { EntryView } from "../../src/domain/views.ts";
 import type { Heard } from "./desk.ts";
-import type { Chosen } from "./person.ts";
+import type { Chosen } from "./surroundings.ts";
 import type {
   Register,
   WantedCollection,

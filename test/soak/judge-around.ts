@@ -1,7 +1,7 @@
 import type { RequestRecord } from "../service/request-records.ts";
 import { entryOf } from "../support/entry-of.ts";
 import type { Evidence, LedgerRow } from "./evidence.ts";
-import type { Outcome, ProblemKind } from "./oracle.ts";
+import type { Outcome, ProblemKind } from "./outcome.ts";
 import { hasOwnReason, mayBeCircle } from "./own-reason.ts";
 import type { Place } from "./place.ts";
 import { isSeed } from "./seeds.ts";

@@ -6,7 +6,7 @@ import { aPlace, send } from "./a-place.ts";
 import { aWantedLink } from "./a-wanted.ts";
 import { collectEvidence } from "./evidence.ts";
 import { judgeJobs } from "./judge-jobs.ts";
-import type { Outcome } from "./oracle.ts";
+import type { Outcome } from "./outcome.ts";
 import { Register, type WantedLink } from "./wanted.ts";
 
 /** The findings about a job of one row, whose link is at the service unless `isThere` is false. */

@@ -4,7 +4,7 @@ import { isCreateDeceived } from "./compare.ts";
 import type { RowThing } from "./draws/jobs.ts";
 import type { Evidence } from "./evidence.ts";
 import type { SoakJob } from "./jobs.ts";
-import type { Outcome, ProblemKind } from "./oracle.ts";
+import type { Outcome, ProblemKind } from "./outcome.ts";
 
 type Finding = readonly [kind: ProblemKind, entryId: string, what: string];
 

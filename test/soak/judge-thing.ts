@@ -2,7 +2,7 @@ import { compareFile } from "./compare-file.ts";
 import { compareCollection } from "./compare-collection.ts";
 import { compareLink, isCreateDeceived, wrongLedgerRow, type Compared } from "./compare.ts";
 import type { Copy, Evidence } from "./evidence.ts";
-import type { ProblemKind } from "./oracle.ts";
+import type { ProblemKind } from "./outcome.ts";
 import type { Wanted, WantedLink, WantedThing } from "./wanted.ts";
 
 type Finding = readonly [kind: ProblemKind, what: string];

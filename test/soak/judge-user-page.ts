@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { inOrder } from "./draws/user-pages.ts";
 import { captivePortal } from "./faults.ts";
-import type { ProblemKind } from "./oracle.ts";
+import type { ProblemKind } from "./outcome.ts";
 import type { WantedUserPage } from "./wanted.ts";
 
 type Finding = readonly [kind: ProblemKind, what: string];

@@ -6,7 +6,8 @@ import { aProfileId, anEntry, anId } from "../support/builders.ts";
 import { aPlace, send } from "./a-place.ts";
 import { aWantedCollection, aWantedLink } from "./a-wanted.ts";
 import { captivePortal } from "./faults.ts";
-import { judge, type Outcome } from "./oracle.ts";
+import type { Outcome } from "./outcome.ts";
+import { judge } from "./oracle.ts";
 import type { Place } from "./place.ts";
 import {
   Register,

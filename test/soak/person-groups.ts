@@ -3,7 +3,7 @@ import type { ActivityView, EntryView } from "../../src/domain/views.ts";
 import type { Dice } from "./dice.ts";
 import type { Step } from "./draws/book.ts";
 import { hearChoice } from "./hear-choice.ts";
-import type { Surroundings } from "./person.ts";
+import type { Surroundings } from "./surroundings.ts";
 import type { Register } from "./wanted.ts";
 
 interface Groups {

@@ -1,5 +1,4 @@
 import type { RemoteId } from "../../src/domain/values/ids.ts";
-import type { Choice } from "../../src/domain/outbox/choices.ts";
 import type { ActivityView, EntryView } from "../../src/domain/views.ts";
 import { entryOf } from "../support/entry-of.ts";
 import type { Desk } from "./desk.ts";
@@ -8,13 +7,9 @@ import type { Step } from "./draws/book.ts";
 import { hearChoice } from "./hear-choice.ts";
 import { hasOwnReason, mayBeCircle } from "./own-reason.ts";
 import { chooseForAll } from "./person-groups.ts";
-import type { Place, StoredThing } from "./place.ts";
+import type { Place } from "./place.ts";
+import type { Chosen, Mood, Surroundings } from "./surroundings.ts";
 import type { Register } from "./wanted.ts";
-
-/**
- * `playing`: chooses at random, and leaves most entries alone. `finishing`: brings each entry to its end.
- */
-type Mood = "playing" | "finishing";
 
 export interface Person {
   /** The user's next choices about the entries in the Activity of the place, which must be up. */
@@ -35,18 +30,6 @@ interface Look {
  * stored. The longest delay of the service is 300 ms; a busy computer adds its own.
  */
 const quietMs = 1_500;
-
-export interface Surroundings {
-  readonly place: Place;
-  readonly mood: Mood;
-  readonly stored: ReadonlyMap<string, readonly StoredThing[]>;
-  lastRequestAt(entryId: string): number;
-}
-
-export interface Chosen {
-  readonly choice: Choice;
-  readonly remoteId?: RemoteId;
-}
 
 /** A simulated user who never lies: checks at the service before saying what arrived. */
 export function createPerson(dice: Dice, register: Register): Person {
