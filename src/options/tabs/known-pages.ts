@@ -1,5 +1,5 @@
 import type { Failure } from "../../domain/failures.ts";
-import type { SavedPage } from "../../domain/tabs/tab-list.ts";
+import type { SavedPage } from "../../domain/tabs/tab-items.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";

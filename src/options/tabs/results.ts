@@ -3,7 +3,7 @@ import type { Failure } from "../../domain/failures.ts";
 import type { Job, RowState } from "../../domain/jobs/job.ts";
 import type { Progress } from "../../domain/jobs/progress.ts";
 import type { OpenTab, OpenTabs } from "../../domain/tabs/open-tab.ts";
-import { tabsToClose } from "../../domain/tabs/tab-list.ts";
+import { tabsToClose } from "../../domain/tabs/tab-items.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { ReportRow } from "../../use-cases/job-ports.ts";

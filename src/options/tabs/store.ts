@@ -9,7 +9,7 @@ import {
   tabItems,
   type SavedPage,
   type TabItem,
-} from "../../domain/tabs/tab-list.ts";
+} from "../../domain/tabs/tab-items.ts";
 import { scopesOf, type ScopedTabs } from "../../domain/tabs/tab-scopes.ts";
 import { datedTitle } from "../../domain/tabs/tabs-job.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";

@@ -1,5 +1,5 @@
 import type { ScopedTabs } from "../../domain/tabs/tab-scopes.ts";
-import type { TabItem, Unsavable } from "../../domain/tabs/tab-list.ts";
+import type { TabItem, Unsavable } from "../../domain/tabs/tab-items.ts";
 import type { RowState } from "../../domain/jobs/job.ts";
 import { entrySentence, type EntrySentence } from "../../forms/entry/entry-text.ts";
 import { shortTime } from "../../i18n/time.ts";

@@ -1,5 +1,5 @@
 import type { ComboOption } from "./combobox-list.tsx";
-import type { ComboState } from "./combobox.ts";
+import type { ComboState } from "./combobox-step.ts";
 
 /**
  * In an open list, options keep their order: the user aims at those that are there. New ones come after them,

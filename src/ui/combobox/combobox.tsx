@@ -11,7 +11,7 @@ import {
   type ComboEvent,
   type ComboRules,
   type ComboState,
-} from "./combobox.ts";
+} from "./combobox-step.ts";
 import { inOrder } from "./combobox-order.ts";
 import { type RowNotes, valueClass } from "./slip.tsx";
 

@@ -1,7 +1,7 @@
 import type { JobOperation, RowContent, RowState } from "../../../src/domain/jobs/job.ts";
 import { progressOf } from "../../../src/domain/jobs/progress.ts";
 import type { OpenTab, OpenTabs } from "../../../src/domain/tabs/open-tab.ts";
-import type { SavedPage } from "../../../src/domain/tabs/tab-list.ts";
+import type { SavedPage } from "../../../src/domain/tabs/tab-items.ts";
 import { err, ok } from "../../../src/domain/values/result.ts";
 import type { TabsPorts } from "../../../src/options/tabs/store.ts";
 import type { PageJobs } from "../../../src/use-cases/on-page/jobs.ts";

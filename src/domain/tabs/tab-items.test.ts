@@ -4,7 +4,7 @@ import { addressKey } from "../values/address.ts";
 import { anId } from "../../../test/support/builders.ts";
 import type { LocalId } from "../values/ids.ts";
 import type { OpenTab } from "./open-tab.ts";
-import { addressKeysOf, tabItems, tabsToClose, type SavedPage } from "./tab-list.ts";
+import { addressKeysOf, tabItems, tabsToClose, type SavedPage } from "./tab-items.ts";
 
 function aTab(id: number, address: string, tab: Partial<OpenTab> = {}): OpenTab {
   return { id, windowId: 1, address, title: "", isPinned: false, isAsleep: false, ...tab };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { key, pasted, shown, typed } from "../../../test/support/combo-events.ts";
-import { activeOption, restingCombo, stepCombo, type ComboRules } from "./combobox.ts";
+import { activeOption, restingCombo, stepCombo, type ComboRules } from "./combobox-step.ts";
 
 const tags: ComboRules = {
   count: 3,

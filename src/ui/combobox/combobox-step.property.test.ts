@@ -8,7 +8,7 @@ import {
   type ComboEvent,
   type ComboRules,
   type ComboState,
-} from "./combobox.ts";
+} from "./combobox-step.ts";
 
 const anyKey = fc.constantFrom(
   "ArrowDown",
