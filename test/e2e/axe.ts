@@ -7,10 +7,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** Depends on the theme. */
 const byTheme = ["color-contrast"];
-/** Of the rules that axe runs by itself: depend on what the browser makes of the elements. */
-const byBrowser = [...byTheme, "scrollable-region-focusable"];
-/** Depends on the size of the window, even if the page shows the same elements. */
-const byLayout = [...byBrowser, "target-size"];
+/** Depend on what the browser makes of the elements, and on the size of the window. */
+const byLayout = [...byTheme, "scrollable-region-focusable", "target-size"];
 
 /** Whether the page shows other elements than at the last call; all of them at the first. */
 const showsOthers = `
@@ -36,7 +34,7 @@ export async function violations(
   if (!(await page.evaluate<boolean>("return 'axe' in window"))) await page.evaluate(axe);
   if (!(await page.evaluate<boolean>(showsOthers))) return objectionsIn(page, "light", byLayout);
   const isSeen = seenIn !== undefined && seenIn !== requireBrowserUnderTest();
-  const inLight = await objectionsIn(page, "light", isSeen ? byBrowser : null);
+  const inLight = await objectionsIn(page, "light", isSeen ? byLayout : null);
   await page.showIn("dark");
   return [...inLight, ...(await objectionsIn(page, "dark", byTheme))];
 }
@@ -49,7 +47,8 @@ async function objectionsIn(
 ): Promise<string[]> {
   const objections = await page.evaluate<readonly string[]>(
     `const { violations } = await window.axe.run(document, {
-       resultTypes: ["violations"], ...(args[0] && { runOnly: args[0] }) });
+       resultTypes: ["violations"],
+       ...(args[0] ? { runOnly: args[0] } : { rules: { "target-size": { enabled: true } } }) });
      return violations.flatMap(({ id, nodes }) => nodes.map(
        ({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary));`,
     rules,
