@@ -3,8 +3,15 @@ import { aProfileId, anId, someLinkFields } from "../../../test/support/builders
 import { aJob } from "../../../test/support/jobs.ts";
 import { createFakeJobs } from "../../../test/support/options/fake-jobs.ts";
 import { aTab } from "../../../test/support/options/tabs.ts";
+import type { Job } from "../../domain/jobs/job.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { createResults } from "./results.ts";
+
+const noTabs = {
+  maySee: async () => true,
+  list: async () => ({ tabs: [], inPrivate: 0, windowId: 1 }),
+  close: async () => 0,
+};
 
 /** A job that saved tab 1. `isDelivered`: the service has confirmed its link. */
 function aSavedTab(isDelivered: boolean) {
@@ -47,4 +54,20 @@ test("no tab is closed by itself once the user no longer wants that, although it
   await results.refresh(aProfileId);
   expect(closed).toEqual([]);
   expect(results.closable.value).toEqual([state.tab]);
+});
+
+test("a row that a cancelled job has not given to the outbox is told as dropped: it has no turn any more", async () => {
+  const { fake, jobs } = createFakeJobs();
+  const fields = someLinkFields({ targetUrl: "https://quoin.example/1" });
+  const operation = { kind: "create-link", subject: anId<LocalId>(950), fields } as const;
+  fake.rows = [{ row: 0, operation, state: { name: "unfed" } }];
+  const results = createResults({ jobs, tabs: noTabs });
+  const toldOf = async (state: Job["state"]) => {
+    fake.list = [{ job: aJob({ kind: "tabs", state, rows: 1 }), counts: {} }];
+    await results.refresh(aProfileId);
+    return results.tabs.value.map((tab) => tab.state.name);
+  };
+  expect(await toldOf("paused")).toEqual(["unfed"]);
+  expect(await toldOf("cancelling")).toEqual(["dropped"]);
+  expect(await toldOf("cancelled")).toEqual(["dropped"]);
 });

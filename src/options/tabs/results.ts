@@ -89,7 +89,8 @@ export function createResults({
       rows.value.flatMap(({ operation, state }): TabResult[] => {
         if (operation?.kind !== "create-link") return [];
         const { targetUrl, title } = operation.fields;
-        return [{ link: operation.subject, targetUrl, title, state }];
+        const told = state.name === "unfed" ? unfedIn(job.value?.job) : state;
+        return [{ link: operation.subject, targetUrl, title, state: told }];
       }),
     ),
     closable,
@@ -118,6 +119,13 @@ export function createResults({
     },
     close: () => closeThose(closable.value),
   };
+}
+
+/** How a row stands that the outbox does not have: once its job is cancelled, it has no turn any more. */
+function unfedIn(job: Job | undefined): RowState {
+  return job?.state === "cancelling" || job?.state === "cancelled"
+    ? { name: "dropped", atMs: job.fedAtMs }
+    : { name: "unfed" };
 }
 
 /** The latest job of tabs with all of its rows; undefined if there is none. */
