@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { aProfileId, anId, someLinkFields } from "../../../test/support/builders.ts";
-import { aJob } from "../../../test/support/jobs.ts";
+import { aJob, aJobId } from "../../../test/support/jobs.ts";
 import { createFakeJobs } from "../../../test/support/options/fake-jobs.ts";
 import { aTab } from "../../../test/support/options/tabs.ts";
 import type { Job } from "../../domain/jobs/job.ts";
-import type { LocalId } from "../../domain/values/ids.ts";
+import { asId, type JobId, type LocalId } from "../../domain/values/ids.ts";
 import { createResults } from "./results.ts";
+
+const otherJobId = asId<JobId>("30000000-0000-4000-8000-000000000002");
 
 const noTabs = {
   maySee: async () => true,
@@ -70,4 +72,19 @@ test("a row that a cancelled job has not given to the outbox is told as dropped:
   expect(await toldOf("paused")).toEqual(["unfed"]);
   expect(await toldOf("cancelling")).toEqual(["dropped"]);
   expect(await toldOf("cancelled")).toEqual(["dropped"]);
+});
+
+test("the job that was begun here is shown, and not an older one that the clock has put after it", async () => {
+  const { fake, jobs } = createFakeJobs();
+  const [begun, older] = [aJobId, otherJobId].map((id) =>
+    aJob({ id, kind: "tabs", state: "running" }),
+  );
+  if (begun === undefined || older === undefined) throw new Error("no job");
+  fake.list = [begun, older].map((job) => ({ job, counts: {} }));
+  const results = createResults({ jobs, tabs: noTabs });
+  await results.refresh(aProfileId);
+  expect(results.job.value?.job.id).toBe(otherJobId);
+  results.begin(begun, { closes: false, tabs: [] });
+  await results.refresh(aProfileId);
+  expect(results.job.value?.job.id).toBe(aJobId);
 });

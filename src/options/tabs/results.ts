@@ -38,7 +38,10 @@ export interface Results {
   close: () => Promise<void>;
 }
 
-/** The latest job of tabs: how each tab ended, and which can be closed. It outlives the page and the browser. */
+/**
+ * The latest job of tabs: how each tab ended, and which can be closed. It outlives the page and the browser. Once one
+ * was begun here, it is that one: the clock may have been put back since an older one was made.
+ */
 export function createResults({
   jobs,
   tabs: browserTabs,
@@ -55,6 +58,7 @@ export function createResults({
   const open = signal<readonly OpenTab[]>([]);
   const closed = signal(0);
   const failure = signal<Failure>();
+  let begun: Job["id"] | undefined;
   let wish: { job: Job["id"]; tabs: readonly number[] } | undefined;
 
   const confirmed = computed(
@@ -97,6 +101,7 @@ export function createResults({
     closed,
     failure,
     begin({ id }, { closes, tabs }) {
+      begun = id;
       wish = closes ? { job: id, tabs } : undefined;
       closed.value = 0;
     },
@@ -104,7 +109,7 @@ export function createResults({
       wish = undefined;
     },
     async refresh(profileId) {
-      const latest = await latestOf(jobs, profileId);
+      const latest = await latestOf(jobs, profileId, begun);
       batch(() => {
         failure.value = latest.ok ? undefined : latest.error;
         if (!latest.ok) return;
@@ -128,19 +133,19 @@ function unfedIn(job: Job | undefined): RowState {
     : { name: "unfed" };
 }
 
-/** The latest job of tabs with all of its rows; undefined if there is none. */
+/** The job of tabs with this id, or else the latest, with all of its rows; undefined if there is none. */
 async function latestOf(
   jobs: Pick<PageJobs, "list" | "report">,
   profileId: ProfileId,
+  begun: Job["id"] | undefined,
 ): Promise<
   Result<{ job: Job; progress: Progress; rows: readonly ReportRow[] } | undefined, Failure>
 > {
   const listed = await jobs.list(profileId);
   if (!listed.ok) return listed;
   // One that is still being written belongs to a page that was closed.
-  const found = listed.value.jobs.findLast(
-    ({ job }) => job.kind === "tabs" && job.state !== "writing",
-  );
+  const all = listed.value.jobs.filter(({ job }) => job.kind === "tabs" && job.state !== "writing");
+  const found = all.find(({ job }) => job.id === begun) ?? all.at(-1);
   if (found === undefined) return ok(undefined);
   const rows: ReportRow[] = [];
   for await (const page of jobs.report(found.job)) {
