@@ -218,6 +218,17 @@ it("rows that were not sent count among what the deletion of a profile would los
   expect(await db.count("jobRows")).toBe(0);
 });
 
+it("rows that a cancelled job will never send do not count among what the deletion of a profile would lose", async () => {
+  const world = aWorld();
+  await startJob(world, newLinks(7));
+  requireOk(await steerJob(aPage(world), aKey, "cancelled"));
+  const { deleteProfile } = aLife(world);
+  const nothing = { deleted: false, waiting: 0, lost: [] };
+  expect(requireOk(await deleteProfile({ profileId: aProfileId }))).toMatchObject(nothing);
+  await feedJobs(world, aProfileId);
+  expect(requireOk(await deleteProfile({ profileId: aProfileId }))).toMatchObject(nothing);
+});
+
 it("a report names the links that a job changes, as far as they are known", async () => {
   const world = aWorld();
   const life = aLife(world);
