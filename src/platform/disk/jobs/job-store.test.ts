@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   aLife,
   aWorld,
@@ -204,6 +204,20 @@ it("the content of a page is on disk once, in its row until the outbox has it", 
   expect(later.map((row) => row.content)).toEqual(later.map(() => content));
   expect(await db.getAll("payloads")).toHaveLength(50);
   expect(await statesOf(world)).toEqual([...fed.map(() => "ready"), ...later.map(() => "unfed")]);
+});
+
+it("a report has the content of few pages in memory at a time: each may have 2 MB", async () => {
+  const world = aWorld();
+  await startJob(world, newLinks(120), {}, () => ({ pageContent: "<p>Mill</p>", excerpt: "" }));
+  const read: number[] = [];
+  const getAll = vi.spyOn(IDBObjectStore.prototype, "getAll");
+  const rows = requireOk(await world.jobStore.report(aKey, 0, 500));
+  for (const { value } of getAll.mock.results) {
+    if (value.source.name === "jobRows") read.push(value.result.length);
+  }
+  getAll.mockRestore();
+  expect(rows.map(({ row }) => row)).toEqual(newLinks(120).map((_, at) => at));
+  expect(read).toEqual([50, 50, 20]);
 });
 
 it("rows that were not sent count among what the deletion of a profile would lose, and go with it", async () => {

@@ -7,7 +7,7 @@ import type { Database, LinkstowDatabase } from "../database.ts";
 import { guarded, settle } from "../guarded.ts";
 import { createRowCounter } from "./job-counts.ts";
 import { gone, jobIn, keyOf, list, readJob, report, type JobKey } from "./job-reads.ts";
-import { forgetContent, forgetRows, rowRange } from "./job-row-reader.ts";
+import { contentRows, forgetContent, forgetRows, rowRange } from "./job-row-reader.ts";
 
 /** More rows than a job can have. */
 const allRows = Number.MAX_SAFE_INTEGER;
@@ -67,9 +67,6 @@ export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStor
     forgetStrayRows: () => use(forgetStrayRows),
   };
 }
-
-/** Rows whose content is in memory at a time: each may have 2 MB. */
-const contentRows = 50;
 
 async function putRows(db: Database, rows: readonly JobRow[]): Promise<Result<void, JobFailure>> {
   const tx = db.transaction("jobRows", "readwrite", strict);
