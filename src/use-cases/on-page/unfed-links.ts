@@ -20,7 +20,7 @@ export async function findUnfedLinks(
   const found = new Map<string, SavedPage>();
   for (const { job } of listed.value.jobs) {
     if (!mayStillSend(job)) continue;
-    for await (const page of jobs.report(job)) {
+    for await (const page of jobs.report(job, job.fed)) {
       // A job that was forgotten meanwhile sends nothing.
       if (!page.ok && page.error.kind === "job-gone") break;
       if (!page.ok) return page;
