@@ -50,7 +50,7 @@ test("a tab that went to another page since it was listed is not closed", async 
 
 test("no tab is closed by itself once the user no longer wants that, although it was wanted at the save", async () => {
   const { results, job, deliver, state, closed } = aSavedTab(false);
-  results.begin(job, { closes: true, tabs: [1] });
+  results.begin({ job, unread: new Set() }, { closes: true, tabs: [1] });
   results.keepOpen();
   deliver();
   await results.refresh(aProfileId);
@@ -84,7 +84,7 @@ test("the job that was begun here is shown, and not an older one that the clock 
   const results = createResults({ jobs, tabs: noTabs });
   await results.refresh(aProfileId);
   expect(results.job.value?.job.id).toBe(otherJobId);
-  results.begin(begun, { closes: false, tabs: [] });
+  results.begin({ job: begun, unread: new Set() }, { closes: false, tabs: [] });
   await results.refresh(aProfileId);
   expect(results.job.value?.job.id).toBe(aJobId);
 });

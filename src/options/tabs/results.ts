@@ -8,6 +8,7 @@ import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { ReportRow } from "../../use-cases/job-ports.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+import type { SavedTabs } from "./save-tabs.ts";
 
 /** How a tab of the latest job stands. */
 export interface TabResult {
@@ -15,6 +16,8 @@ export interface TabResult {
   targetUrl: string;
   title: string;
   state: RowState;
+  /** Its content was wanted, and could not be read. */
+  isUnread: boolean;
 }
 
 export interface Results {
@@ -28,9 +31,9 @@ export interface Results {
   failure: ReadonlySignal<Failure | undefined>;
   /**
    * A job was started here. `closes`: its tabs are closed as soon as the service has confirmed them, as long
-   * as this page is open; `tabs`: only these.
+   * as this page is open; `tabs`: only these, without those whose content could not be read as was wanted.
    */
-  begin: (job: Job, wish: { closes: boolean; tabs: readonly number[] }) => void;
+  begin: (saved: SavedTabs, wish: { closes: boolean; tabs: readonly number[] }) => void;
   /** From now on, no tab is closed before the user asks for it. */
   keepOpen: () => void;
   refresh: (profileId: ProfileId) => Promise<void>;
@@ -57,6 +60,7 @@ export function createResults({
   const rows = signal<readonly ReportRow[]>([]);
   const open = signal<readonly OpenTab[]>([]);
   const closed = signal(0);
+  const unread = signal<ReadonlySet<string>>(new Set());
   const failure = signal<Failure>();
   let begun: Job["id"] | undefined;
   let wish: { job: Job["id"]; tabs: readonly number[] } | undefined;
@@ -94,14 +98,16 @@ export function createResults({
         if (operation?.kind !== "create-link") return [];
         const { targetUrl, title } = operation.fields;
         const told = state.name === "unfed" ? unfedIn(job.value?.job) : state;
-        return [{ link: operation.subject, targetUrl, title, state: told }];
+        const isUnread = unread.value.has(targetUrl);
+        return [{ link: operation.subject, targetUrl, title, state: told, isUnread }];
       }),
     ),
     closable,
     closed,
     failure,
-    begin({ id }, { closes, tabs }) {
+    begin({ job: { id }, unread: notRead }, { closes, tabs }) {
       begun = id;
+      unread.value = notRead;
       wish = closes ? { job: id, tabs } : undefined;
       closed.value = 0;
     },
@@ -119,7 +125,9 @@ export function createResults({
       await readTabs();
       const wished = wish?.job === job.value?.job.id ? wish : undefined;
       if (wished !== undefined) {
-        await closeThose(closable.value.filter(({ id }) => wished.tabs.includes(id)));
+        const read = [...confirmed.value].filter((address) => !unread.value.has(address));
+        const some = tabsToClose(open.value, new Set(read));
+        await closeThose(some.filter(({ id }) => wished.tabs.includes(id)));
       }
     },
     close: () => closeThose(closable.value),
