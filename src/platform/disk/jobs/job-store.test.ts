@@ -220,6 +220,15 @@ it("a report has the content of few pages in memory at a time: each may have 2 M
   expect(read).toEqual([50, 50, 20]);
 });
 
+it("a wish is on disk without counting the rows: for a hundred thousand, the page might be closed before", async () => {
+  const world = aWorld();
+  await startJob(world, newLinks(3));
+  const count = vi.spyOn(IDBObjectStore.prototype, "count");
+  requireOk(await steerJob(aPage(world), aKey, "cancelled"));
+  expect(count).not.toHaveBeenCalled();
+  count.mockRestore();
+});
+
 it("rows that were not sent count among what the deletion of a profile would lose, and go with it", async () => {
   const world = aWorld();
   await startJob(world, newLinks(7));

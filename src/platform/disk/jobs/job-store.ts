@@ -86,8 +86,13 @@ async function change(
   key: JobKey,
   work: (job: Job, rowsOnDisk: number) => Result<Job, JobFailure>,
 ): Promise<Result<Job, JobFailure>> {
-  // Counted before the transaction that the background's would wait for.
-  const rows = await db.transaction("jobRows").store.count(rowRange(key, 0, allRows));
+  // Counted before the transaction that the background's would wait for. A job that has begun has them all, and to
+  // count a hundred thousand takes more than a second, in which a wish would not be on disk yet.
+  const kept = jobIn(await db.transaction("jobs").store.get(keyOf(key)));
+  const isWhole = kept !== undefined && kept.state !== "writing";
+  const rows = isWhole
+    ? kept.rows
+    : await db.transaction("jobRows").store.count(rowRange(key, 0, allRows));
   const tx = db.transaction("jobs", "readwrite", strict);
   return settle(tx, async () => {
     const job = readJob(await tx.store.get(keyOf(key)));
