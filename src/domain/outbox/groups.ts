@@ -9,16 +9,18 @@ export const goingGroup = "going";
 /**
  * Which group an entry belongs to. The entries of a group are in their state for the same reason and offer
  * the same choices: one message is true of all, and one action applies to all. Undefined for an entry that
- * is about to move on: it is in no group.
+ * is about to move on: it is in no group. Nor is one that waits for its job to be resumed: Activity leaves it out, and
+ * nobody can choose for what is not shown.
  */
 export function groupKey(entry: Entry, model: OperationModel): string | undefined {
   const { state } = entry;
+  const isShown = entry.lane !== "paused";
   switch (state.name) {
     case "ready":
     case "waiting":
-      return goingGroup;
+      return isShown ? goingGroup : undefined;
     case "depends":
-      return `depends ${state.on}`;
+      return isShown ? `depends ${state.on}` : undefined;
     case "blocked":
     case "unknown":
       // The rows of a job are settled together.

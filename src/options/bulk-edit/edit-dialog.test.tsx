@@ -1,9 +1,10 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/preact";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, expect, test } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
 import { english } from "../../../test/support/english.ts";
+import { aJob } from "../../../test/support/jobs.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
 import { someEdits } from "../../../test/support/options/some-edits.ts";
 import { aSavingView } from "../../../test/support/options/views.ts";
@@ -11,6 +12,7 @@ import type { EditableLink } from "../../domain/bulk-edit/plan.ts";
 import type { JobFailure } from "../../domain/failures.ts";
 import { defaultSaving, type SavingChoices } from "../../domain/profile/saving.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
+import { ok } from "../../domain/values/result.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import type { EditSubject } from "./subject.ts";
 
@@ -193,6 +195,35 @@ test("if the job cannot be started, the dialog says why, and the count stays", a
   );
   expect(button("Change 1 link")).toBeTruthy();
 });
+
+test.each(["Cancel", "{Escape}"])(
+  "%s while the job is written starts nothing, and nothing of the job stays",
+  async (key) => {
+    const { background, edits, closed, user } = await openCounted({ tags: ["tide"] });
+    const done: string[] = [];
+    let written = () => {};
+    edits.jobs.begin = async () =>
+      ok({
+        write: () => new Promise((resolve) => (written = () => resolve(ok()))),
+        async start() {
+          done.push("started");
+          return ok(aJob());
+        },
+      });
+    edits.jobs.forget = async () => {
+      done.push("forgotten");
+      return ok();
+    };
+    await user.click(button("Change 2 links"));
+    await waitFor(() => expect(said()).toBe("Writing the job…"));
+    if (key === "Cancel") await user.click(button(key));
+    else fireEvent(screen.getByRole("dialog"), new Event("cancel"));
+    expect(closed).toEqual(["closed"]);
+    written();
+    await waitFor(() => expect(done).toEqual(["forgotten"]));
+    expect(background.saving.saving.tags).toEqual(["tide"]);
+  },
+);
 
 test("a tag that is too long is refused before anything is counted", async () => {
   const { edits, user } = await open(someLinks(1), tide);

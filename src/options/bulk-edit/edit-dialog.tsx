@@ -39,8 +39,11 @@ export function EditDialog({
   onClose: () => void;
 }) {
   const id = useId();
-  const { dialog, close, frame } = useDialog(onClose);
   const [edit] = useState(() => createEdit(ports, choiceOf(subject)));
+  const { dialog, close, frame } = useDialog(() => {
+    edit.giveUp();
+    onClose();
+  });
   const [change, setChange] = useState(() => firstChange(subject));
   const [alsoDefault, setAlsoDefault] = useState(true);
   const { failure } = edit;

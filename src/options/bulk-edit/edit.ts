@@ -56,6 +56,8 @@ export interface Edit {
    * start with.
    */
   start: (name: string, tag?: DefaultTag) => Promise<void>;
+  /** The user has closed the edit: a job that has not started is not started any more. */
+  giveUp: () => void;
 }
 
 /** How many links an edit changes, with the unconfirmed ones if the user wants that. */
@@ -68,6 +70,7 @@ export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: 
   const view = signal<SavingView>();
   const stage = signal<EditStage>({ name: "choosing" });
   const failure = signal<Failure>();
+  let isGivenUp = false;
 
   const go = (next: EditStage, failed?: Failure) =>
     batch(() => {
@@ -86,8 +89,9 @@ export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: 
     go({ name: "writing" });
     const isSwap = !("ids" in choice);
     const job = { id: asId<JobId>(uuid()), profileId: profile.profileId, name, isSwap };
-    const started = await startBulkEdit(jobs, job, plan, isReplacing);
+    const started = await startBulkEdit(jobs, job, plan, isReplacing, () => !isGivenUp);
     if (!started.ok) return go({ ...counted, isAsking: false }, started.error);
+    if (started.value === undefined) return;
     const renamed = tag === undefined ? undefined : await renameDefault(tag, profile.profileId);
     const failed = renamed?.ok === false ? renamed.error : undefined;
     go({ name: "started", isHalf: failed !== undefined }, failed);
@@ -133,5 +137,6 @@ export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: 
       else go({ name: "choosing" });
     },
     start,
+    giveUp: () => void (isGivenUp = true),
   };
 }

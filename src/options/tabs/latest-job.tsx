@@ -68,7 +68,7 @@ export function LatestJob({
 }
 
 function ResultRow({ t, tab, host, nowMs }: { t: T; tab: TabResult; host: string; nowMs: number }) {
-  const { state, title, targetUrl, link } = tab;
+  const { state, title, targetUrl, link, isUnread } = tab;
   const { icon, standing } = faceOf(state.name);
   const { head, why } = rowSentence(t, state, { host, nowMs });
   return (
@@ -87,6 +87,7 @@ function ResultRow({ t, tab, host, nowMs }: { t: T; tab: TabResult; host: string
       <p class={styles.about}>
         {head}
         {why !== "" && state.name !== "delivered" && <span class={styles.note}>{why}</span>}
+        {isUnread && <span class={styles.note}>{t("tabs_row_unread")}</span>}
       </p>
     </li>
   );

@@ -8,6 +8,7 @@ import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { ReportRow } from "../../use-cases/job-ports.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+import type { SavedTabs } from "./save-tabs.ts";
 
 /** How a tab of the latest job stands. */
 export interface TabResult {
@@ -15,6 +16,8 @@ export interface TabResult {
   targetUrl: string;
   title: string;
   state: RowState;
+  /** Its content was wanted, and could not be read. */
+  isUnread: boolean;
 }
 
 export interface Results {
@@ -28,9 +31,9 @@ export interface Results {
   failure: ReadonlySignal<Failure | undefined>;
   /**
    * A job was started here. `closes`: its tabs are closed as soon as the service has confirmed them, as long
-   * as this page is open; `tabs`: only these.
+   * as this page is open; `tabs`: only these, without those whose content could not be read as was wanted.
    */
-  begin: (job: Job, wish: { closes: boolean; tabs: readonly number[] }) => void;
+  begin: (saved: SavedTabs, wish: { closes: boolean; tabs: readonly number[] }) => void;
   /** From now on, no tab is closed before the user asks for it. */
   keepOpen: () => void;
   refresh: (profileId: ProfileId) => Promise<void>;
@@ -38,7 +41,10 @@ export interface Results {
   close: () => Promise<void>;
 }
 
-/** The latest job of tabs: how each tab ended, and which can be closed. It outlives the page and the browser. */
+/**
+ * The latest job of tabs: how each tab ended, and which can be closed. It outlives the page and the browser. Once one
+ * was begun here, it is that one: the clock may have been put back since an older one was made.
+ */
 export function createResults({
   jobs,
   tabs: browserTabs,
@@ -54,7 +60,9 @@ export function createResults({
   const rows = signal<readonly ReportRow[]>([]);
   const open = signal<readonly OpenTab[]>([]);
   const closed = signal(0);
+  const unread = signal<ReadonlySet<string>>(new Set());
   const failure = signal<Failure>();
+  let begun: Job["id"] | undefined;
   let wish: { job: Job["id"]; tabs: readonly number[] } | undefined;
 
   const confirmed = computed(
@@ -89,13 +97,17 @@ export function createResults({
       rows.value.flatMap(({ operation, state }): TabResult[] => {
         if (operation?.kind !== "create-link") return [];
         const { targetUrl, title } = operation.fields;
-        return [{ link: operation.subject, targetUrl, title, state }];
+        const told = state.name === "unfed" ? unfedIn(job.value?.job) : state;
+        const isUnread = unread.value.has(targetUrl);
+        return [{ link: operation.subject, targetUrl, title, state: told, isUnread }];
       }),
     ),
     closable,
     closed,
     failure,
-    begin({ id }, { closes, tabs }) {
+    begin({ job: { id }, unread: notRead }, { closes, tabs }) {
+      begun = id;
+      unread.value = notRead;
       wish = closes ? { job: id, tabs } : undefined;
       closed.value = 0;
     },
@@ -103,7 +115,7 @@ export function createResults({
       wish = undefined;
     },
     async refresh(profileId) {
-      const latest = await latestOf(jobs, profileId);
+      const latest = await latestOf(jobs, profileId, begun);
       batch(() => {
         failure.value = latest.ok ? undefined : latest.error;
         if (!latest.ok) return;
@@ -113,26 +125,35 @@ export function createResults({
       await readTabs();
       const wished = wish?.job === job.value?.job.id ? wish : undefined;
       if (wished !== undefined) {
-        await closeThose(closable.value.filter(({ id }) => wished.tabs.includes(id)));
+        const read = [...confirmed.value].filter((address) => !unread.value.has(address));
+        const some = tabsToClose(open.value, new Set(read));
+        await closeThose(some.filter(({ id }) => wished.tabs.includes(id)));
       }
     },
     close: () => closeThose(closable.value),
   };
 }
 
-/** The latest job of tabs with all of its rows; undefined if there is none. */
+/** How a row stands that the outbox does not have: once its job is cancelled, it has no turn any more. */
+function unfedIn(job: Job | undefined): RowState {
+  return job?.state === "cancelling" || job?.state === "cancelled"
+    ? { name: "dropped", atMs: job.fedAtMs }
+    : { name: "unfed" };
+}
+
+/** The job of tabs with this id, or else the latest, with all of its rows; undefined if there is none. */
 async function latestOf(
   jobs: Pick<PageJobs, "list" | "report">,
   profileId: ProfileId,
+  begun: Job["id"] | undefined,
 ): Promise<
   Result<{ job: Job; progress: Progress; rows: readonly ReportRow[] } | undefined, Failure>
 > {
   const listed = await jobs.list(profileId);
   if (!listed.ok) return listed;
   // One that is still being written belongs to a page that was closed.
-  const found = listed.value.jobs.findLast(
-    ({ job }) => job.kind === "tabs" && job.state !== "writing",
-  );
+  const all = listed.value.jobs.filter(({ job }) => job.kind === "tabs" && job.state !== "writing");
+  const found = all.find(({ job }) => job.id === begun) ?? all.at(-1);
   if (found === undefined) return ok(undefined);
   const rows: ReportRow[] = [];
   for await (const page of jobs.report(found.job)) {

@@ -32,6 +32,12 @@ interface TabsToSave {
   isConfirmed: boolean;
 }
 
+/** A job that was started. `unread`: the addresses of the pages whose content was wanted and could not be read. */
+export interface SavedTabs {
+  job: Job;
+  unread: ReadonlySet<string>;
+}
+
 /** How many things that creates: a link for each tab, and the collections that are not there. */
 export function createsOf({
   view: { saving, collections: known },
@@ -65,7 +71,7 @@ export async function saveTabs(
   },
   { view, chosen, tags, collections, readable, name, isConfirmed }: TabsToSave,
   onReading: (progress: { done: number; of: number }) => void,
-): Promise<Result<Job | undefined, Failure>> {
+): Promise<Result<SavedTabs | undefined, Failure>> {
   const { profileId, saving, collections: known } = view;
   const byId = collections.flatMap((one) =>
     one.kind === "by-id" && known.every(({ remoteId }) => remoteId !== one.remoteId)
@@ -84,13 +90,14 @@ export async function saveTabs(
   if (!there.ok) return there;
   const fresh = keyed.filter(({ key }) => !there.value.has(key));
   if (fresh.length === 0) return ok(undefined);
+  const unread = new Set<string>();
   const job = { id: asId<JobId>(uuid()), profileId, kind: "tabs", name } as const;
   const begun = await jobs.begin(job);
   if (!begun.ok) return begun;
   const written = await writeRows(begun.value);
   const started = written.ok ? await begun.value.start({ isConfirmed }) : written;
   if (!started.ok) await jobs.forget(job);
-  return started;
+  return started.ok ? ok({ job: started.value, unread }) : started;
 
   async function writeRows(writer: JobWriter): Promise<Result<void, Failure>> {
     const operations = tabOperations({ tags, collections, saving, known }, uuid);
@@ -105,6 +112,8 @@ export async function saveTabs(
     for (const { tab, targetUrl } of fresh) {
       const { value: read } = await pages.next();
       if (readable.has(tab.id)) onReading({ done: (done += 1), of });
+      const isWanted = readable.has(tab.id) && saving.contentFormat !== "none";
+      if (isWanted && read?.content === undefined) unread.add(targetUrl);
       const page = read ? { page: read.page } : {};
       const link = operations.linkOf({ targetUrl, title: tab.title, ...page });
       const kept = await writer.write([link], () => read?.content);

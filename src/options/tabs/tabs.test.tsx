@@ -250,6 +250,19 @@ describe("saving tabs", () => {
     expect(screen.getByRole("link", { name: "Decide in Activity" })).toBeDefined();
   });
 
+  it("leaves a tab open whose content could not be read as was wanted, and says so", async () => {
+    const { fake, store } = await open((one) => {
+      one.readable = [1, 2];
+      one.slow = [2];
+    });
+    store.setContent(true);
+    store.setCloses(true);
+    await store.save();
+    expect(fake.closed).toEqual([1, 3]);
+    expect(results()[1]).toBe("Tab 2EditSavedWithout page content: none could be read.");
+    expect(screen.getByRole("button", { name: "Close 1 saved tab" })).toBeDefined();
+  });
+
   it("closes nothing by itself unless asked to, and offers to", async () => {
     const { user, fake } = await open();
     await user.click(screen.getByRole("button", { name: "Save 3 tabs" }));

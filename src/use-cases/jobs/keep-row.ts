@@ -25,6 +25,7 @@ export interface Places {
  * after its entry has ended. Returns how the row has ended if it is not kept. `gone`: the thing to be changed is
  * not in the ledger any more. `already`: the user or another job has saved the page, made a collection of this name
  * in this place, or changed the link, since the job was made. That collection then stands for the one of the row.
+ * A save that could still be undone cannot be any more: without it, nothing would be left of the row.
  * `unreadable`: a collection of this name is there and cannot be read.
  */
 export async function keepRow(
@@ -72,8 +73,8 @@ export async function keepRow(
   for (const one of there) {
     if (operation.kind === "create-collection") {
       standIns.push({ named: operation.subject, there: one.localId });
-      await needNow(tx, one, { nowMs: feedMs });
     }
+    await needNow(tx, one, { nowMs: feedMs });
     await takeCreations(tx, one.localId, { ...keeping, lane: "bulk" }, feedMs);
   }
   if (there.length > 0) return "already";

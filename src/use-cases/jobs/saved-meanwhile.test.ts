@@ -4,8 +4,10 @@ import { aLife, aWorld, onDisk, putGate, requireOk } from "../../../test/support
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
 import { putOdd } from "../../../test/support/put-odd.ts";
+import { defaultSaving } from "../../domain/profile/saving.ts";
 import { asId, type JobId, type LocalId } from "../../domain/values/ids.ts";
 import { listJobs, reportPages } from "../on-page/jobs.ts";
+import { feedJobs } from "./feed.ts";
 
 const other = asId<JobId>("30000000-0000-4000-8000-000000000002");
 type World = ReturnType<typeof aWorld>;
@@ -65,6 +67,19 @@ describe("a page of a job that was saved before its row had its turn", () => {
     await aLife(world).deliverer.run();
     expect(addressesSent(world)).toEqual([address(1)]);
     expect(await statesOf(world)).toEqual(["already", "delivered", "already"]);
+  });
+
+  it("by the user, who could still undo that, is saved although it is undone afterwards", async () => {
+    const world = aWorld({ saving: { ...defaultSaving, undoPopupMs: 5_000 } });
+    await startJob(world, newLinks(1));
+    const life = aLife(world, { asksToDeliver: false });
+    const draft = { ...aDraft(1), address: address(0) };
+    requireOk(await life.save(draft));
+    await feedJobs(world, aProfileId);
+    expect(await statesOf(world)).toEqual(["already"]);
+    await life.choose({ entryId: draft.entryId, choice: "undo" });
+    await life.deliverer.run();
+    expect(addressesSent(world)).toEqual([address(0)]);
   });
 
   it("and dropped since is saved", async () => {

@@ -119,7 +119,8 @@ async function create(
 }
 
 /**
- * A save that cannot be undone, or a job, needs the collection now, whatever happens to the save that named it first.
+ * A save that cannot be undone, or a job, needs the thing now, whatever happens to the save that named it first: a
+ * collection, or for a job the link that its row would make.
  */
 export async function needNow(
   tx: Transaction,

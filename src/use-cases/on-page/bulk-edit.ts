@@ -72,19 +72,22 @@ async function* linksWith(
 
 /**
  * Starts the edit as a job. If that fails, nothing of it stays on disk. `replaces`: the user agreed to replace
- * lists that no response has confirmed.
+ * lists that no response has confirmed. `isWanted`: asked once all is written, which takes seconds for many links; if
+ * the user has given the edit up meanwhile, nothing starts or stays (undefined).
  */
 export async function startBulkEdit(
   jobs: Pick<PageJobs, "begin" | "forget">,
   job: Omit<NewJob, "kind">,
   { certain, replacing }: BulkPlan,
   replaces: boolean,
-): Promise<Result<Job, Failure>> {
+  isWanted: () => boolean = () => true,
+): Promise<Result<Job | undefined, Failure>> {
   const operations = [...certain, ...(replaces ? replacing : [])];
   const begun = await jobs.begin({ ...job, kind: "edit" });
   if (!begun.ok) return begun;
   const written = await begun.value.write(operations);
-  const started = written.ok ? await begun.value.start() : written;
-  if (!started.ok) await jobs.forget(job);
+  const mayStart = written.ok && isWanted();
+  const started = mayStart ? await begun.value.start() : written.ok ? ok(undefined) : written;
+  if (!started.ok || started.value === undefined) await jobs.forget(job);
   return started;
 }

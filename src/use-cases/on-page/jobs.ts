@@ -23,8 +23,14 @@ export interface PageJobs {
   steer(key: JobKey, wish: JobWish): Promise<Result<Job, JobFailure | StorageFailure>>;
   /** How fast the rows that are left are sent. */
   setRate(key: JobKey, rate: JobRate): Promise<Result<Job, JobFailure | StorageFailure>>;
-  /** How each row stands, in the order of the rows, a page of rows at a time. Ends after a failure. */
-  report(key: JobKey): AsyncGenerator<Result<readonly ReportRow[], JobFailure | StorageFailure>>;
+  /**
+   * How each row stands, in the order of the rows, a page of rows at a time; `start`: from this row on. Ends after a
+   * failure.
+   */
+  report(
+    key: JobKey,
+    start?: number,
+  ): AsyncGenerator<Result<readonly ReportRow[], JobFailure | StorageFailure>>;
   /** Deletes a job that is over, or was never started, with its rows and its report. */
   forget(key: JobKey): Promise<Result<void, JobFailure | StorageFailure>>;
 }
@@ -41,7 +47,7 @@ export function createPageJobs(ports: WritePorts): PageJobs {
       if (changed.ok) ports.wake();
       return changed;
     },
-    report: (key) => reportPages(jobs, key),
+    report: (key, start) => reportPages(jobs, key, start),
     forget: (key) => forgetJob(jobs, key),
   };
 }
@@ -108,8 +114,9 @@ function heldBy(gate: Exclude<Gate, { state: "open" }>): HeldBy {
 export async function* reportPages(
   jobs: JobStore,
   key: JobKey,
+  start = 0,
 ): AsyncGenerator<Result<readonly ReportRow[], JobFailure | StorageFailure>> {
-  for (let from = 0; ; from += pageRows) {
+  for (let from = start; ; from += pageRows) {
     const page = await jobs.report(key, from, pageRows);
     if (page.ok && page.value.length === 0) return;
     yield page;

@@ -18,7 +18,16 @@ it("finds the links of a job that the ledger does not have yet, until the job is
   });
   await aLife(world).deliverer.run();
   const jobs = createPageJobs({ ...world, jobs: world.jobStore, wake: () => undefined });
-  const found = requireOk(await findUnfedLinks(jobs, aProfileId));
+  const read: number[] = [];
+  const report: typeof jobs.report = async function* (...given) {
+    for await (const page of jobs.report(...given)) {
+      read.push(...requireOk(page).map(({ row }) => row));
+      yield page;
+    }
+  };
+  const found = requireOk(await findUnfedLinks({ ...jobs, report }, aProfileId));
+  // Those that were given to the outbox may be very many, and Tabs looks again and again.
+  expect(read).toEqual([200, 201, 202]);
   expect([...found.keys()]).toEqual([200, 201, 202].map((at) => `quoin.example/imported/${at}`));
   requireOk(await jobs.steer({ id: aJobId, profileId: aProfileId }, "cancelled"));
   expect(requireOk(await findUnfedLinks(jobs, aProfileId)).size).toBe(0);

@@ -1,4 +1,5 @@
 import type { Failure } from "../../domain/failures.ts";
+import { mayStillSend } from "../../domain/jobs/job-state.ts";
 import type { SavedPage } from "../../domain/tabs/tab-items.ts";
 import { addressKey } from "../../domain/values/address.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
@@ -18,8 +19,8 @@ export async function findUnfedLinks(
   if (!listed.ok) return listed;
   const found = new Map<string, SavedPage>();
   for (const { job } of listed.value.jobs) {
-    if (job.fed >= job.rows || job.state === "cancelled" || job.state === "cancelling") continue;
-    for await (const page of jobs.report(job)) {
+    if (!mayStillSend(job)) continue;
+    for await (const page of jobs.report(job, job.fed)) {
       // A job that was forgotten meanwhile sends nothing.
       if (!page.ok && page.error.kind === "job-gone") break;
       if (!page.ok) return page;

@@ -77,6 +77,19 @@ describe("a choice for a group", () => {
     expect(await countIn(life, "ready")).toBe(2);
   });
 
+  it("drops no row of a paused job: the group that the user saw is without them", async () => {
+    const parent = anId<LocalId>(7);
+    for (const state of [{ name: "ready" }, { name: "depends", on: parent }] as const) {
+      const life = aStillLife();
+      const own = groupOf(anEntry({ state })) ?? "";
+      const paused = entriesWith(state, 2, 500).map((row) => ({ ...row, lane: "paused" as const }));
+      await putEntries(life, ...entriesWith(state, 3), ...paused);
+      const seen = { group: own, choice: "drop", count: 3 } as const;
+      expect(await life.chooseAll(seen)).toEqual({ ok: true, value: { done: 3 } });
+      expect(await countIn(life, state.name)).toBe(2);
+    }
+  });
+
   it("drops no save that was kept after the user saw the group, if others have left it", async () => {
     const life = aStillLife();
     requireOk(await life.save(aDraft(1)));

@@ -1,6 +1,7 @@
 import type { StorageFailure } from "../../domain/failures.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
+import { mayStillSend } from "../../domain/jobs/job-state.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { ProfileDeletion, ProfilesView, ProfileView } from "../../domain/views.ts";
 import { counts } from "../views/counts.ts";
@@ -89,7 +90,7 @@ export function createDeleteProfile({
     const emptied = await store.change(async (tx) => {
       const { needsYou } = await counts(tx, [profile]);
       const unsent = await tx.unsentIds(profileId);
-      const jobs = (await tx.jobs(profileId)).filter(({ fed, rows }) => fed < rows);
+      const jobs = (await tx.jobs(profileId)).filter(mayStillSend);
       const allTyped = [...typed.value, ...inPrivate.value, ...(await pageDrafts(tx, profileId))];
       const lost = [...unsent, ...allTyped, ...jobs.map(({ id }) => id)];
       const isAgreed = new Set(agreed);

@@ -30,6 +30,8 @@ export function fakeTabs() {
     /** The answer to the next request for the permission. */
     answers: true,
     readable: [] as readonly number[],
+    /** The tabs whose pages are too slow to be read. */
+    slow: [] as readonly number[],
     saved: new Map<string, SavedPage>(),
     closed: [] as number[],
     job: aJob(),
@@ -55,11 +57,13 @@ export function fakeTabs() {
     },
     findSaved: async () => ok(fake.saved),
     previewPage: async ({ tabId }) =>
-      ok({
-        page: { title: `Page ${tabId}`, description: "", keywords: [] },
-        sent: { text: `<p>Content of ${tabId}</p>`, bytes: 20 },
-        facts: {},
-      }),
+      fake.slow.includes(tabId)
+        ? err({ kind: "capture-timed-out" })
+        : ok({
+            page: { title: `Page ${tabId}`, description: "", keywords: [] },
+            sent: { text: `<p>Content of ${tabId}</p>`, bytes: 20 },
+            facts: {},
+          }),
     jobs: {
       begin: async (job) => {
         fake.rows = [];

@@ -16,7 +16,7 @@ import { settle } from "../guarded.ts";
 import type { createRowCounter } from "./job-counts.ts";
 import { outcomeSchema } from "./job-outcomes.ts";
 import { jobSchema } from "../rows/job-rows.ts";
-import { readable, rowRange } from "./job-row-reader.ts";
+import { contentRows, readable, rowRange } from "./job-row-reader.ts";
 import { ofProfile } from "../rows/profile-rows.ts";
 import { entrySchema, gateSchema } from "../rows/rows.ts";
 
@@ -75,6 +75,8 @@ export async function list(
 /** What a report says of a link. */
 const namedSchema = v.object({ title: v.string(), targetUrl: v.string() });
 
+type ShownRow = Omit<JobRow, "content">;
+
 /** At most `limit` rows from a number on, with the state of each. */
 export async function report(
   db: Database,
@@ -88,15 +90,17 @@ export async function report(
     if (job === undefined) return err(gone);
     const count = Math.max(0, Math.min(limit, job.rows - from));
     if (count === 0) return ok([]);
-    const range = rowRange(key, from, count);
-    const [stored, ended] = await Promise.all([
-      tx.objectStore("jobRows").getAll(range),
-      tx.objectStore("jobOutcomes").getAll(range),
-    ]);
-    const rows = readable(stored);
+    const ended = await tx.objectStore("jobOutcomes").getAll(rowRange(key, from, count));
+    const rows = new Map<number, ShownRow>();
+    const step = job.hasContent === true ? contentRows : count;
+    for (let done = 0; done < count; done += step) {
+      const slice = rowRange(key, from + done, Math.min(step, count - done));
+      const stored = readable(await tx.objectStore("jobRows").getAll(slice));
+      for (const [row, { content: _content, ...one }] of stored) rows.set(row, one);
+    }
     const outcomes = new Map(ended.flatMap((one) => outcomeOf(one)));
     const entries = tx.objectStore("entries");
-    const stateOf = async (at: number, row: JobRow | undefined): Promise<RowState> => {
+    const stateOf = async (at: number, row: ShownRow | undefined): Promise<RowState> => {
       const known = outcomes.get(at);
       if (known !== undefined) return known;
       if (row === undefined) return { name: "unreadable", atMs: job.fedAtMs };
@@ -104,7 +108,7 @@ export async function report(
       const entry = v.safeParse(entrySchema, await entries.get(row.entryId));
       return entry.success ? entry.output.state : { name: "unreadable", atMs: job.fedAtMs };
     };
-    const linkOf = async (row: JobRow | undefined): Promise<Pick<ReportRow, "link">> => {
+    const linkOf = async (row: ShownRow | undefined): Promise<Pick<ReportRow, "link">> => {
       if (row?.operation.kind !== "update-link") return {};
       const known = await tx.objectStore("links").get(row.operation.subject);
       const { success, output } = v.safeParse(namedSchema, known);

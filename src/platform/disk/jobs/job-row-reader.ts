@@ -6,6 +6,9 @@ import type { Database } from "../schema.ts";
 import { guarded, settle } from "../guarded.ts";
 import { jobRowSchema } from "../rows/job-rows.ts";
 
+/** Rows whose content is in memory at a time: each may have 2 MB. */
+export const contentRows = 50;
+
 /** Reads rows of jobs, a few at a time. */
 export function createJobRowReader(database: Pick<LinkstowDatabase, "use">): JobRowReader {
   return {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   aLife,
   aWorld,
@@ -206,6 +206,29 @@ it("the content of a page is on disk once, in its row until the outbox has it", 
   expect(await statesOf(world)).toEqual([...fed.map(() => "ready"), ...later.map(() => "unfed")]);
 });
 
+it("a report has the content of few pages in memory at a time: each may have 2 MB", async () => {
+  const world = aWorld();
+  await startJob(world, newLinks(120), {}, () => ({ pageContent: "<p>Mill</p>", excerpt: "" }));
+  const read: number[] = [];
+  const getAll = vi.spyOn(IDBObjectStore.prototype, "getAll");
+  const rows = requireOk(await world.jobStore.report(aKey, 0, 500));
+  for (const { value } of getAll.mock.results) {
+    if (value.source.name === "jobRows") read.push(value.result.length);
+  }
+  getAll.mockRestore();
+  expect(rows.map(({ row }) => row)).toEqual(newLinks(120).map((_, at) => at));
+  expect(read).toEqual([50, 50, 20]);
+});
+
+it("a wish is on disk without counting the rows: for a hundred thousand, the page might be closed before", async () => {
+  const world = aWorld();
+  await startJob(world, newLinks(3));
+  const count = vi.spyOn(IDBObjectStore.prototype, "count");
+  requireOk(await steerJob(aPage(world), aKey, "cancelled"));
+  expect(count).not.toHaveBeenCalled();
+  count.mockRestore();
+});
+
 it("rows that were not sent count among what the deletion of a profile would lose, and go with it", async () => {
   const world = aWorld();
   await startJob(world, newLinks(7));
@@ -216,6 +239,17 @@ it("rows that were not sent count among what the deletion of a profile would los
   expect(await onDisk(world, (tx) => tx.jobs(aProfileId))).toEqual([]);
   const db = await createDatabase().open();
   expect(await db.count("jobRows")).toBe(0);
+});
+
+it("rows that a cancelled job will never send do not count among what the deletion of a profile would lose", async () => {
+  const world = aWorld();
+  await startJob(world, newLinks(7));
+  requireOk(await steerJob(aPage(world), aKey, "cancelled"));
+  const { deleteProfile } = aLife(world);
+  const nothing = { deleted: false, waiting: 0, lost: [] };
+  expect(requireOk(await deleteProfile({ profileId: aProfileId }))).toMatchObject(nothing);
+  await feedJobs(world, aProfileId);
+  expect(requireOk(await deleteProfile({ profileId: aProfileId }))).toMatchObject(nothing);
 });
 
 it("a report names the links that a job changes, as far as they are known", async () => {

@@ -8,7 +8,7 @@ import type { Database } from "../schema.ts";
 import { guarded, settle } from "../guarded.ts";
 import { createRowCounter } from "./job-counts.ts";
 import { gone, jobIn, keyOf, list, readJob, report, type JobKey } from "./job-reads.ts";
-import { forgetContent, forgetRows, rowRange } from "./job-row-reader.ts";
+import { contentRows, forgetContent, forgetRows, rowRange } from "./job-row-reader.ts";
 
 /** More rows than a job can have. */
 const allRows = Number.MAX_SAFE_INTEGER;
@@ -69,9 +69,6 @@ export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStor
   };
 }
 
-/** Rows whose content is in memory at a time: each may have 2 MB. */
-const contentRows = 50;
-
 async function putRows(db: Database, rows: readonly JobRow[]): Promise<Result<void, JobFailure>> {
   const tx = db.transaction("jobRows", "readwrite", strict);
   await settle(tx, () => Promise.all(rows.map((row) => tx.store.put(row))));
@@ -90,8 +87,13 @@ async function change(
   key: JobKey,
   work: (job: Job, rowsOnDisk: number) => Result<Job, JobFailure>,
 ): Promise<Result<Job, JobFailure>> {
-  // Counted before the transaction that the background's would wait for.
-  const rows = await db.transaction("jobRows").store.count(rowRange(key, 0, allRows));
+  // Counted before the transaction that the background's would wait for. A job that has begun has them all, and to
+  // count a hundred thousand takes more than a second, in which a wish would not be on disk yet.
+  const kept = jobIn(await db.transaction("jobs").store.get(keyOf(key)));
+  const isWhole = kept !== undefined && kept.state !== "writing";
+  const rows = isWhole
+    ? kept.rows
+    : await db.transaction("jobRows").store.count(rowRange(key, 0, allRows));
   const tx = db.transaction("jobs", "readwrite", strict);
   return settle(tx, async () => {
     const job = readJob(await tx.store.get(keyOf(key)));
