@@ -1,31 +1,21 @@
 /**
  * Answers one question at a time. Of the questions that come meanwhile, only the last is asked, and only its
- * answer is given: an answer to earlier text would replace a later one. Throws what the last question threw.
+ * answer is given: an answer to earlier text would replace a later one. Rejects with what its question threw.
  */
 export function createLatestOnly<Answer>(
   ask: (text: string) => Promise<Answer>,
 ): (text: string, give: (answer: Answer) => void) => Promise<void> {
-  let next: { text: string; give: (answer: Answer) => void } | undefined;
-  let isAsking = false;
+  let before: Promise<void> = Promise.resolve();
+  let latest: symbol | undefined;
 
-  return async (text, give) => {
-    next = { text, give };
-    if (isAsking) return;
-    isAsking = true;
-    try {
-      while (next !== undefined) {
-        const asked = next;
-        next = undefined;
-        const isLast = () => next === undefined;
-        try {
-          const answer = await ask(asked.text);
-          if (isLast()) asked.give(answer);
-        } catch (error) {
-          if (isLast()) throw error;
-        }
-      }
-    } finally {
-      isAsking = false;
-    }
+  return (text, give) => {
+    const own = (latest = Symbol());
+    const answered = before.then(async () => {
+      if (latest !== own) return;
+      const answer = await ask(text);
+      if (latest === own) give(answer);
+    });
+    before = answered.catch(() => undefined);
+    return answered;
   };
 }
