@@ -213,7 +213,8 @@ function answeredLater(
 
 /**
  * Keeps an operation, and holds its request once it is stored. Returns a function that releases the
- * response.
+ * response. The function throws if the request has ended: on a busy computer, its time may be up before all cases have
+ * come to this moment.
  */
 export async function intoRequest(judge: Judge, operation: OperationName): Promise<() => void> {
   const { slot, world } = judge;
@@ -222,7 +223,11 @@ export async function intoRequest(judge: Judge, operation: OperationName): Promi
   const rule = slot.service.misbehave({ method, path, fault: { kind: "hangAfter" } });
   await judge.keep(errand);
   await untilAsked(judge);
-  return () => rule.release();
+  return () => {
+    const hasEnded = slot.requestsFor(errand.entryId).some(({ closedEarly }) => closedEarly);
+    if (hasEnded) throw new MissedError("its time was up before the event");
+    rule.release();
+  };
 }
 
 async function untilAsked({ slot, errand }: Judge): Promise<void> {

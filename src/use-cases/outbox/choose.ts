@@ -8,14 +8,14 @@ import {
 import { payloadNames, type Payload, type Thing } from "../../domain/operation.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import { withLess, withOperation } from "../../domain/outbox/edition.ts";
-import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
+import type { Entry } from "../../domain/outbox/entry.ts";
 import { gateToProbe } from "../../domain/outbox/gate.ts";
 import type { EntryEvent } from "../../domain/outbox/transition.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { effectsOf } from "../../things/effects.ts";
 import { choicesOf, modelOf, referenceTo, subjectOf, things } from "../../things/models.ts";
 import type { LedgerRows } from "../../things/rows.ts";
-import { moveEntry, takeFromJob } from "./move-entry.ts";
+import { moveEntry } from "./move-entry.ts";
 import type { Announcer, Clock, ProfileStore, Store, Transaction } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
@@ -64,11 +64,9 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
       if (isDone(entry, input)) return ok();
       const isOffered = choicesOf(entry).includes(input.choice) && !isAboutEarlier(entry, input);
       if (!isOffered || !fitsId(entry, input)) return err({ kind: "choice-not-offered" });
-      const nowMs = ports.clock.now();
-      await act(tx, entry, input, nowMs);
       // It is the user's now: it must not wait until its job is resumed.
-      const chosen = await tx.entry(entry.id);
-      if (chosen && !isFinal(chosen)) await takeFromJob(tx, chosen, nowMs);
+      const own: Entry = entry.lane === "paused" ? { ...entry, lane: "person" } : entry;
+      await act(tx, own, input, ports.clock.now());
       return ok();
     });
     if (!done.ok) return done;
