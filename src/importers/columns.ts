@@ -21,6 +21,8 @@ export type Columns = Partial<Record<ColumnField, readonly string[]>>;
 /** What services call these fields, in lower case and without anything but letters. The first that occurs wins. */
 const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]> = {
   address: [
+    // Beside it, `url` is for programs (GitHub).
+    "htmlurl",
     "url",
     "href",
     "link",
@@ -34,6 +36,7 @@ const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]>
     "sourceurl",
     "linkurl",
     "website",
+    "permalink",
   ],
   title: ["title", "name", "resolvedtitle", "giventitle", "linkname", "pagetitle"],
   tags: ["tags", "labels", "tag", "label", "keywords", "documenttags", "tagnames"],
