@@ -66,6 +66,10 @@ const descriptionNames = [
   "extended",
   "selection",
   "comment",
+  "comments",
+  "quote",
+  "highlights",
+  "annotations",
   "description",
   "summary",
   "excerpt",
@@ -128,7 +132,11 @@ export function linkOf(
   place: number,
   { areTagsWords = false, isSlashed = false, around = [] }: Habits & { around?: Path } = {},
 ): FoundLink {
-  const values = (field: ColumnField) => (columns[field] ?? []).map(valueOf);
+  const values = (field: ColumnField) =>
+    (columns[field] ?? [])
+      .map(valueOf)
+      // A count, such as that of comments, describes nothing.
+      .filter((value) => field !== "description" || typeof value !== "number");
   const text = (field: ColumnField, between = " ") =>
     [...new Set(values(field).map(textOf))].filter((one) => one !== "").join(between);
   const [savedAtMs] = values("date").flatMap((value) => getDateMs(value) ?? []);

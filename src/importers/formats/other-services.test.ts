@@ -18,3 +18,18 @@ describe("the address", () => {
     ]);
   });
 });
+
+describe("what the user wrote", () => {
+  it("beside the description is part of it: comments and what was highlighted", async () => {
+    const text = `title,url,tags,description,comments,annotations,created_at
+"Tides","https://quoin.example/1","sea,deep sea","Of the page","My comment","Highlight: one","2023-01-15 10:30:00"`;
+    expect(linksIn(await readAll(text, "x.csv"))).toMatchObject([
+      { tags: ["sea", "deep sea"], description: "My comment\n\nHighlight: one\n\nOf the page" },
+    ]);
+  });
+
+  it("is no number of comments", async () => {
+    const text = '[{"url":"https://quoin.example/1","title":"Tides","comments":34}]';
+    expect(linksIn(await readAll(text))).toMatchObject([{ description: "" }]);
+  });
+});
