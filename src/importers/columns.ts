@@ -1,4 +1,5 @@
 import { titlesInPath } from "../domain/collections/tree.ts";
+import { isRecord } from "../domain/values/is-record.ts";
 import { splitTags, tagSeparator } from "../domain/values/tag.ts";
 import { getDateMs } from "./dates.ts";
 import type { FoundLink, Path } from "./found.ts";
@@ -39,8 +40,8 @@ const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]>
     "permalink",
   ],
   title: ["title", "name", "resolvedtitle", "giventitle", "linkname", "pagetitle"],
-  tags: ["tags", "labels", "tag", "label", "keywords", "documenttags", "tagnames"],
-  folder: ["folder", "collection", "collections", "list", "category", "path", "folders"],
+  tags: ["tags", "labels", "tag", "label", "keywords", "documenttags", "tagnames", "manualtags"],
+  folder: ["folder", "collection", "collections", "list", "category", "path", "folders", "lists"],
   image: ["cover", "thumbnail", "imageurl", "image", "previewpicture"],
   date: [
     "created",
@@ -90,11 +91,17 @@ interface Habits {
   areTagsWords?: boolean;
   /** A slash without spaces divides the folders in a path (Raindrop.io). */
   isSlashed?: boolean;
+  /** Several folders have commas between them (LinkAce). */
+  areFoldersListed?: boolean;
 }
 
 /** The habits of the service whose names of columns these are. */
 export function habitsOf(names: readonly string[]): Habits {
-  return { areTagsWords: isPinboard(names), isSlashed: names.includes("excerpt") };
+  return {
+    areTagsWords: isPinboard(names),
+    isSlashed: names.includes("excerpt"),
+    areFoldersListed: names.includes("lists"),
+  };
 }
 
 function isPinboard(names: readonly string[]): boolean {
@@ -130,7 +137,7 @@ export function linkOf(
   columns: Columns,
   valueOf: (name: string) => unknown,
   place: number,
-  { areTagsWords = false, isSlashed = false, around = [] }: Habits & { around?: Path } = {},
+  { areTagsWords = false, around = [], ...habits }: Habits & { around?: Path } = {},
 ): FoundLink {
   const values = (field: ColumnField) =>
     (columns[field] ?? [])
@@ -147,7 +154,7 @@ export function linkOf(
     title: text("title"),
     description: text("description", "\n\n"),
     tags: values("tags").flatMap((value) => tagsOf(value, areTagsWords)),
-    paths: [around, ...values("folder").flatMap((value) => pathsOf(value, isSlashed))].filter(
+    paths: [around, ...values("folder").flatMap((value) => pathsOf(value, habits))].filter(
       (path) => path.length > 0,
     ),
     ...(imageUrl !== "" && { imageUrl }),
@@ -165,11 +172,13 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * A list, also one written as JSON (Instapaper) or Python (Readwise Reader), or text: divided at `|` (Pocket), else at commas. At spaces
- * only where they are known to divide: tags of other services have spaces in them.
+ * A list, also one written as JSON (Instapaper) or Python (Readwise Reader), the names of objects in one, or text:
+ * divided at `|` (Pocket), else at commas. At spaces only where they are known to divide: tags of other services
+ * have spaces in them.
  */
 export function tagsOf(value: unknown, areWords = false): readonly string[] {
   if (Array.isArray(value)) return value.map(textOf).filter((tag) => tag !== "");
+  if (isRecord(value) && Object.values(value).every(isRecord)) return Object.keys(value);
   const text = textOf(value);
   if (/^\[.*\]$/s.test(text)) {
     const list = jsonList(text) ?? pythonList(text);
@@ -197,15 +206,20 @@ function pythonList(text: string): readonly string[] | undefined {
   );
 }
 
-/** A path in each line, as this program writes the collections of a link. */
-function pathsOf(value: unknown, isSlashed: boolean): readonly Path[] {
+/** Of a list, that of each item; of a text, a path in each line, as this program writes the collections of a link. */
+function pathsOf(value: unknown, habits: Habits): readonly Path[] {
+  // Numbers in a list are ids.
+  if (Array.isArray(value))
+    return value
+      .filter((one) => typeof one !== "number")
+      .flatMap((one) => pathsOf(textOf(one), habits));
   return textOf(value)
-    .split(/[\r\n]+/)
-    .map((line) => pathOf(line.trim(), isSlashed));
+    .split(habits.areFoldersListed === true ? /[\r\n,]+/ : /[\r\n]+/)
+    .map((line) => pathOf(line.trim(), habits));
 }
 
 /** The names of the folders in a path; no more than any browser lets a user nest. */
-function pathOf(text: string, isSlashed: boolean): Path {
+function pathOf(text: string, { isSlashed = false }: Habits): Path {
   // What Raindrop.io calls the links that are in no collection.
   if (isSlashed && text === "Unsorted") return [];
   const titles = isSlashed ? text.split("/").map((title) => title.trim()) : titlesInPath(text);

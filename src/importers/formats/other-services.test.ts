@@ -33,3 +33,40 @@ describe("what the user wrote", () => {
     expect(linksIn(await readAll(text))).toMatchObject([{ description: "" }]);
   });
 });
+
+describe("the folders", () => {
+  it("may be a list, of names or of objects with one", async () => {
+    for (const folders of ['["Sea","Land"]', '[{"id":1,"name":"Sea"},{"id":2,"name":"Land"}]']) {
+      const text = `[{"url":"https://quoin.example/1","collections":${folders}}]`;
+      expect(linksIn(await readAll(text))).toMatchObject([{ paths: [["Sea"], ["Land"]] }]);
+    }
+  });
+
+  it("are no ids", async () => {
+    const text = '[{"url":"https://quoin.example/1","collections":[12,13]}]';
+    expect(linksIn(await readAll(text))).toMatchObject([{ paths: [] }]);
+  });
+
+  it("of LinkAce are lists with commas between them", async () => {
+    const text =
+      'id,url,title,tags,lists\n1,https://quoin.example/1,Tides,"a,b","Sea,Land"\n2,https://quoin.example/2,Looms,,\n';
+    expect(linksIn(await readAll(text)).map(({ paths }) => paths)).toEqual([
+      [["Sea"], ["Land"]],
+      [],
+    ]);
+  });
+});
+
+describe("the tags", () => {
+  it("of Zotero are those that the user gave", async () => {
+    const text =
+      '"Key","Title","Url","Manual Tags","Automatic Tags"\n"A","Tides","https://quoin.example/1","sea; deep sea","Tide"\n';
+    expect(linksIn(await readAll(text))).toMatchObject([{ tags: ["sea", "deep sea"] }]);
+  });
+
+  it("of a copy of Pocket's data are the names in an object", async () => {
+    const text =
+      '[{"url":"https://quoin.example/1","tags":{"sea":{"item_id":"1"},"deep sea":{"item_id":"1"}}},{"url":"https://quoin.example/2","tags":{"a":1}}]';
+    expect(linksIn(await readAll(text)).map(({ tags }) => tags)).toEqual([["sea", "deep sea"], []]);
+  });
+});
