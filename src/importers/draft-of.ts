@@ -24,6 +24,9 @@ export interface ImportDraft {
   isCut: boolean;
 }
 
+/** What Diigo writes if a link has no tags. */
+const noTag = "no_tag";
+
 /** Each tag is compared with those before it, so no more are read of a link. */
 const tagsRead = 10 * tagsMax;
 
@@ -36,7 +39,8 @@ export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
   const title = cleanText(link.title, draftBounds.title);
   const note = cleanLines(link.description).trim();
   const description = cutText(note, draftBounds.description);
-  const tags = withTags([], link.tags.slice(0, tagsRead).map(cutTag));
+  const named = link.tags.filter((tag) => tag !== noTag);
+  const tags = withTags([], named.slice(0, tagsRead).map(cutTag));
   const imageUrl = link.imageUrl?.trim() ?? "";
   const isCut =
     link.title.length > draftBounds.title ||

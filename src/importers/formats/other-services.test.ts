@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { linksIn, readAll } from "../../../test/support/import-text.ts";
+import { draftOf } from "../draft-of.ts";
 
 describe("the address", () => {
   it("of a saved post is its permanent link, and its id is no title", async () => {
@@ -58,6 +59,15 @@ describe("the folders", () => {
 });
 
 describe("the tags", () => {
+  it("of Diigo are none where it says so", async () => {
+    const html = '<DL><DT><A HREF="https://quoin.example/1" TAGS="no_tag">Tides</A></DL>';
+    const table = "title,url,tags\nTides,https://quoin.example/1,no_tag\n";
+    for (const text of [html, table]) {
+      const [link] = linksIn(await readAll(text));
+      expect(link && draftOf(link)).toMatchObject({ ok: true, value: { fields: { tags: [] } } });
+    }
+  });
+
   it("of Zotero are those that the user gave", async () => {
     const text =
       '"Key","Title","Url","Manual Tags","Automatic Tags"\n"A","Tides","https://quoin.example/1","sea; deep sea","Tide"\n';
