@@ -39,7 +39,8 @@ const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]>
     "website",
     "permalink",
   ],
-  title: ["title", "name", "resolvedtitle", "giventitle", "linkname", "pagetitle"],
+  // What the user wrote instead of it (Toby).
+  title: ["customtitle", "title", "name", "resolvedtitle", "giventitle", "linkname", "pagetitle"],
   tags: ["tags", "labels", "tag", "label", "keywords", "documenttags", "tagnames", "manualtags"],
   folder: ["folder", "collection", "collections", "list", "category", "path", "folders", "lists"],
   image: ["cover", "thumbnail", "imageurl", "image", "previewpicture"],
@@ -68,6 +69,7 @@ const descriptionNames = [
   "selection",
   "comment",
   "comments",
+  "customdescription",
   "quote",
   "highlights",
   "annotations",
@@ -121,6 +123,13 @@ export function columnsOf(names: readonly string[]): Columns {
     if (found.length > 0) columns[field] = found;
   }
   return columns;
+}
+
+/** Of an object whose address or title is empty, the columns of its names that are not. */
+export function filledColumns(columns: Columns, item: Readonly<Record<string, unknown>>): Columns {
+  const isFilled = (name: string) => (item[name] ?? "") !== "";
+  const isWhole = [columns.address, columns.title].every((those) => those?.every(isFilled) ?? true);
+  return isWhole ? columns : columnsOf(Object.keys(item).filter(isFilled));
 }
 
 /** Whether these are names of columns, and not the first link. */

@@ -1,6 +1,7 @@
 import { isRecord } from "../../domain/values/is-record.ts";
 import {
   columnsOf,
+  filledColumns,
   habitsOf,
   isLikeAddress,
   linkOf,
@@ -78,9 +79,11 @@ function* readValue(value: unknown, columns: Columns | undefined): Generator<Fou
   if (columns === undefined && isNested(value)) return yield* readNested(value);
   const items = itemsOf(value);
   const names = namesIn(items);
-  const [used, habits] = [columns ?? columnsOf(names), habitsOf(names)];
-  for (const [at, item] of items.entries())
+  const [guessed, habits] = [columnsOf(names), habitsOf(names)];
+  for (const [at, item] of items.entries()) {
+    const used = columns ?? filledColumns(guessed, item);
     yield linkOf(used, (name) => item[name], at + 1, habits);
+  }
 }
 
 /**

@@ -1,5 +1,12 @@
 import { isRecord } from "../../domain/values/is-record.ts";
-import { columnsOf, isLikeAddress, linkOf, textOf, type Columns } from "../columns.ts";
+import {
+  columnsOf,
+  filledColumns,
+  isLikeAddress,
+  linkOf,
+  textOf,
+  type Columns,
+} from "../columns.ts";
 import type { Found, Path } from "../found.ts";
 
 /** Deeper than any service nests its lists. What is deeper is not looked at. */
@@ -24,7 +31,7 @@ interface Met {
 function* readNode(node: unknown, path: Path, depth: number, met: Met): Generator<Found> {
   if (typeof node !== "object" || node === null || depth > deepest) return;
   if (isRecord(node)) {
-    const columns = columnsIn(node, met);
+    const columns = filledColumns(columnsIn(node, met), node);
     const address = node[columns.address?.[0] ?? ""];
     if (typeof address === "string" && isLikeAddress(address)) {
       yield* folderOf(path, met);

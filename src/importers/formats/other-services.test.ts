@@ -80,3 +80,27 @@ describe("the tags", () => {
     expect(linksIn(await readAll(text)).map(({ tags }) => tags)).toEqual([["sea", "deep sea"], []]);
   });
 });
+
+describe("a field that is empty", () => {
+  const items = `[{"resolved_url":"https://quoin.example/1","given_url":"https://quoin.example/x","resolved_title":"","given_title":"Tides"},
+    {"resolved_url":"","given_url":"https://quoin.example/2","resolved_title":"Looms","given_title":""}]`;
+
+  it.each([items, `{"list":[[${items.slice(1, -1)}]]}`])(
+    "is as one that is not there: %#",
+    async (text) => {
+      expect(linksIn(await readAll(text))).toMatchObject([
+        { address: "https://quoin.example/1", title: "Tides" },
+        { address: "https://quoin.example/2", title: "Looms" },
+      ]);
+    },
+  );
+
+  it("hides no title or note that the user gave in Toby", async () => {
+    const text =
+      '{"version":3,"lists":[{"title":"Sea","cards":[{"title":"Page","url":"https://quoin.example/1","customTitle":"Tides","customDescription":"My note"},{"title":"Looms","url":"https://quoin.example/2","customTitle":"","customDescription":""}]}]}';
+    expect(linksIn(await readAll(text))).toMatchObject([
+      { title: "Tides", description: "My note", paths: [["Sea"]] },
+      { title: "Looms", description: "" },
+    ]);
+  });
+});
