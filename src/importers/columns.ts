@@ -3,6 +3,7 @@ import { isRecord } from "../domain/values/is-record.ts";
 import { splitTags, tagSeparator } from "../domain/values/tag.ts";
 import { getDateMs } from "./dates.ts";
 import type { FoundLink, Path } from "./found.ts";
+import { plainName } from "./formats/xml/plain-text.ts";
 
 /** What a column, or a field of an item in JSON, can be read as. */
 export const columnFields = [
@@ -38,6 +39,9 @@ const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]>
     "linkurl",
     "website",
     "permalink",
+    // Of the articles of feed readers.
+    "alternate",
+    "canonical",
   ],
   // What the user wrote instead of it (Toby).
   title: ["customtitle", "title", "name", "resolvedtitle", "giventitle", "linkname", "pagetitle"],
@@ -58,6 +62,7 @@ const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]>
     "addedat",
     "createdtime",
     "datepublished",
+    "published",
   ],
 };
 
@@ -157,10 +162,15 @@ export function linkOf(
     [...new Set(values(field).map(textOf))].filter((one) => one !== "").join(between);
   const [savedAtMs] = values("date").flatMap((value) => getDateMs(value) ?? []);
   const imageUrl = text("image");
+  const addresses = values("address");
   return {
     kind: "link",
-    address: text("address"),
-    title: text("title"),
+    address: addresses
+      .map(addressOf)
+      .filter((one) => one !== "")
+      .join(" "),
+    // Feed readers keep the title as the feed has it.
+    title: addresses.some(Array.isArray) ? plainName(text("title")) : text("title"),
     description: text("description", "\n\n"),
     tags: values("tags").flatMap((value) => tagsOf(value, areTagsWords)),
     paths: [around, ...values("folder").flatMap((value) => pathsOf(value, habits))].filter(
@@ -170,6 +180,12 @@ export function linkOf(
     ...(savedAtMs !== undefined && { savedAtMs }),
     place,
   };
+}
+
+/** Also of a list of links, that of the first. */
+export function addressOf(value: unknown): string {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return textOf(isRecord(first) ? first["href"] : first);
 }
 
 /** Text and numbers; "" for anything else. Of an object with a name, the name. */

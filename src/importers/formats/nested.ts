@@ -1,5 +1,6 @@
 import { isRecord } from "../../domain/values/is-record.ts";
 import {
+  addressOf,
   columnsOf,
   filledColumns,
   isLikeAddress,
@@ -32,8 +33,7 @@ function* readNode(node: unknown, path: Path, depth: number, met: Met): Generato
   if (typeof node !== "object" || node === null || depth > deepest) return;
   if (isRecord(node)) {
     const columns = filledColumns(columnsIn(node, met), node);
-    const address = node[columns.address?.[0] ?? ""];
-    if (typeof address === "string" && isLikeAddress(address)) {
+    if (isLikeAddress(addressOf(node[columns.address?.[0] ?? ""]))) {
       yield* folderOf(path, met);
       met.links += 1;
       yield linkOf(columns, (name) => node[name], met.links, { around: path });

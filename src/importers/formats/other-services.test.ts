@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linksIn, readAll } from "../../../test/support/import-text.ts";
+import { foldersIn, linksIn, readAll } from "../../../test/support/import-text.ts";
 import { draftOf } from "../draft-of.ts";
 
 describe("the address", () => {
@@ -78,6 +78,25 @@ describe("the tags", () => {
     const text =
       '[{"url":"https://quoin.example/1","tags":{"sea":{"item_id":"1"},"deep sea":{"item_id":"1"}}},{"url":"https://quoin.example/2","tags":{"a":1}}]';
     expect(linksIn(await readAll(text)).map(({ tags }) => tags)).toEqual([["sea", "deep sea"], []]);
+  });
+});
+
+describe("articles that were starred in a feed reader", () => {
+  const article = (more: string) =>
+    `{"id":"1","title":"Tides &amp; looms","published":1673778600,${more},"summary":{"content":"<p>x</p>"},"origin":{"title":"Quoin","htmlUrl":"https://quoin.example/"}}`;
+  const file = (...articles: readonly string[]) =>
+    `{"id":"user/-/state/com.google/starred","title":"Starred","items":[${articles.join(",")}]}`;
+
+  it("have titles, and one address each", async () => {
+    const alternate = '"alternate":[{"href":"https://quoin.example/1","type":"text/html"}]';
+    const canonical = '"canonical":[{"href":"https://quoin.example/2"}]';
+    const text = file(article(`${alternate},${canonical}`), article(canonical));
+    const found = await readAll(text);
+    expect(linksIn(found)).toMatchObject([
+      { address: "https://quoin.example/1", title: "Tides & looms", savedAtMs: 1_673_778_600_000 },
+      { address: "https://quoin.example/2", title: "Tides & looms" },
+    ]);
+    expect(foldersIn(found)).toEqual([]);
   });
 });
 
