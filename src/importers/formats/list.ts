@@ -6,8 +6,9 @@ const longestLine = 20_000;
 const lineEnd = /\r\n?|\n/;
 
 /**
- * A link in each line: `address`, `address | title` (OneTab), `address title`, `title: address`, or
- * `[title](address)` (Markdown). A line with only addresses, or with several links in Markdown, has them all.
+ * A link in each line: `address`, `address | title` (OneTab), `address title`, `title: address`,
+ * `[title](address)` (Markdown), or `[[address][title]]` (Org mode). A line with only addresses, or with several
+ * links in Markdown or Org mode, has them all.
  * Empty lines divide nothing. A line without an address is a link without
  * one, so that the user is told of it.
  */
@@ -48,7 +49,10 @@ function linksOf(text: string, place: number): readonly Found[] {
   const addresses = (text.match(address) ?? []).map(withoutEnd);
   const [first] = addresses;
   // Titles have brackets too: that of OneTab comes after its address.
-  const marked = first !== undefined && text.startsWith(first) ? [] : linksInMarkdown(text);
+  const marked =
+    first !== undefined && text.startsWith(first)
+      ? []
+      : [...linksInMarkdown(text), ...linksInOrg(text)];
   if (marked.length > 0) return marked.map(({ target, title }) => link(target, title));
   const rest = addresses.reduce((others, one) => others.replace(one, " "), text);
   if (addresses.length > 1 && /^[\s,;<>"]*$/.test(rest))
@@ -57,20 +61,21 @@ function linksOf(text: string, place: number): readonly Found[] {
   return [link(written ?? "", titleOf(written === undefined ? text : text.replace(written, " ")))];
 }
 
-/** Without what divides it from the next one, and a bracket that was opened before it. */
+/** Without what divides it from the next one, and from a bracket on that was opened before it. */
 function withoutEnd(written: string): string {
-  const text = written.replace(/[,;]{1,9}$/, "");
+  const [inside = written] = /^[^[\]]+(?=\])/.exec(written) ?? [];
+  const text = inside.replace(/[,;]{1,9}$/, "");
   return text.endsWith(")") && !text.includes("(") ? withoutEnd(text.slice(0, -1)) : text;
 }
 
-interface MarkdownLink {
+interface MarkedLink {
   title: string;
   target: string;
 }
 
 /** All `[title](address)` of a line. Both may have brackets in pairs; a title also escaped ones. */
-function linksInMarkdown(text: string): readonly MarkdownLink[] {
-  const links: MarkdownLink[] = [];
+function linksInMarkdown(text: string): readonly MarkedLink[] {
+  const links: MarkedLink[] = [];
   let end = 0;
   for (let at = text.indexOf("]("); at !== -1; at = text.indexOf("](", Math.max(end, at + 2))) {
     const from = openingOf(text, at, end);
@@ -88,6 +93,12 @@ function linksInMarkdown(text: string): readonly MarkdownLink[] {
     end = to;
   }
   return links;
+}
+
+/** All `[[address][title]]` and `[[address]]` of a line. Those to other notes have no scheme. */
+function linksInOrg(text: string): readonly MarkedLink[] {
+  const marks = /\[\[([a-z][a-z0-9+.-]{0,30}:\/\/[^[\]\s]{1,9000})\](?:\[(.{1,500}?)\])?\]/gi;
+  return Array.from(text.matchAll(marks), ([, target = "", title = ""]) => ({ target, title }));
 }
 
 /** Where the bracket is that the one at `to` closes; not before `from`. */
@@ -113,9 +124,14 @@ function closingOf(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Without the brackets and the number that stood around and before the address. */
+/** Without the brackets that stood around the address, and the number or the box before all. */
 function titleOf(rest: string): string {
-  const text = withoutMarks(rest.replace(/\(\s{0,9}\)|"\s{0,9}"|<\s{0,9}>/, " "));
+  const unnumbered = rest.replace(/^(?:[-*•]\s{1,9})?(?:\d{1,3}[.)]|\[[ x]\])\s{1,9}/i, "");
+  const text = withoutMarks(
+    unnumbered
+      .replace(/\(\s{0,9}\)|"\s{0,9}"|<\s{0,9}>|\[\s{0,9}\]/, " ")
+      .replace(/\[\s{1,9}([^[\]]{1,2000})\]/, "$1"),
+  );
   return /^(?:\d{1,4}[.)]|\[[ x]\])$/i.test(text) ? "" : text;
 }
 
