@@ -20,6 +20,20 @@ describe("the address", () => {
   });
 });
 
+describe("the title", () => {
+  it("of a table with unknown names is no date, number or address", async () => {
+    const text = `savedItem,CreatedTime,No,Seen at,Betreff
+https://quoin.example/1,2023-01-15 10:30:00 UTC,1,https://quoin.example/x,
+https://quoin.example/2,2023-01-15 10:30:01 UTC,2,,Looms`;
+    expect(linksIn(await readAll(text, "x.csv")).map(({ title }) => title)).toEqual(["", "Looms"]);
+    const rows = text.split("\n").map((row) => row.split(",").slice(0, 3).join(","));
+    expect(linksIn(await readAll(rows.join("\n"), "x.csv"))).toMatchObject([
+      { address: "https://quoin.example/1", title: "" },
+      { address: "https://quoin.example/2", title: "" },
+    ]);
+  });
+});
+
 describe("what the user wrote", () => {
   it("beside the description is part of it: comments and what was highlighted", async () => {
     const text = `title,url,tags,description,comments,annotations,created_at
