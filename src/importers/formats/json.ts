@@ -87,12 +87,14 @@ function* readValue(value: unknown, columns: Columns | undefined): Generator<Fou
 }
 
 /**
- * Of Firefox's backup and Chromium's `Bookmarks`. Opera has more roots within one, `custom_root`. What is in
+ * Of Firefox's backup, Chromium's `Bookmarks`, and that of xBrowserSync. Opera has more roots within one, `custom_root`. What is in
  * the trash of Opera and Vivaldi was deleted.
  */
 function treeOf(value: Fields): readonly unknown[] | undefined {
   if (Array.isArray(value["children"])) return value["children"];
-  const { roots } = value;
+  const { roots, xbrowsersync } = value;
+  if (isRecord(xbrowsersync) && isRecord(xbrowsersync["data"]))
+    return recordsIn(xbrowsersync["data"]["bookmarks"]);
   if (!isRecord(roots)) return undefined;
   const { custom_root: more, ...others } = roots;
   const { trash: _deleted, ...kept } = { ...others, ...(isRecord(more) && more) };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { foldersIn, linksIn, readAll } from "../../../test/support/import-text.ts";
 import { draftOf } from "../draft-of.ts";
+import { matchingOf } from "../read.ts";
 
 describe("the address", () => {
   it("of a saved post is its permanent link, and its id is no title", async () => {
@@ -142,4 +143,22 @@ it("the picture that Raindrop.io names in its bookmark file is kept", async () =
   const text =
     '<DL><DT><A HREF="https://quoin.example/1" DATA-COVER="https://quoin.example/c.jpg">Tides</A></DL>';
   expect(linksIn(await readAll(text))).toMatchObject([{ imageUrl: "https://quoin.example/c.jpg" }]);
+});
+
+it("a backup of xBrowserSync has its bookmarks, and not the address of the service", async () => {
+  const bookmark =
+    '{"id":3,"title":"Tides","url":"https://quoin.example/1","description":"My note","tags":["sea"]}';
+  const tree = `[{"id":1,"title":"[xbs] Toolbar","children":[${bookmark},{"id":4,"title":"Sea","children":[]}]}]`;
+  const text = `{"xbrowsersync":{"date":"20230115103000","sync":{"id":"x","url":"https://api.quoin.example"},"data":{"bookmarks":${tree}}}}`;
+  const found = await readAll(text);
+  expect(linksIn(found)).toMatchObject([
+    {
+      address: "https://quoin.example/1",
+      description: "My note",
+      tags: ["sea"],
+      paths: [["[xbs] Toolbar"]],
+    },
+  ]);
+  expect(foldersIn(found)).toEqual(["[xbs] Toolbar", "[xbs] Toolbar / Sea"]);
+  expect(matchingOf(text, "json")).toBeUndefined();
 });
