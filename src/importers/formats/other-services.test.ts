@@ -162,3 +162,30 @@ it("a backup of xBrowserSync has its bookmarks, and not the address of the servi
   expect(foldersIn(found)).toEqual(["[xbs] Toolbar", "[xbs] Toolbar / Sea"]);
   expect(matchingOf(text, "json")).toBeUndefined();
 });
+
+it.each([
+  [
+    "chrome-extension://abc/suspended.html#ttl=Tides&pos=0&uri=https://quoin.example/a?b=1&c=2",
+    "https://quoin.example/a?b=1&c=2",
+  ],
+  [
+    "moz-extension://abc/replaced.html?state=redirect&url=https%3A%2F%2Fquoin.example%2Fa%3Fb%3D1%26c&favIconUrl=x",
+    "https://quoin.example/a?b=1&c",
+  ],
+  ["about:reader?url=https%3A%2F%2Fquoin.example%2Fa", "https://quoin.example/a"],
+  [
+    "https://quoin.example/?url=https://other.example",
+    "https://quoin.example/?url=https://other.example",
+  ],
+])("a page that the browser shows instead of another is that one: %s", async (address, page) => {
+  const [link] = linksIn(await readAll(address));
+  expect(link && draftOf(link)).toMatchObject({ ok: true, value: { fields: { targetUrl: page } } });
+});
+
+it.each([
+  "about:reader?url=https%3A%2F%2Fx%E0",
+  "chrome-extension://abc/page.html?url=javascript:a",
+])("a page of the browser without another stays one: %s", async (address) => {
+  const [link] = linksIn(await readAll(address));
+  expect(link && draftOf(link)).toEqual({ ok: false, error: "local" });
+});
