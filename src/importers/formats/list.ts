@@ -1,4 +1,4 @@
-import type { Found, TextPieces } from "../found.ts";
+import type { Found, FoundLink, TextPieces } from "../found.ts";
 
 /** Longer than any address with its title. */
 const longestLine = 20_000;
@@ -8,7 +8,7 @@ const lineEnd = /\r\n?|\n/;
 /**
  * A link in each line: `address`, `address | title` (OneTab), `address title`, `title: address`,
  * `[title](address)` (Markdown), or `[[address][title]]` (Org mode). A line with only addresses, or with several
- * links in Markdown or Org mode, has them all.
+ * links in Markdown or Org mode, has them all. An address alone may have its title in the line before.
  * Empty lines divide nothing. A line without an address is a link without
  * one, so that the user is told of it.
  */
@@ -17,9 +17,10 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   let rest = "";
   /** The piece before ended in a return: a line feed after it ends the same line. */
   let isReturned = false;
+  const pairs = createPairs();
   const linkIn = (text: string): readonly Found[] => {
     line += 1;
-    return text.trim() === "" ? [] : linksOf(text.slice(0, longestLine).trim(), line);
+    return pairs.next(text.trim() === "" ? [] : linksOf(text.slice(0, longestLine).trim(), line));
   };
   for await (const piece of pieces) {
     if (piece === "") continue;
@@ -34,6 +35,29 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
     for (const text of ended) yield* linkIn(text);
   }
   yield* linkIn(rest);
+  yield* pairs.next([]);
+}
+
+/** Joins a title with the address alone in the next line. A text with several below it is their heading. */
+function createPairs() {
+  /** A text, and an address below it. */
+  let held: readonly FoundLink[] = [];
+  return {
+    /** `links`: of the next line. Returns those that are whole. */
+    next(links: readonly FoundLink[]): readonly FoundLink[] {
+      const [{ address: written, title } = { address: "", title: "" }] = links;
+      const isText = links.length === 1 && written === "";
+      if (held.length === 1 && links.length === 1 && !isText && title === "") {
+        held = [...held, ...links];
+        return [];
+      }
+      const [text, link] = held;
+      const isPair = text !== undefined && link !== undefined && (links.length === 0 || isText);
+      const before = isPair ? [{ ...link, title: text.title }] : held;
+      held = isText && !title.startsWith("#") ? links : [];
+      return held.length === 0 ? [...before, ...links] : before;
+    },
+  };
 }
 
 // No part of this may match without a limit: a line can be made to take minutes otherwise. The look behind keeps
@@ -41,8 +65,8 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
 const address =
   /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?<![\p{L}\p{N}/?#=&._-])(?:javascript|data|about|mailto):)[^\s<>"]+/giu;
 
-function linksOf(text: string, place: number): readonly Found[] {
-  const link = (written: string, title: string): Found => {
+function linksOf(text: string, place: number): readonly FoundLink[] {
+  const link = (written: string, title: string): FoundLink => {
     const none = { description: "", tags: [], paths: [] };
     return { kind: "link", address: written, title, ...none, place };
   };

@@ -79,6 +79,29 @@ describe("a list", () => {
     ]);
   });
 
+  it("of Session Buddy has each address below its title", async () => {
+    const [one, two, three] = [1, 2, 3].map((at) => `https://quoin.example/${at}`);
+    const read = async (...lines: readonly (string | undefined)[]) =>
+      linksIn(await readAll(lines.join("\n"))).map(({ title, address }) => [title, address]);
+    expect(await read("Tides", one, "", "Looms ", ` ${two}`, "Sea", three)).toEqual([
+      ["Tides", one],
+      ["Looms", two],
+      ["Sea", three],
+    ]);
+    // A heading, or a text that no address follows.
+    expect(await read("Sea", one, two, "", "Land", "", three, "# Sky", one, "x", "y")).toEqual([
+      ["Sea", ""],
+      ["", one],
+      ["", two],
+      ["Land", ""],
+      ["", three],
+      ["# Sky", ""],
+      ["", one],
+      ["x", ""],
+      ["y", ""],
+    ]);
+  });
+
   it("of OneTab counts its empty lines, and knows the line of each link", async () => {
     const text =
       "https://quoin.example/a | A\r\nhttps://quoin.example/b | B\r\n\r\nhttps://quoin.example/c | C\r\n";
