@@ -9,7 +9,7 @@ const lineEnd = /\r\n?|\n/;
  * A link in each line: `address`, `address | title` (OneTab), `address title`, `title: address`,
  * `[title](address)` (Markdown), or `[[address][title]]` (Org mode). A line with only addresses, or with several
  * links in Markdown or Org mode, has them all. An address alone may have its title in the line before.
- * Empty lines divide nothing. A line without an address is a link without
+ * Empty lines and those of signs divide nothing. A line without an address is a link without
  * one, so that the user is told of it.
  */
 export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
@@ -20,7 +20,9 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   const pairs = createPairs();
   const linkIn = (text: string): readonly Found[] => {
     line += 1;
-    return pairs.next(text.trim() === "" ? [] : linksOf(text.slice(0, longestLine).trim(), line));
+    return pairs.next(
+      !/[\p{L}\p{N}]/u.test(text) ? [] : linksOf(text.slice(0, longestLine).trim(), line),
+    );
   };
   for await (const piece of pieces) {
     if (piece === "") continue;
