@@ -68,9 +68,9 @@ const address =
   /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?<![\p{L}\p{N}/?#=&._-])(?:javascript|data|about|mailto):)[^\s<>"]+/giu;
 
 function linksOf(text: string, place: number): readonly FoundLink[] {
-  const link = (written: string, title: string): FoundLink => {
-    const none = { description: "", tags: [], paths: [] };
-    return { kind: "link", address: written, title, ...none, place };
+  const link = (written: string, title: string, description = ""): FoundLink => {
+    const none = { tags: [], paths: [] };
+    return { kind: "link", address: written, title, description, ...none, place };
   };
   const addresses = (text.match(address) ?? []).map(withoutEnd);
   const [first] = addresses;
@@ -79,7 +79,10 @@ function linksOf(text: string, place: number): readonly FoundLink[] {
     first !== undefined && text.startsWith(first)
       ? []
       : [...linksInMarkdown(text), ...linksInOrg(text)];
-  if (marked.length > 0) return marked.map(({ target, title }) => link(target, title));
+  const [only, ...more] = marked;
+  if (only !== undefined && more.length === 0)
+    return [link(only.target, only.title, descriptionIn(text.slice(only.end)))];
+  if (more.length > 0) return marked.map(({ target, title }) => link(target, title));
   const rest = addresses.reduce((others, one) => others.replace(one, " "), text);
   if (addresses.length > 1 && /^[\s,;<>"]*$/.test(rest))
     return addresses.map((one) => link(one, ""));
@@ -97,6 +100,8 @@ function withoutEnd(written: string): string {
 interface MarkedLink {
   title: string;
   target: string;
+  /** Where the rest of the line begins. */
+  end: number;
 }
 
 /** All `[title](address)` of a line. Both may have brackets in pairs; a title also escaped ones. */
@@ -115,8 +120,9 @@ function linksInMarkdown(text: string): readonly MarkedLink[] {
       .trim()
       .split(/\s/, 1);
     const title = text.slice(from + 1, at).replaceAll(/\\([[\]\\])/g, "$1");
-    if (target !== "") links.push({ title: title.trim(), target: target.replace(/^<|>$/g, "") });
-    end = to;
+    end = to + 1;
+    if (target !== "")
+      links.push({ title: title.trim(), target: target.replace(/^<|>$/g, ""), end });
   }
   return links;
 }
@@ -124,7 +130,18 @@ function linksInMarkdown(text: string): readonly MarkedLink[] {
 /** All `[[address][title]]` and `[[address]]` of a line. Those to other notes have no scheme. */
 function linksInOrg(text: string): readonly MarkedLink[] {
   const marks = /\[\[([a-z][a-z0-9+.-]{0,30}:\/\/[^[\]\s]{1,9000})\](?:\[(.{1,500}?)\])?\]/gi;
-  return Array.from(text.matchAll(marks), ([, target = "", title = ""]) => ({ target, title }));
+  return Array.from(text.matchAll(marks), ({ 0: whole, 1: target = "", 2: title = "", index }) => ({
+    target,
+    title,
+    end: index + whole.length,
+  }));
+}
+
+/** The text behind a link, if a sign divides it from that: ` – of the sea`. */
+function descriptionIn(rest: string): string {
+  return /^[*_]{0,3}(?:\s{0,9}[|:]|\s{1,9}[-–—])\s/u.test(rest)
+    ? withoutMarks(rest.replace(/^[*_]+/, ""))
+    : "";
 }
 
 /** Where the bracket is that the one at `to` closes; not before `from`. */
