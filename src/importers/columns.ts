@@ -158,20 +158,16 @@ export function linkOf(
       .map(valueOf)
       // A count, such as that of comments, describes nothing.
       .filter((value) => field !== "description" || typeof value !== "number");
-  const text = (field: ColumnField, between = " ") =>
-    [...new Set(values(field).map(textOf))].filter((one) => one !== "").join(between);
+  const text = (field: ColumnField) => joined(values(field).map(textOf), " ");
   const [savedAtMs] = values("date").flatMap((value) => getDateMs(value) ?? []);
   const imageUrl = text("image");
   const addresses = values("address");
   return {
     kind: "link",
-    address: addresses
-      .map(addressOf)
-      .filter((one) => one !== "")
-      .join(" "),
+    address: joined(addresses.map(addressOf), " "),
     // Feed readers keep the title as the feed has it.
     title: addresses.some(Array.isArray) ? plainName(text("title")) : text("title"),
-    description: text("description", "\n\n"),
+    description: joined(values("description").map(notesOf), "\n\n"),
     tags: values("tags").flatMap((value) => tagsOf(value, areTagsWords)),
     paths: [around, ...values("folder").flatMap((value) => pathsOf(value, habits))].filter(
       (path) => path.length > 0,
@@ -180,6 +176,24 @@ export function linkOf(
     ...(savedAtMs !== undefined && { savedAtMs }),
     place,
   };
+}
+
+/** The texts that are not empty, each once. */
+function joined(texts: readonly string[], between: string): string {
+  return [...new Set(texts)].filter((text) => text !== "").join(between);
+}
+
+/** Also of a list: of each item, the text, or what is marked in the page and what is noted. */
+function notesOf(value: unknown): string {
+  if (!Array.isArray(value)) return textOf(value);
+  const noteOf = (one: unknown) =>
+    isRecord(one)
+      ? joined(
+          ["quote", "content", "text", "note"].map((name) => textOf(one[name])),
+          "\n",
+        )
+      : textOf(one);
+  return joined(value.map(noteOf), "\n\n");
 }
 
 /** Also of a list of links, that of the first. */

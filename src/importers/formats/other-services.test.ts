@@ -44,6 +44,14 @@ describe("what the user wrote", () => {
     ]);
   });
 
+  it("may be in lists: what is marked, and what is noted", async () => {
+    const text =
+      '[{"url":"https://quoin.example/1","annotations":[{"text":"My note","quote":"Of the sea","ranges":[]},{"id":1}],"highlights":["one",{"content":"two","note":""}]}]';
+    expect(linksIn(await readAll(text))).toMatchObject([
+      { description: "one\n\ntwo\n\nOf the sea\nMy note" },
+    ]);
+  });
+
   it("is no number of comments", async () => {
     const text = '[{"url":"https://quoin.example/1","title":"Tides","comments":34}]';
     expect(linksIn(await readAll(text))).toMatchObject([{ description: "" }]);
