@@ -122,6 +122,9 @@ export function columnsOf(names: readonly string[]): Columns {
   const named = (known: readonly string[]) =>
     known.flatMap((name) => names[plain.indexOf(name)] ?? []);
   const columns: Columns = {};
+  // `Tab Title`, `Book Title`.
+  const title = names[plain.findIndex((name) => name.endsWith("title"))];
+  if (title !== undefined) columns.title = [title];
   for (const field of columnFields) {
     const those = field === "description" ? descriptionNames : knownNames[field];
     const found = named(those).slice(0, field === "description" ? Infinity : 1);

@@ -22,6 +22,13 @@ describe("the address", () => {
 });
 
 describe("the title", () => {
+  it("is the column whose name says so, if none has a known name", async () => {
+    const text = '"Session Name","Tab Title","Tab URL"\n"Work","Tides","https://quoin.example/1"\n';
+    expect(linksIn(await readAll(text, "x.csv"))).toMatchObject([{ title: "Tides" }]);
+    const named = "Book Title,Name,URL\nSea,Tides,https://quoin.example/1\n";
+    expect(linksIn(await readAll(named))).toMatchObject([{ title: "Tides" }]);
+  });
+
   it("of a table with unknown names is no date, number or address", async () => {
     const text = `savedItem,CreatedTime,No,Seen at,Betreff
 https://quoin.example/1,2023-01-15 10:30:00 UTC,1,https://quoin.example/x,
