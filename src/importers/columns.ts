@@ -133,11 +133,15 @@ export function columnsOf(names: readonly string[]): Columns {
   return columns;
 }
 
-/** Of an object whose address or title is empty, the columns of its names that are not. */
-export function filledColumns(columns: Columns, item: Readonly<Record<string, unknown>>): Columns {
+/** Of an object whose address or title is empty, the columns of its names that are not. `named`: as `columnsOf`. */
+export function filledColumns(
+  columns: Columns,
+  item: Readonly<Record<string, unknown>>,
+  named: (names: readonly string[]) => Columns,
+): Columns {
   const isFilled = (name: string) => (item[name] ?? "") !== "";
   const isWhole = [columns.address, columns.title].every((those) => those?.every(isFilled) ?? true);
-  return isWhole ? columns : columnsOf(Object.keys(item).filter(isFilled));
+  return isWhole ? columns : named(Object.keys(item).filter(isFilled));
 }
 
 /** Whether these are names of columns, and not the first link. */

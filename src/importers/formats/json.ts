@@ -12,7 +12,7 @@ import {
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
 import { wholeText, type Found, type Path, type TextPieces } from "../found.ts";
-import { readNested } from "./nested.ts";
+import { createColumns, readNested } from "./nested.ts";
 import { readTree } from "./tree.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -79,9 +79,9 @@ function* readValue(value: unknown, columns: Columns | undefined): Generator<Fou
   if (columns === undefined && isNested(value)) return yield* readNested(value);
   const items = itemsOf(value);
   const names = namesIn(items);
-  const [guessed, habits] = [columnsOf(names), habitsOf(names)];
+  const [guessed, habits, named] = [columnsOf(names), habitsOf(names), createColumns()];
   for (const [at, item] of items.entries()) {
-    const used = columns ?? filledColumns(guessed, item);
+    const used = columns ?? filledColumns(guessed, item, named);
     yield linkOf(used, (name) => item[name], at + 1, habits);
   }
 }
