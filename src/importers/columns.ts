@@ -1,7 +1,9 @@
 import { titlesInPath } from "../domain/collections/tree.ts";
+import { isRecord } from "../domain/values/is-record.ts";
 import { splitTags, tagSeparator } from "../domain/values/tag.ts";
 import { getDateMs } from "./dates.ts";
 import type { FoundLink, Path } from "./found.ts";
+import { plainName } from "./formats/xml/plain-text.ts";
 
 /** What a column, or a field of an item in JSON, can be read as. */
 export const columnFields = [
@@ -21,6 +23,8 @@ export type Columns = Partial<Record<ColumnField, readonly string[]>>;
 /** What services call these fields, in lower case and without anything but letters. The first that occurs wins. */
 const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]> = {
   address: [
+    // Beside it, `url` is for programs (GitHub).
+    "htmlurl",
     "url",
     "href",
     "link",
@@ -34,10 +38,15 @@ const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]>
     "sourceurl",
     "linkurl",
     "website",
+    "permalink",
+    // Of the articles of feed readers.
+    "alternate",
+    "canonical",
   ],
-  title: ["title", "name", "resolvedtitle", "giventitle", "linkname", "pagetitle"],
-  tags: ["tags", "labels", "tag", "label", "keywords", "documenttags", "tagnames"],
-  folder: ["folder", "collection", "collections", "list", "category", "path", "folders"],
+  // What the user wrote instead of it (Toby).
+  title: ["customtitle", "title", "name", "resolvedtitle", "giventitle", "linkname", "pagetitle"],
+  tags: ["tags", "labels", "tag", "label", "keywords", "documenttags", "tagnames", "manualtags"],
+  folder: ["folder", "collection", "collections", "list", "category", "path", "folders", "lists"],
   image: ["cover", "thumbnail", "imageurl", "image", "previewpicture"],
   date: [
     "created",
@@ -53,6 +62,7 @@ const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]>
     "addedat",
     "createdtime",
     "datepublished",
+    "published",
   ],
 };
 
@@ -63,6 +73,11 @@ const descriptionNames = [
   "extended",
   "selection",
   "comment",
+  "comments",
+  "customdescription",
+  "quote",
+  "highlights",
+  "annotations",
   "description",
   "summary",
   "excerpt",
@@ -83,11 +98,17 @@ interface Habits {
   areTagsWords?: boolean;
   /** A slash without spaces divides the folders in a path (Raindrop.io). */
   isSlashed?: boolean;
+  /** Several folders have commas between them (LinkAce). */
+  areFoldersListed?: boolean;
 }
 
 /** The habits of the service whose names of columns these are. */
 export function habitsOf(names: readonly string[]): Habits {
-  return { areTagsWords: isPinboard(names), isSlashed: names.includes("excerpt") };
+  return {
+    areTagsWords: isPinboard(names),
+    isSlashed: names.includes("excerpt"),
+    areFoldersListed: names.includes("lists"),
+  };
 }
 
 function isPinboard(names: readonly string[]): boolean {
@@ -101,12 +122,26 @@ export function columnsOf(names: readonly string[]): Columns {
   const named = (known: readonly string[]) =>
     known.flatMap((name) => names[plain.indexOf(name)] ?? []);
   const columns: Columns = {};
+  // `Tab Title`, `Book Title`.
+  const title = names[plain.findIndex((name) => name.endsWith("title"))];
+  if (title !== undefined) columns.title = [title];
   for (const field of columnFields) {
     const those = field === "description" ? descriptionNames : knownNames[field];
     const found = named(those).slice(0, field === "description" ? Infinity : 1);
     if (found.length > 0) columns[field] = found;
   }
   return columns;
+}
+
+/** Of an object whose address or title is empty, the columns of its names that are not. `named`: as `columnsOf`. */
+export function filledColumns(
+  columns: Columns,
+  item: Readonly<Record<string, unknown>>,
+  named: (names: readonly string[]) => Columns,
+): Columns {
+  const isFilled = (name: string) => (item[name] ?? "") !== "";
+  const isWhole = [columns.address, columns.title].every((those) => those?.every(isFilled) ?? true);
+  return isWhole ? columns : named(Object.keys(item).filter(isFilled));
 }
 
 /** Whether these are names of columns, and not the first link. */
@@ -123,26 +158,55 @@ export function linkOf(
   columns: Columns,
   valueOf: (name: string) => unknown,
   place: number,
-  { areTagsWords = false, isSlashed = false, around = [] }: Habits & { around?: Path } = {},
+  { areTagsWords = false, around = [], ...habits }: Habits & { around?: Path } = {},
 ): FoundLink {
-  const values = (field: ColumnField) => (columns[field] ?? []).map(valueOf);
-  const text = (field: ColumnField, between = " ") =>
-    [...new Set(values(field).map(textOf))].filter((one) => one !== "").join(between);
+  const values = (field: ColumnField) =>
+    (columns[field] ?? [])
+      .map(valueOf)
+      // A count, such as that of comments, describes nothing.
+      .filter((value) => field !== "description" || typeof value !== "number");
+  const text = (field: ColumnField) => joined(values(field).map(textOf), " ");
   const [savedAtMs] = values("date").flatMap((value) => getDateMs(value) ?? []);
   const imageUrl = text("image");
+  const addresses = values("address");
   return {
     kind: "link",
-    address: text("address"),
-    title: text("title"),
-    description: text("description", "\n\n"),
+    address: joined(addresses.map(addressOf), " "),
+    // Feed readers keep the title as the feed has it.
+    title: addresses.some(Array.isArray) ? plainName(text("title")) : text("title"),
+    description: joined(values("description").map(notesOf), "\n\n"),
     tags: values("tags").flatMap((value) => tagsOf(value, areTagsWords)),
-    paths: [around, ...values("folder").flatMap((value) => pathsOf(value, isSlashed))].filter(
+    paths: [around, ...values("folder").flatMap((value) => pathsOf(value, habits))].filter(
       (path) => path.length > 0,
     ),
     ...(imageUrl !== "" && { imageUrl }),
     ...(savedAtMs !== undefined && { savedAtMs }),
     place,
   };
+}
+
+/** The texts that are not empty, each once. */
+function joined(texts: readonly string[], between: string): string {
+  return [...new Set(texts)].filter((text) => text !== "").join(between);
+}
+
+/** Also of a list: of each item, the text, or what is marked in the page and what is noted. */
+function notesOf(value: unknown): string {
+  if (!Array.isArray(value)) return textOf(value);
+  const noteOf = (one: unknown) =>
+    isRecord(one)
+      ? joined(
+          ["quote", "content", "text", "note"].map((name) => textOf(one[name])),
+          "\n",
+        )
+      : textOf(one);
+  return joined(value.map(noteOf), "\n\n");
+}
+
+/** Also of a list of links, that of the first. */
+export function addressOf(value: unknown): string {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return textOf(isRecord(first) ? first["href"] : first);
 }
 
 /** Text and numbers; "" for anything else. Of an object with a name, the name. */
@@ -154,11 +218,13 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * A list, also one written as JSON (Instapaper) or Python (Readwise Reader), or text: divided at `|` (Pocket), else at commas. At spaces
- * only where they are known to divide: tags of other services have spaces in them.
+ * A list, also one written as JSON (Instapaper) or Python (Readwise Reader), the names of objects in one, or text:
+ * divided at `|` (Pocket), else at commas. At spaces only where they are known to divide: tags of other services
+ * have spaces in them.
  */
 export function tagsOf(value: unknown, areWords = false): readonly string[] {
   if (Array.isArray(value)) return value.map(textOf).filter((tag) => tag !== "");
+  if (isRecord(value) && Object.values(value).every(isRecord)) return Object.keys(value);
   const text = textOf(value);
   if (/^\[.*\]$/s.test(text)) {
     const list = jsonList(text) ?? pythonList(text);
@@ -186,15 +252,20 @@ function pythonList(text: string): readonly string[] | undefined {
   );
 }
 
-/** A path in each line, as this program writes the collections of a link. */
-function pathsOf(value: unknown, isSlashed: boolean): readonly Path[] {
+/** Of a list, that of each item; of a text, a path in each line, as this program writes the collections of a link. */
+function pathsOf(value: unknown, habits: Habits): readonly Path[] {
+  // Numbers in a list are ids.
+  if (Array.isArray(value))
+    return value
+      .filter((one) => typeof one !== "number")
+      .flatMap((one) => pathsOf(textOf(one), habits));
   return textOf(value)
-    .split(/[\r\n]+/)
-    .map((line) => pathOf(line.trim(), isSlashed));
+    .split(habits.areFoldersListed === true ? /[\r\n,]+/ : /[\r\n]+/)
+    .map((line) => pathOf(line.trim(), habits));
 }
 
 /** The names of the folders in a path; no more than any browser lets a user nest. */
-function pathOf(text: string, isSlashed: boolean): Path {
+function pathOf(text: string, { isSlashed = false }: Habits): Path {
   // What Raindrop.io calls the links that are in no collection.
   if (isSlashed && text === "Unsorted") return [];
   const titles = isSlashed ? text.split("/").map((title) => title.trim()) : titlesInPath(text);

@@ -24,19 +24,23 @@ export interface ImportDraft {
   isCut: boolean;
 }
 
+/** What Diigo writes if a link has no tags. */
+const noTag = "no_tag";
+
 /** Each tag is compared with those before it, so no more are read of a link. */
 const tagsRead = 10 * tagsMax;
 
 /** The link cleaned, or why it cannot be saved. */
 export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
-  const written = cleanLines(link.address).trim();
+  const written = pageBehind(cleanLines(link.address).trim());
   const refusal = refusalOf(written);
   const targetUrl = refusal === undefined ? getSavableAddress(written) : undefined;
   if (targetUrl === undefined) return err(refusal ?? "wrong");
   const title = cleanText(link.title, draftBounds.title);
   const note = cleanLines(link.description).trim();
   const description = cutText(note, draftBounds.description);
-  const tags = withTags([], link.tags.slice(0, tagsRead).map(cutTag));
+  const named = link.tags.filter((tag) => tag !== noTag);
+  const tags = withTags([], named.slice(0, tagsRead).map(cutTag));
   const imageUrl = link.imageUrl?.trim() ?? "";
   const isCut =
     link.title.length > draftBounds.title ||
@@ -56,6 +60,21 @@ export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
     key: addressKey(targetUrl),
     isCut,
   });
+}
+
+/**
+ * The page that another one stands for: of a tab that an extension put to sleep (`…#ttl=x&uri=https://…`), or in
+ * the reader view of Firefox. A page that is not encoded goes on to the end.
+ */
+function pageBehind(address: string): string {
+  if (!/^(?:[a-z-]{1,20}-extension:|about:reader\?)/i.test(address)) return address;
+  const [, page = address] = /[?#&]ur[il]=(https?(?::|%3A).*)/i.exec(address) ?? [];
+  if (!/^https?%/i.test(page)) return page;
+  try {
+    return decodeURIComponent(page.replace(/&.*/, ""));
+  } catch {
+    return address;
+  }
 }
 
 /** A tag without control characters, not longer than a tag may be. */

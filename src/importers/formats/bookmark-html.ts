@@ -71,6 +71,7 @@ function createReader() {
       time_added,
       description,
       note: noteText,
+      "data-cover": imageUrl,
     } = link.attributes;
     count += 1;
     const savedAtMs = getDateMs(add_date ?? time_added);
@@ -81,6 +82,7 @@ function createReader() {
       description: noteOf(note) || (description ?? noteText ?? "").trim(),
       tags: splitTags(tags),
       paths: link.folders.length === 0 ? [] : [link.folders],
+      ...(imageUrl !== undefined && { imageUrl }),
       ...(savedAtMs !== undefined && { savedAtMs }),
       place: count,
     });

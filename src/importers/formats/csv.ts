@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { areNames, columnsOf, habitsOf, isLikeAddress, linkOf, type Columns } from "../columns.ts";
+import { getDateMs } from "../dates.ts";
 import { wholeText, type Found, type TextPieces } from "../found.ts";
 
 interface Table {
@@ -55,9 +56,15 @@ export function tableOf(head: string): Table {
   if (byName.address !== undefined) return { names, from, columns: byName };
   const at = Math.max(0, column([first, ...others]));
   const address = names[at] ?? "1";
-  const title = names[at === 0 ? 1 : 0];
+  const links = rows.slice(from);
+  const title = names.find((_, other) => other !== at && links.some((row) => isText(row[other])));
   const guessed = { address: [address], ...(title !== undefined && { title: [title] }) };
   return { names, from, columns: { ...guessed, ...byName } };
+}
+
+/** Whether a cell could be a title. */
+function isText(cell = ""): boolean {
+  return /\p{L}/u.test(cell) && !isLikeAddress(cell) && getDateMs(cell) === undefined;
 }
 
 /**

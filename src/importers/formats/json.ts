@@ -1,6 +1,7 @@
 import { isRecord } from "../../domain/values/is-record.ts";
 import {
   columnsOf,
+  filledColumns,
   habitsOf,
   isLikeAddress,
   linkOf,
@@ -11,7 +12,7 @@ import {
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
 import { wholeText, type Found, type Path, type TextPieces } from "../found.ts";
-import { readNested } from "./nested.ts";
+import { createColumns, readNested } from "./nested.ts";
 import { readTree } from "./tree.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -78,18 +79,22 @@ function* readValue(value: unknown, columns: Columns | undefined): Generator<Fou
   if (columns === undefined && isNested(value)) return yield* readNested(value);
   const items = itemsOf(value);
   const names = namesIn(items);
-  const [used, habits] = [columns ?? columnsOf(names), habitsOf(names)];
-  for (const [at, item] of items.entries())
+  const [guessed, habits, named] = [columnsOf(names), habitsOf(names), createColumns()];
+  for (const [at, item] of items.entries()) {
+    const used = columns ?? filledColumns(guessed, item, named);
     yield linkOf(used, (name) => item[name], at + 1, habits);
+  }
 }
 
 /**
- * Of Firefox's backup and Chromium's `Bookmarks`. Opera has more roots within one, `custom_root`. What is in
+ * Of Firefox's backup, Chromium's `Bookmarks`, and that of xBrowserSync. Opera has more roots within one, `custom_root`. What is in
  * the trash of Opera and Vivaldi was deleted.
  */
 function treeOf(value: Fields): readonly unknown[] | undefined {
   if (Array.isArray(value["children"])) return value["children"];
-  const { roots } = value;
+  const { roots, xbrowsersync } = value;
+  if (isRecord(xbrowsersync) && isRecord(xbrowsersync["data"]))
+    return recordsIn(xbrowsersync["data"]["bookmarks"]);
   if (!isRecord(roots)) return undefined;
   const { custom_root: more, ...others } = roots;
   const { trash: _deleted, ...kept } = { ...others, ...(isRecord(more) && more) };

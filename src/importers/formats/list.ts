@@ -1,4 +1,4 @@
-import type { Found, TextPieces } from "../found.ts";
+import type { Found, FoundLink, TextPieces } from "../found.ts";
 
 /** Longer than any address with its title. */
 const longestLine = 20_000;
@@ -6,9 +6,10 @@ const longestLine = 20_000;
 const lineEnd = /\r\n?|\n/;
 
 /**
- * A link in each line: `address`, `address | title` (OneTab), `address title`, `title: address`, or
- * `[title](address)` (Markdown). A line with only addresses, or with several links in Markdown, has them all.
- * Empty lines divide nothing. A line without an address is a link without
+ * A link in each line: `address`, `address | title` (OneTab), `address title`, `title: address`,
+ * `[title](address)` (Markdown), or `[[address][title]]` (Org mode). A line with only addresses, or with several
+ * links in Markdown or Org mode, has them all. An address alone may have its title in the line before.
+ * Empty lines and those of signs divide nothing. A line without an address is a link without
  * one, so that the user is told of it.
  */
 export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
@@ -16,9 +17,12 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   let rest = "";
   /** The piece before ended in a return: a line feed after it ends the same line. */
   let isReturned = false;
+  const pairs = createPairs();
   const linkIn = (text: string): readonly Found[] => {
     line += 1;
-    return text.trim() === "" ? [] : linksOf(text.slice(0, longestLine).trim(), line);
+    return pairs.next(
+      !/[\p{L}\p{N}]/u.test(text) ? [] : linksOf(text.slice(0, longestLine).trim(), line),
+    );
   };
   for await (const piece of pieces) {
     if (piece === "") continue;
@@ -33,6 +37,29 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
     for (const text of ended) yield* linkIn(text);
   }
   yield* linkIn(rest);
+  yield* pairs.next([]);
+}
+
+/** Joins a title with the address alone in the next line. A text with several below it is their heading. */
+function createPairs() {
+  /** A text, and an address below it. */
+  let held: readonly FoundLink[] = [];
+  return {
+    /** `links`: of the next line. Returns those that are whole. */
+    next(links: readonly FoundLink[]): readonly FoundLink[] {
+      const [{ address: written, title } = { address: "", title: "" }] = links;
+      const isText = links.length === 1 && written === "";
+      if (held.length === 1 && links.length === 1 && !isText && title === "") {
+        held = [...held, ...links];
+        return [];
+      }
+      const [text, link] = held;
+      const isPair = text !== undefined && link !== undefined && (links.length === 0 || isText);
+      const before = isPair ? [{ ...link, title: text.title }] : held;
+      held = isText && !title.startsWith("#") ? links : [];
+      return held.length === 0 ? [...before, ...links] : before;
+    },
+  };
 }
 
 // No part of this may match without a limit: a line can be made to take minutes otherwise. The look behind keeps
@@ -40,16 +67,22 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
 const address =
   /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?<![\p{L}\p{N}/?#=&._-])(?:javascript|data|about|mailto):)[^\s<>"]+/giu;
 
-function linksOf(text: string, place: number): readonly Found[] {
-  const link = (written: string, title: string): Found => {
-    const none = { description: "", tags: [], paths: [] };
-    return { kind: "link", address: written, title, ...none, place };
+function linksOf(text: string, place: number): readonly FoundLink[] {
+  const link = (written: string, title: string, description = ""): FoundLink => {
+    const none = { tags: [], paths: [] };
+    return { kind: "link", address: written, title, description, ...none, place };
   };
   const addresses = (text.match(address) ?? []).map(withoutEnd);
   const [first] = addresses;
   // Titles have brackets too: that of OneTab comes after its address.
-  const marked = first !== undefined && text.startsWith(first) ? [] : linksInMarkdown(text);
-  if (marked.length > 0) return marked.map(({ target, title }) => link(target, title));
+  const marked =
+    first !== undefined && text.startsWith(first)
+      ? []
+      : [...linksInMarkdown(text), ...linksInOrg(text)];
+  const [only, ...more] = marked;
+  if (only !== undefined && more.length === 0)
+    return [link(only.target, only.title, descriptionIn(text.slice(only.end)))];
+  if (more.length > 0) return marked.map(({ target, title }) => link(target, title));
   const rest = addresses.reduce((others, one) => others.replace(one, " "), text);
   if (addresses.length > 1 && /^[\s,;<>"]*$/.test(rest))
     return addresses.map((one) => link(one, ""));
@@ -57,20 +90,23 @@ function linksOf(text: string, place: number): readonly Found[] {
   return [link(written ?? "", titleOf(written === undefined ? text : text.replace(written, " ")))];
 }
 
-/** Without what divides it from the next one, and a bracket that was opened before it. */
+/** Without what divides it from the next one, and from a bracket on that was opened before it. */
 function withoutEnd(written: string): string {
-  const text = written.replace(/[,;]{1,9}$/, "");
+  const [inside = written] = /^[^[\]]+(?=\])/.exec(written) ?? [];
+  const text = inside.replace(/[,;]{1,9}$/, "");
   return text.endsWith(")") && !text.includes("(") ? withoutEnd(text.slice(0, -1)) : text;
 }
 
-interface MarkdownLink {
+interface MarkedLink {
   title: string;
   target: string;
+  /** Where the rest of the line begins. */
+  end: number;
 }
 
 /** All `[title](address)` of a line. Both may have brackets in pairs; a title also escaped ones. */
-function linksInMarkdown(text: string): readonly MarkdownLink[] {
-  const links: MarkdownLink[] = [];
+function linksInMarkdown(text: string): readonly MarkedLink[] {
+  const links: MarkedLink[] = [];
   let end = 0;
   for (let at = text.indexOf("]("); at !== -1; at = text.indexOf("](", Math.max(end, at + 2))) {
     const from = openingOf(text, at, end);
@@ -84,10 +120,28 @@ function linksInMarkdown(text: string): readonly MarkdownLink[] {
       .trim()
       .split(/\s/, 1);
     const title = text.slice(from + 1, at).replaceAll(/\\([[\]\\])/g, "$1");
-    if (target !== "") links.push({ title: title.trim(), target: target.replace(/^<|>$/g, "") });
-    end = to;
+    end = to + 1;
+    if (target !== "")
+      links.push({ title: title.trim(), target: target.replace(/^<|>$/g, ""), end });
   }
   return links;
+}
+
+/** All `[[address][title]]` and `[[address]]` of a line. Those to other notes have no scheme. */
+function linksInOrg(text: string): readonly MarkedLink[] {
+  const marks = /\[\[([a-z][a-z0-9+.-]{0,30}:\/\/[^[\]\s]{1,9000})\](?:\[(.{1,500}?)\])?\]/gi;
+  return Array.from(text.matchAll(marks), ({ 0: whole, 1: target = "", 2: title = "", index }) => ({
+    target,
+    title,
+    end: index + whole.length,
+  }));
+}
+
+/** The text behind a link, if a sign divides it from that: ` – of the sea`. */
+function descriptionIn(rest: string): string {
+  return /^[*_]{0,3}(?:\s{0,9}[|:]|\s{1,9}[-–—])\s/u.test(rest)
+    ? withoutMarks(rest.replace(/^[*_]+/, ""))
+    : "";
 }
 
 /** Where the bracket is that the one at `to` closes; not before `from`. */
@@ -113,9 +167,14 @@ function closingOf(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Without the brackets and the number that stood around and before the address. */
+/** Without the brackets that stood around the address, and the number or the box before all. */
 function titleOf(rest: string): string {
-  const text = withoutMarks(rest.replace(/\(\s{0,9}\)|"\s{0,9}"|<\s{0,9}>/, " "));
+  const unnumbered = rest.replace(/^(?:[-*•]\s{1,9})?(?:\d{1,3}[.)]|\[[ x]\])\s{1,9}/i, "");
+  const text = withoutMarks(
+    unnumbered
+      .replace(/\(\s{0,9}\)|"\s{0,9}"|<\s{0,9}>|\[\s{0,9}\]/, " ")
+      .replace(/\[\s{1,9}([^[\]]{1,2000})\]/, "$1"),
+  );
   return /^(?:\d{1,4}[.)]|\[[ x]\])$/i.test(text) ? "" : text;
 }
 

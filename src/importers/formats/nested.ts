@@ -1,5 +1,13 @@
 import { isRecord } from "../../domain/values/is-record.ts";
-import { columnsOf, isLikeAddress, linkOf, textOf, type Columns } from "../columns.ts";
+import {
+  addressOf,
+  columnsOf,
+  filledColumns,
+  isLikeAddress,
+  linkOf,
+  textOf,
+  type Columns,
+} from "../columns.ts";
 import type { Found, Path } from "../found.ts";
 
 /** Deeper than any service nests its lists. What is deeper is not looked at. */
@@ -11,22 +19,20 @@ const deepest = 200;
  * or objects within others.
  */
 export function* readNested(value: unknown): Generator<Found> {
-  yield* readNode(value, [], 0, { links: 0, folders: new Set(), columns: new Map() });
+  yield* readNode(value, [], 0, { links: 0, folders: new Set(), columnsOf: createColumns() });
 }
 
 interface Met {
   links: number;
   folders: Set<string>;
-  /** By the names of an object's fields. */
-  columns: Map<string, Columns>;
+  columnsOf: (names: readonly string[]) => Columns;
 }
 
 function* readNode(node: unknown, path: Path, depth: number, met: Met): Generator<Found> {
   if (typeof node !== "object" || node === null || depth > deepest) return;
   if (isRecord(node)) {
-    const columns = columnsIn(node, met);
-    const address = node[columns.address?.[0] ?? ""];
-    if (typeof address === "string" && isLikeAddress(address)) {
+    const columns = filledColumns(met.columnsOf(Object.keys(node)), node, met.columnsOf);
+    if (isLikeAddress(addressOf(node[columns.address?.[0] ?? ""]))) {
       yield* folderOf(path, met);
       met.links += 1;
       yield linkOf(columns, (name) => node[name], met.links, { around: path });
@@ -38,13 +44,16 @@ function* readNode(node: unknown, path: Path, depth: number, met: Met): Generato
   for (const inner of Object.values(node)) yield* readNode(inner, own, depth + 1, met);
 }
 
-function columnsIn(node: Readonly<Record<string, unknown>>, { columns }: Met): Columns {
-  const names = Object.keys(node);
-  const key = names.join("\n");
-  const known = columns.get(key) ?? columnsOf(names);
-  // Objects that are lists by number or id have other names each.
-  if (columns.size < 1_000) columns.set(key, known);
-  return known;
+/** As `columnsOf`, but asks once for the same names. */
+export function createColumns(): (names: readonly string[]) => Columns {
+  const known = new Map<string, Columns>();
+  return (names) => {
+    const key = names.join("\n");
+    const columns = known.get(key) ?? columnsOf(names);
+    // Objects that are lists by number or id have other names each.
+    if (known.size < 1_000) known.set(key, columns);
+    return columns;
+  };
 }
 
 function* folderOf(path: Path, { folders }: Met): Generator<Found> {

@@ -40,6 +40,19 @@ describe("a list", () => {
       "Tides",
     ],
     ["Quoin.example:https://quoin.example/a", "https://quoin.example/a", "Quoin.example"],
+    [
+      "** [[https://quoin.example/a][Tides [1] and looms]] :sea:",
+      "https://quoin.example/a",
+      "Tides [1] and looms",
+    ],
+    ["- [[https://quoin.example/a]]", "https://quoin.example/a", ""],
+    ["* [https://quoin.example/a Tides]", "https://quoin.example/a", "Tides"],
+    ["Tides [https://quoin.example/a]", "https://quoin.example/a", "Tides"],
+    ["http://[::1]:8080/a Tides", "http://[::1]:8080/a", "Tides"],
+    ["https://quoin.example/a?b[]=c Tides", "https://quoin.example/a?b[]=c", "Tides"],
+    ["12) Tides - https://quoin.example/a", "https://quoin.example/a", "Tides"],
+    ["- [x] Tides https://quoin.example/a", "https://quoin.example/a", "Tides"],
+    ["https://quoin.example/a | 3. Looms", "https://quoin.example/a", "3. Looms"],
     ["Nothing to see", "", "Nothing to see"],
   ])("has a link in each line: %s", async (line, address, title) => {
     expect(linksIn(await readAll(line))).toMatchObject([{ address, title }]);
@@ -49,6 +62,7 @@ describe("a list", () => {
     "https://quoin.example/a, https://quoin.example/b",
     "<https://quoin.example/a> <https://quoin.example/b>",
     "- [A](https://quoin.example/a), [B](https://quoin.example/b)",
+    "- [[https://quoin.example/a][A]] and [[https://quoin.example/b]]",
   ])("has several links in one line: %s", async (line) => {
     expect(linksIn(await readAll(line)).map(({ address }) => address)).toEqual([
       "https://quoin.example/a",
@@ -62,6 +76,29 @@ describe("a list", () => {
       "",
       "https://quoin.example/1",
       "https://quoin.example/2",
+    ]);
+  });
+
+  it("of Session Buddy has each address below its title", async () => {
+    const [one, two, three] = [1, 2, 3].map((at) => `https://quoin.example/${at}`);
+    const read = async (...lines: readonly (string | undefined)[]) =>
+      linksIn(await readAll(lines.join("\n"))).map(({ title, address }) => [title, address]);
+    expect(await read("Tides", one, "", "Looms ", ` ${two}`, "Sea", three)).toEqual([
+      ["Tides", one],
+      ["Looms", two],
+      ["Sea", three],
+    ]);
+    // A heading, or a text that no address follows.
+    expect(await read("Sea", one, two, "", "Land", "", three, "# Sky", one, "x", "y")).toEqual([
+      ["Sea", ""],
+      ["", one],
+      ["", two],
+      ["Land", ""],
+      ["", three],
+      ["# Sky", ""],
+      ["", one],
+      ["x", ""],
+      ["y", ""],
     ]);
   });
 

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { linksIn, readAll } from "../../../test/support/import-text.ts";
+
+it("a line without a letter or number divides a list, and is no link", async () => {
+  const text =
+    "Tides\n=====\n\nhttps://quoin.example/1\n---\n| [Looms](https://quoin.example/2) | x |\n|---|:-:|\n";
+  expect(linksIn(await readAll(text)).map(({ title, address }) => [title, address])).toEqual([
+    ["Tides", ""],
+    ["", "https://quoin.example/1"],
+    ["Looms", "https://quoin.example/2"],
+  ]);
+});
+
+it.each([
+  ["- [Tides](https://quoin.example/1) - of the sea – all of it", "of the sea – all of it"],
+  ["* **[Tides](https://quoin.example/1)**: of [the sea]", "of [the sea]"],
+  ["| [Tides](https://quoin.example/1) | of the sea |", "of the sea"],
+  ["- [[https://quoin.example/1][Tides]] — of the sea", "of the sea"],
+  ["See [Tides](https://quoin.example/1) today.", ""],
+  ["- [Tides](https://quoin.example/1) <!-- TAGS: sea -->", ""],
+])("what follows a link in Markdown is its description: %s", async (line, description) => {
+  expect(linksIn(await readAll(line))).toMatchObject([{ title: "Tides", description }]);
+});
+
+it("what stands between two links describes none of them", async () => {
+  const line = "[A](https://quoin.example/1) - and [B](https://quoin.example/2) - x";
+  expect(linksIn(await readAll(line)).map(({ description }) => description)).toEqual(["", ""]);
+});
