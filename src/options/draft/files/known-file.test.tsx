@@ -44,7 +44,13 @@ it("a field that nothing was typed into shows what became of it elsewhere", asyn
   const known = (repositoryLinkId: number) => (
     <KnownFile
       t={english}
-      file={{ localId: asId<LocalId>(aUuid(80)), name: "tide.pdf", size: 4, link, repositoryLinkId }}
+      file={{
+        localId: asId<LocalId>(aUuid(80)),
+        name: "tide.pdf",
+        size: 4,
+        link,
+        repositoryLinkId,
+      }}
       links={[{ localId: link, title: "Tides" }]}
       upload={{ client: aClient(), now: () => 0, onChanged: () => () => {} }}
       onSave={async (changes) => {
