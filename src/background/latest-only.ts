@@ -6,14 +6,14 @@ export function createLatestOnly<Answer>(
   ask: (text: string) => Promise<Answer>,
 ): (text: string, give: (answer: Answer) => void) => Promise<void> {
   let before: Promise<void> = Promise.resolve();
-  let latest: symbol | undefined;
+  let asked = 0;
 
   return (text, give) => {
-    const own = (latest = Symbol());
+    const own = ++asked;
     const answered = before.then(async () => {
-      if (latest !== own) return;
+      if (own !== asked) return;
       const answer = await ask(text);
-      if (latest === own) give(answer);
+      if (own === asked) give(answer);
     });
     before = answered.catch(() => undefined);
     return answered;

@@ -38,22 +38,34 @@ export interface EventOptions {
 /** How many cases run side by side: each is a profile, and the background reads every profile each time. */
 const sideBySide = 16;
 
-/** Runs the events that affect one profile side by side; then the others, one after the other. */
+/**
+ * Runs the cases of the events that affect one profile side by side, each by itself: a request is held for no longer
+ * than its own event takes. Then the events that affect all, one after the other.
+ */
 export async function runEvents(
   events: readonly FaultEvent[],
   options: EventOptions,
 ): Promise<readonly CaseResult[]> {
-  const alone = events.filter(({ happen }) => happen !== undefined);
-  const together = events.filter(({ happen }) => happen === undefined);
   const results: CaseResult[] = [];
-  const runAll = async (left: FaultEvent[]) => {
-    for (let event = left.shift(); event !== undefined; event = left.shift())
-      results.push(...(await untilMet((isWanted) => runEvent(event, options, isWanted), report)));
+  const runAll = async (left: [FaultEvent, EventOptions][]) => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [event, some] = next;
+      const run = (isWanted: (one: Case) => boolean) => runEvent(event, some, isWanted);
+      results.push(...(await untilMet(run, options.report)));
+    }
   };
-  const { operations, transports, report } = options;
-  const lanes = Math.max(1, Math.floor(sideBySide / (operations.length * transports.length)));
-  await Promise.all(Array.from({ length: lanes }, () => runAll(together)));
-  await runAll(alone);
+  const ofOne = events.filter(({ happen }) => happen === undefined);
+  const ofAll = events.filter(({ happen }) => happen !== undefined);
+  const cases = ofOne.flatMap((event) =>
+    options.operations.flatMap((operation) =>
+      options.transports.map((transport): [FaultEvent, EventOptions] => [
+        event,
+        { ...options, operations: [operation], transports: [transport] },
+      ]),
+    ),
+  );
+  await Promise.all(Array.from({ length: sideBySide }, () => runAll(cases)));
+  await runAll(ofAll.map((event) => [event, options]));
   return results;
 }
 

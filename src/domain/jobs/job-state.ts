@@ -48,7 +48,7 @@ export function isContentSpent({ state, hasContent }: Job): boolean {
 
 /** Whether rows of the job may still be given to the outbox. */
 export function mayStillSend({ state, fed, rows }: Job): boolean {
-  return fed < rows && !state.startsWith("cancel");
+  return fed < rows && state !== "cancelling" && state !== "cancelled";
 }
 
 /** What becomes of a state once the background has carried it out. */

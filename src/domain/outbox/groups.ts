@@ -14,13 +14,12 @@ export const goingGroup = "going";
  */
 export function groupKey(entry: Entry, model: OperationModel): string | undefined {
   const { state } = entry;
-  const isShown = entry.lane !== "paused";
   switch (state.name) {
     case "ready":
     case "waiting":
-      return isShown ? goingGroup : undefined;
     case "depends":
-      return isShown ? `depends ${state.on}` : undefined;
+      if (entry.lane === "paused") return undefined;
+      return state.name === "depends" ? `depends ${state.on}` : goingGroup;
     case "blocked":
     case "unknown":
       // The rows of a job are settled together.

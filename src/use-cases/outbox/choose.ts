@@ -65,8 +65,7 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
       const isOffered = choicesOf(entry).includes(input.choice) && !isAboutEarlier(entry, input);
       if (!isOffered || !fitsId(entry, input)) return err({ kind: "choice-not-offered" });
       // It is the user's now: it must not wait until its job is resumed.
-      const own: Entry = entry.lane === "paused" ? { ...entry, lane: "person" } : entry;
-      await act(tx, own, input, ports.clock.now());
+      await act(tx, { ...entry, lane: "person" }, input, ports.clock.now());
       return ok();
     });
     if (!done.ok) return done;
