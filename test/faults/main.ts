@@ -20,6 +20,7 @@ const { values } = parseArgs({
     browser: { type: "string" },
     operation: { type: "string", default: "" },
     transport: { type: "string" },
+    part: { type: "string" },
     only: { type: "string", default: "" },
   },
 });
@@ -31,10 +32,13 @@ const spoken = transports.filter(
   (name) => values.transport === undefined || name === values.transport,
 );
 const rows = faultTable.filter(({ name }) => name.includes(only));
-if ([browsers, operations, spoken].some(({ length }) => length === 0)) {
+/** The whole takes more than an hour. */
+const allParts = ["matrix", "events", "strikes"] as const;
+const parts = allParts.filter((name) => values.part === undefined || name === values.part);
+if ([browsers, operations, spoken, parts].some(({ length }) => length === 0)) {
   console.error(
     `--browser takes ${all.join(" or ")}; --operation ${operationNames.join(", ")}; ` +
-      `--transport ${transports.join(", ")}`,
+      `--transport ${transports.join(", ")}; --part ${allParts.join(", ")}`,
   );
   process.exit(1);
 }
@@ -58,9 +62,11 @@ process.exit(isAllWell(counts) ? 0 : 1);
 /** The permission of the build that ships can be withdrawn; all other cases need no prompt. */
 async function runAll(browser: BrowserName): Promise<readonly CaseResult[]> {
   const needsShipped = ({ spoil }: FaultRow) => spoil.how === "withdrawn";
-  const shipped = rows.filter(needsShipped);
-  const e2e = rows.filter((row) => !needsShipped(row));
-  const chosen = events.filter(({ name }) => name.includes(only));
+  const inMatrix = parts.includes("matrix") ? rows : [];
+  const shipped = inMatrix.filter(needsShipped);
+  const e2e = inMatrix.filter((row) => !needsShipped(row));
+  const chosen = parts.includes("events") ? events.filter(({ name }) => name.includes(only)) : [];
+  const strikes = parts.includes("strikes") ? strikesIn(browser) : [];
   const report = say(browser);
   const ran = await Promise.all([
     within(browser, "e2e", async (world) => {
@@ -72,7 +78,7 @@ async function runAll(browser: BrowserName): Promise<readonly CaseResult[]> {
           options,
         )),
       ];
-      for (const strike of strikesIn(browser))
+      for (const strike of strikes)
         results.push(...(await runStrike(strike, { ...options, only })));
       return results;
     }),
