@@ -1,4 +1,5 @@
 import type { StorageFailure } from "../domain/failures.ts";
+import { mayStillSend } from "../domain/jobs/job-state.ts";
 import { openStates, type Entry } from "../domain/outbox/entry.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import { ok, type Result } from "../domain/values/result.ts";
@@ -35,6 +36,8 @@ export interface LedgerDoor {
 export interface LeftBehind {
   /** Entries about collections and files. */
   entries: number;
+  /** Saves and changes of jobs that the outbox does not have yet. */
+  unfed: number;
   /** Rows that another version has written, or that are damaged. */
   unreadable: number;
 }
@@ -69,7 +72,7 @@ export async function collectProfile(
   const { id } = profile;
   const read = await door.read((tx) => readSmall(tx, id));
   if (!read.ok) return read;
-  const { unsent, files, userPages, tags, unreadable } = read.value;
+  const { unsent, files, userPages, tags, unfed, unreadable } = read.value;
   const links: BackedUp<LinkRow>[] = [];
   const drafts: BackedUpDraft[] = [];
   const walked = await readLinks(door, id, (slice) => {
@@ -107,6 +110,7 @@ export async function collectProfile(
     },
     left: {
       entries: countLeftBehind(unsent, drafts),
+      unfed,
       unreadable: unreadable + walked.value.unreadable.length,
     },
   });
@@ -127,7 +131,9 @@ async function readSmall(tx: ReadTransaction, id: ProfileId) {
   };
   const kinds = ["entry", "collection", "file", "user-page"] as const;
   const unreadable = kinds.reduce((sum, kind) => sum + tx.unreadableMet(kind).length, 0);
-  return { unsent, files, userPages, tags: await tx.tags(id), unreadable };
+  const jobs = (await tx.jobs(id)).filter(mayStillSend);
+  const unfed = jobs.reduce((sum, { rows, fed }) => sum + rows - fed, 0);
+  return { unsent, files, userPages, tags: await tx.tags(id), unfed, unreadable };
 }
 
 async function entriesWithContent(

@@ -91,12 +91,13 @@ export function createBackupEngine(door: LedgerDoor): BackupEngine {
   return {
     async make({ all }, madeAt) {
       const profiles: BackedUpProfile[] = [];
-      const left: LeftBehind = { entries: 0, unreadable: 0 };
+      const left: LeftBehind = { entries: 0, unfed: 0, unreadable: 0 };
       for (const head of all) {
         const collected = await collectProfile(door, head);
         if (!collected.ok) return collected;
         const { profile, left: more } = collected.value;
         left.entries += more.entries;
+        left.unfed += more.unfed;
         left.unreadable += more.unreadable;
         if (!isUntouched(profile)) profiles.push(profile);
       }
@@ -229,7 +230,7 @@ async function findUntouched(
   const collected = await collectProfile(door, only);
   if (!collected.ok) return collected;
   const { profile, left } = collected.value;
-  const isEmpty = isUntouched(profile) && left.entries + left.unreadable === 0;
+  const isEmpty = isUntouched(profile) && left.entries + left.unfed + left.unreadable === 0;
   return ok(isEmpty ? only.id : undefined);
 }
 

@@ -9,6 +9,7 @@ import {
   ledgerIds,
 } from "../../test/support/a-ledger.ts";
 import { aDraft, aProfileId, anEntry, anId } from "../../test/support/builders.ts";
+import { aJob } from "../../test/support/jobs.ts";
 import { putOdd } from "../../test/support/put-odd.ts";
 import { draftKey } from "../domain/draft.ts";
 import { openStates } from "../domain/outbox/entry.ts";
@@ -17,6 +18,7 @@ import {
   asId,
   type BlobId,
   type EntryId,
+  type JobId,
   type LocalId,
   type ProfileId,
 } from "../domain/values/ids.ts";
@@ -143,12 +145,16 @@ describe("a backup", () => {
     ]);
   });
 
-  it("names what it leaves behind: a file that waits, and rows that cannot be read", async () => {
+  it("names what it leaves behind: a file that waits, rows of jobs, and rows that cannot be read", async () => {
     const browser = await filled();
+    await browser.store.change(async (tx) => {
+      await tx.putJob(aJob({ rows: 60, fed: 50 }));
+      await tx.putJob(aJob({ id: anId<JobId>(501), state: "cancelled", rows: 60, fed: 50 }));
+    });
     // Another version's row.
     await putOdd("links", { ...aLinkRow(anId(190)), tags: "odd" });
     const { left } = valueOf(await browser.engine.make(here(aHead), ""));
-    expect(left).toEqual({ entries: 1, unreadable: 1 });
+    expect(left).toEqual({ entries: 1, unfed: 10, unreadable: 1 });
   });
 
   it("leaves out the empty profile of an installation", async () => {

@@ -8,6 +8,7 @@ import { createFakeBackground } from "../../../test/support/options/fake-backgro
 import { createFakeSync } from "../../../test/support/options/fake-sync.ts";
 import { aConnection, notConnected } from "../../../test/support/options/views.ts";
 import { countParts } from "../../backup/backup.ts";
+import type { LeftBehind } from "../../backup/collect.ts";
 import type { BackupEngine, MergeProfile, MergeStep } from "../../backup/engine.ts";
 import type { BackupFailure } from "../../domain/failures.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
@@ -37,14 +38,14 @@ function open({
   profiles = [aMerge()],
   replaced,
   refusal,
-  left = { entries: 0, unreadable: 0 },
+  left = { entries: 0, unfed: 0, unreadable: 0 },
   memory = { days: 0 },
 }: {
   background?: ReturnType<typeof createFakeBackground>;
   profiles?: readonly MergeProfile[];
   replaced?: ProfileId;
   refusal?: BackupFailure;
-  left?: { entries: number; unreadable: number };
+  left?: LeftBehind;
   memory?: BackupMemory;
 } = {}) {
   const saved: { name: string; file: Blob }[] = [];
@@ -89,9 +90,10 @@ test("Save backup downloads one file, named by the day, and remembers when", asy
 });
 
 test("what the backup cannot contain is named", async () => {
-  const { user } = open({ left: { entries: 2, unreadable: 1 } });
+  const { user } = open({ left: { entries: 2, unfed: 5, unreadable: 1 } });
   await press(user, "Save backup");
   await said(/^2 changes of collections or files have not been sent/);
+  await said(/^5 saves or changes of jobs wait for their turn, so they are not in the backup/);
   await said(/^1 item on this device could not be read/);
 });
 

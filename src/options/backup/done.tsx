@@ -10,10 +10,11 @@ export function Done({ t, done }: { t: T; done: BackupDone }) {
     case "links":
       return <Notice kind="saved" title={t.count("backup_saved", done.count)} />;
     case "saved": {
-      const { entries, unreadable } = done.left;
+      const { entries, unfed, unreadable } = done.left;
       return (
         <Notice kind="saved" title={t.count("backup_saved", done.counts.links)}>
           {entries > 0 && <p>{t.count("backup_left_entries", entries)}</p>}
+          {unfed > 0 && <p>{t.count("backup_left_unfed", unfed)}</p>}
           {unreadable > 0 && <p>{t.count("backup_left_unreadable", unreadable)}</p>}
         </Notice>
       );
