@@ -19,6 +19,11 @@ export interface OpenRows {
   undecided: number;
 }
 
+/** Whether nothing of the job moves before the user has decided about some of its rows. */
+export function needsDecisions({ moving, undecided }: OpenRows): boolean {
+  return moving === 0 && undecided >= undecidedMost;
+}
+
 /** What may be given to the outbox: so many rows now, or some after so many ms; undefined: after a row ends. */
 export type Feeding = { rows: number } | { afterMs: number } | undefined;
 

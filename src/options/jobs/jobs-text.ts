@@ -1,4 +1,5 @@
 import type { DeliveryFailure } from "../../domain/failures.ts";
+import { needsDecisions } from "../../domain/jobs/feeding.ts";
 import type { Job, RowState } from "../../domain/jobs/job.ts";
 import { gateSentence } from "../../forms/entry/entry-text.ts";
 import { failureText } from "../../i18n/failure-text.ts";
@@ -43,10 +44,13 @@ export function stateText(t: T, shown: ShownJob, nowMs: number): string {
 }
 
 /** Being sent, or why nothing of its profile is sent. */
-function sendingText(t: T, { host, heldBy }: ShownJob, nowMs: number): string {
+function sendingText(t: T, { host, heldBy, job, progress }: ShownJob, nowMs: number): string {
   const cause: DeliveryFailure | undefined =
     host === "" ? { kind: "not-connected" } : heldBy?.cause;
-  if (cause === undefined) return t("jobs_state_running");
+  if (cause === undefined) {
+    const isHeld = job.state === "running" && needsDecisions(progress);
+    return t(isHeld ? "jobs_state_held" : "jobs_state_running");
+  }
   const { head, why } = gateSentence(t, cause, { host, ...heldBy }, nowMs);
   return `${t("activity_head", { head })} ${why}`;
 }

@@ -58,6 +58,14 @@ describe("a job", () => {
     expect(await card().findByText("10 a second. Done in 2 minutes at this rate.")).toBeTruthy();
   });
 
+  test("says that it stands still once too many of its rows need the user", async () => {
+    const { fake, store } = await open({}, { delivered: 400, blocked: 1_000 });
+    expect(card().getByText(/^It stands still/)).toBeTruthy();
+    fake.list = fake.list.map(({ job }) => ({ job, counts: { delivered: 401, blocked: 999 } }));
+    await store.refresh();
+    expect(await card().findByText(/^Being sent/)).toBeTruthy();
+  });
+
   test("says why nothing of it is sent while its server does not respond, and when it is tried again", async () => {
     const { fake, store } = await open();
     fake.heldBy = {
