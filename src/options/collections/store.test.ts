@@ -205,3 +205,24 @@ test("links are counted again if the profile has changed while they were counted
   letIn();
   await expect.poll(() => store.counts.value).toEqual({ [work]: 2 });
 });
+
+test("a new collection is saved that was begun before one of another profile", async () => {
+  const { background, store } = await aFullList();
+  const turnTo = async (profileId: ProfileId) => {
+    background.connection = aConnection({ profileId });
+    await store.load();
+    store.startNew();
+  };
+  await turnTo(anId(77));
+  store.edit({ title: "Offline" });
+  await turnTo(anId(78));
+  store.edit({ title: "At home" });
+  expect(await store.save()).toBe(true);
+  await turnTo(anId(77));
+  expect(store.form.value?.typed.title).toBe("Offline");
+  expect(await store.save()).toBe(true);
+  expect(background.made.map(({ fields, profileId }) => [fields.title, profileId])).toEqual([
+    ["At home", anId(78)],
+    ["Offline", anId(77)],
+  ]);
+});

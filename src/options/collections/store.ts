@@ -12,6 +12,7 @@ import { inTurn } from "../list/in-turn.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { createEdits, type Edit } from "./form/edits.ts";
 import { createLinks, type LinksStore } from "./form/links-store.ts";
+import { createNewForms } from "./form/new-forms.ts";
 import { createNewIds } from "./form/new-ids.ts";
 import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
 import type { Said } from "./said-text.ts";
@@ -120,20 +121,16 @@ export function createCollectionsStore({
     });
   }
 
-  /** How many forms for a new collection have been begun, which of them are being saved, and as what. */
-  let newForms = 0;
-  const saving = new Set<number>();
-  const savedAs = new Map<number, LocalId>();
-
+  const newForms = createNewForms();
   const newIds = createNewIds(uuid);
 
   /** What is typed while a new collection is saved, and saved after it, is a change of that collection. */
   function save(): Promise<boolean> {
-    return saveInTurn(chosen.value, newForms);
+    return saveInTurn(chosen.value, newForms.of(keyOf("new")));
   }
 
   const saveInTurn = inTurn(async (chosenThen: Chosen | undefined, begun: number) => {
-    const of = chosenThen === "new" ? (savedAs.get(begun) ?? chosenThen) : chosenThen;
+    const of = chosenThen === "new" ? (newForms.savedAs.get(begun) ?? chosenThen) : chosenThen;
     const [shown, profileId] = [of && formOf(of), view.value?.profileId];
     if (of === undefined || shown === undefined || profileId === undefined) return false;
     const { kept, typed, edit } = shown;
@@ -141,6 +138,8 @@ export function createCollectionsStore({
     // A second press of the button, and the first has saved all.
     if (of !== "new" && edit.cover === undefined && Object.keys(changes).length === 0) return true;
     const key = keyOf(of);
+    // The form of another profile, or one that was begun since.
+    if (of === "new" && begun !== newForms.of(key)) return false;
     said.value = undefined;
     if (Object.keys(wrongIn(typed)).length > 0) {
       edits.put(key, { ...edit, isTried: true });
@@ -150,7 +149,7 @@ export function createCollectionsStore({
     const wanted = { fields: fieldsOf(typed), ...(edit.cover !== "" && cover), profileId };
     const { entryId, collection } =
       of === "new" ? newIds.of(wanted) : { entryId: asId<EntryId>(uuid()), collection: of };
-    if (of === "new") saving.add(begun);
+    if (of === "new") newForms.saving.add(begun);
     const answer =
       of === "new"
         ? await client.saveCollection({ entryId, collection, ...wanted })
@@ -163,16 +162,16 @@ export function createCollectionsStore({
         said.value = { kind: isCycle ? "in-itself" : "saved", title: typed.title.trim() };
     });
     await load();
-    if (of === "new") saving.delete(begun);
+    if (of === "new") newForms.saving.delete(begun);
     if (!isKept) return false;
     // In one step, or the form would be empty for a moment, and take what is typed for another collection.
     batch(() => {
       reveal(collection);
-      const isLatest = of !== "new" || begun === newForms;
+      const isLatest = of !== "new" || begun === newForms.of(key);
       if (isLatest) edits.settle(key, edit, collection);
       if (of !== "new") return;
       newIds.settle();
-      savedAs.set(begun, collection);
+      newForms.savedAs.set(begun, collection);
       if (isLatest && chosen.value === "new") chosen.value = collection;
     });
     return true;
@@ -264,8 +263,8 @@ export function createCollectionsStore({
       }),
     startNew(parent) {
       const key = keyOf("new");
-      const before = saving.has(newForms) ? undefined : edits.of(key);
-      if (before === undefined) newForms += 1;
+      const before = newForms.saving.has(newForms.of(key)) ? undefined : edits.of(key);
+      if (before === undefined) newForms.begin(key);
       batch(() => {
         choose("new", before === undefined || chosen.value !== "new");
         const { typed, ...rest } = before ?? { typed: {} };
