@@ -1,3 +1,5 @@
+import type { Tree } from "../../domain/collections/tree.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
 import type { T } from "../../i18n/t.ts";
 
 /** The outcome of the last action, for the element with role `status`. */
@@ -6,6 +8,23 @@ export type Said =
   | { kind: "moved"; title: string; count: number; position: number; setSize: number; into: string }
   | { kind: "in-itself"; title: string }
   | { kind: "known"; added: number; merged: number };
+
+/** That the collection has been moved to the place where it stands now. */
+export function movedTo(
+  { byId, children }: Tree,
+  localId: LocalId,
+  moved: { title: string; count: number },
+): Said {
+  const parent = byId.get(localId)?.parent;
+  const siblings = children.get(parent) ?? children.get(undefined) ?? [];
+  return {
+    kind: "moved",
+    ...moved,
+    position: siblings.findIndex((row) => row.localId === localId) + 1,
+    setSize: siblings.length,
+    into: parent === undefined ? "" : (byId.get(parent)?.title ?? ""),
+  };
+}
 
 /** The outcome of the last action as a sentence. */
 export function saidText(t: T, said: Said): string {

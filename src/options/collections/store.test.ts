@@ -226,3 +226,10 @@ test("a new collection is saved that was begun before one of another profile", a
     ["Offline", anId(77)],
   ]);
 });
+
+test("a move that another page has made impossible is not said to be done", async () => {
+  const { background, store } = await aFullList();
+  background.client.changeCollection = async () => ok({ isCycle: true });
+  await store.move(tides, { inside: work });
+  expect(store.said.value).toEqual({ kind: "in-itself", title: "2" });
+});

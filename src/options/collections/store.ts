@@ -15,7 +15,7 @@ import { createLinks, type LinksStore } from "./form/links-store.ts";
 import { createNewForms } from "./form/new-forms.ts";
 import { createNewIds } from "./form/new-ids.ts";
 import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
-import type { Said } from "./said-text.ts";
+import { movedTo, type Said } from "./said-text.ts";
 
 /** What the form is about: a collection of the ledger, or a new one. */
 export type Chosen = LocalId | "new";
@@ -192,20 +192,15 @@ export function createCollectionsStore({
       const answer = await client.changeCollection({ entryId, collection, changes });
       failure.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;
+      // The ledger has moved on since the list was read.
+      if ("isCycle" in answer.value) {
+        said.value = { kind: "in-itself", title };
+        return load();
+      }
     }
     await load();
     reveal(localId);
-    const { byId, children } = tree.value;
-    const parent = byId.get(localId)?.parent;
-    const siblings = children.get(parent) ?? children.get(undefined) ?? [];
-    said.value = {
-      kind: "moved",
-      title,
-      count: moves.length,
-      position: siblings.findIndex((row) => row.localId === localId) + 1,
-      setSize: siblings.length,
-      into: parent === undefined ? "" : (byId.get(parent)?.title ?? ""),
-    };
+    said.value = movedTo(tree.value, localId, { title, count: moves.length });
   });
 
   /** Opens all that the collection is in. */
