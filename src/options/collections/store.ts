@@ -33,7 +33,7 @@ export interface CollectionsStore {
   /** Another number is another form. That of a new collection stays when it is saved, with the focus in it. */
   formNumber: ReadonlySignal<number>;
   /** The form as it is shown, and as it was read; undefined if nothing is chosen. */
-  form: ReadonlySignal<{ kept: Typed; typed: Typed; edit: Edit } | undefined>;
+  form: ReadonlySignal<{ key: string; kept: Typed; typed: Typed; edit: Edit } | undefined>;
   unread: ReadonlySignal<Failure | undefined>;
   failure: ReadonlySignal<Failure | undefined>;
   said: ReadonlySignal<Said | undefined>;
@@ -44,7 +44,8 @@ export interface CollectionsStore {
   toggle: (localId: LocalId, isOpen: boolean) => void;
   choose: (chosen: Chosen | undefined) => void;
   startNew: (parent?: LocalId) => void;
-  edit: (typed: Partial<Typed>, cover?: string) => void;
+  /** `of`: the key of the form it belongs to, if that is not in view any more. */
+  edit: (typed: Partial<Typed>, cover?: string, of?: string) => void;
   discard: () => void;
   /** Resolves to whether all is kept. */
   save: () => Promise<boolean>;
@@ -87,8 +88,9 @@ export function createCollectionsStore({
     const row = of === "new" ? undefined : tree.value.byId.get(of);
     if (of !== "new" && row === undefined) return undefined;
     const kept = typedOf(row ?? {});
-    const edit = edits.of(keyOf(of)) ?? { typed: {} };
-    return { kept, typed: { ...kept, ...edit.typed }, edit };
+    const key = keyOf(of);
+    const edit = edits.of(key) ?? { typed: {} };
+    return { key, kept, typed: { ...kept, ...edit.typed }, edit };
   }
 
   const { renew: load, follow } = createRenewal(async () => {
@@ -266,13 +268,12 @@ export function createCollectionsStore({
         edits.put(key, { ...rest, typed: { ...typed, ...(parent !== undefined && { parent }) } });
       });
     },
-    edit(typed, cover) {
-      const of = chosen.value;
+    edit(typed, cover, of = chosen.value && keyOf(chosen.value)) {
       if (of === undefined) return;
-      const before = edits.of(keyOf(of)) ?? { typed: {} };
+      const before = edits.of(of) ?? { typed: {} };
       batch(() => {
         said.value = undefined;
-        edits.put(keyOf(of), {
+        edits.put(of, {
           ...before,
           typed: { ...before.typed, ...typed },
           ...(cover !== undefined && { cover }),

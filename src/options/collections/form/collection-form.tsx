@@ -36,7 +36,11 @@ export function CollectionForm({
   }, [takesFocus]);
   const shown = store.form.value;
   if (shown === undefined) return null;
-  const { kept, typed, edit } = shown;
+  const { key, kept, typed, edit } = shown;
+  const number = store.formNumber.value;
+  /** A picture is read for a while, and another form may be in view by then. */
+  const takeCover = (data: string, coverBytes: number) =>
+    store.edit({ coverBytes }, data, store.formNumber.value === number ? undefined : key);
   const page = row && pageOf(row, store.view.value);
   const wrong = edit.isTried === true ? wrongIn(typed) : {};
   const isChanged = row === undefined || Object.keys(changesOf(kept, typed)).length > 0;
@@ -85,12 +89,7 @@ export function CollectionForm({
           parent={typed.parent}
           onParent={(parent) => store.edit({ parent })}
         />
-        <CoverField
-          t={t}
-          bytes={typed.coverBytes}
-          data={edit.cover}
-          onCover={(data, coverBytes) => store.edit({ coverBytes }, data)}
-        />
+        <CoverField t={t} bytes={typed.coverBytes} data={edit.cover} onCover={takeCover} />
         <TextRow
           label={t("collections_order")}
           hint={t("collections_order_hint")}
