@@ -73,20 +73,25 @@ function addWords(words: Set<string>, text: string, except?: ReadonlySet<string>
   }
 }
 
-/** The readable text of an address: without the scheme and `www.`, and with the letters of its escapes. */
+/**
+ * The readable text of an address: without `www.` and the scheme of the web, and with the letters of its escapes.
+ */
 export function addressText(address: string): string {
   const url = getUrl(address);
   if (url === undefined) return address;
-  return `${siteOf(address)} ${[url.pathname, url.search, url.hash].map(decoded).join(" ")}`;
+  const scheme = /^https?:/.test(url.protocol) ? "" : url.protocol;
+  return `${scheme} ${siteOf(address)} ${[url.pathname, url.search, url.hash].map(decoded).join(" ")}`;
 }
 
 function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part.replaceAll("+", " "));
-  } catch {
-    // A percent sign of its own, or an encoding other than UTF-8.
-    return part;
-  }
+  return part.replaceAll("+", " ").replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      // An encoding other than UTF-8.
+      return escapes;
+    }
+  });
 }
 
 /** The host, and each domain that it belongs to: `docs.quoin.example` is also on `quoin.example`. */

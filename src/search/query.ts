@@ -164,10 +164,10 @@ function queryWords(text: string, isQuoted: boolean): readonly QueryWord[] {
   });
 }
 
-/** The address of a page as the words of links have it: a link may be saved under another one of its page. */
+/** An address as the words of links have it: a link may be saved under another one of its page. */
 function lookedUp(typed: string): string {
   const address = /^www\./i.test(typed) ? `https://${typed}` : typed;
-  return isWebAddress(address) ? addressText(`https://${addressKey(address)}`) : typed;
+  return addressText(isWebAddress(address) ? `https://${addressKey(address)}` : typed);
 }
 
 /** A host or its beginning, or the address of a page on it. */

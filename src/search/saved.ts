@@ -6,7 +6,7 @@ import type { HeldSegment } from "./index.ts";
  * Changes with every change of words, labels, fingerprints or of the form on disk: an index of another
  * version is not read, and is built again from the ledger.
  */
-export const indexVersion = 8;
+export const indexVersion = 9;
 
 const bytes = v.instance(Uint8Array);
 const numbers = v.instance(Uint32Array);
