@@ -69,6 +69,33 @@ it("leaves a tag offered that was used after the links had been read", async () 
   const { unsettled: rows } = requireOk(await listTags(store, profile));
   await store.change((tx) => learnTags(tx, aProfileId, ["tide"], atMs + 1_000));
   await merge({ kind: "tag", rows });
-  const read = await store.read((tx) => readPicks(tx, aProfileId));
-  expect(requireOk(read).tags).toEqual(["tide"]);
+  const offered = await store.read((tx) => readPicks(tx, aProfileId));
+  expect(requireOk(offered).tags).toEqual(["tide"]);
+});
+
+it("leaves a tag offered that was given to a link while the links were read", async () => {
+  const { store } = freshStores(handClock());
+  const merge = createMergeRows({ store, announcer: countedAnnouncer() });
+  /** Another link is changed once the links have been read. */
+  const read: typeof store.read = (work) =>
+    store.read(async (tx) =>
+      work({ ...tx, linksAfter: async (...of) => withUse(await tx.linksAfter(...of)) }),
+    );
+  let isRead = false;
+  const withUse = <Of>(links: Of) => {
+    isRead = true;
+    return links;
+  };
+  const busy: Pick<typeof store, "read"> = {
+    async read(work) {
+      const answer = await read(work);
+      if (isRead) await store.change((tx) => learnTags(tx, aProfileId, ["tide"], atMs));
+      isRead = false;
+      return answer;
+    },
+  };
+  const { unsettled: rows } = requireOk(await listTags(busy, profile));
+  await merge({ kind: "tag", rows });
+  const offered = await store.read((tx) => readPicks(tx, aProfileId));
+  expect(requireOk(offered).tags).toEqual(["tide"]);
 });

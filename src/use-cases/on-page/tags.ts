@@ -22,6 +22,9 @@ export async function listTags(
   ledger: Pick<Store, "read">,
   { id, name, host }: ProfileView,
 ): Promise<Result<ListedTags, StorageFailure>> {
+  // Before the links: what is used meanwhile has a younger row than the one that is told to be wrong.
+  const before = await ledger.read((tx) => tx.tags(id));
+  if (!before.ok) return before;
   const counts = new Map<string, number>();
   let place: LinkPlace | undefined;
   do {
@@ -43,7 +46,7 @@ export async function listTags(
         .filter((row) => linksOf(row) > 0)
         .toSorted((a, b) => b.usedAtMs - a.usedAtMs)
         .map((row) => ({ name: row.name, usedAtMs: row.usedAtMs, links: linksOf(row) })),
-      unsettled: rows
+      unsettled: before.value
         .filter((row) => row.uses > 0 !== linksOf(row) > 0)
         .map((row) => ({ ...row, usedAtMs: row.usedAtMs + 1, uses: linksOf(row) > 0 ? 1 : 0 })),
     };
