@@ -20,6 +20,12 @@ export function PageSettings({ t, store, page }: { t: T; store: PagesStore; page
           maxLength={userPageBounds.title}
           value={page.title}
           onChange={(event) => store.describe({ title: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.isComposing) return;
+            // The form would send what is typed about the page.
+            event.preventDefault();
+            store.describe({ title: event.currentTarget.value });
+          }}
           {...rowNotes(id, notes)}
         />
       </Row>

@@ -226,3 +226,13 @@ test("text that is typed while a save is under way is another draft", async () =
   await waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("ab"));
   expect(fake.pages[0]?.draft?.entryId).not.toBe(fake.changed[0]?.entryId);
 });
+
+test("Enter in the name of a page changes the name alone, and sends nothing", async () => {
+  const { fake, user } = await open();
+  await user.type(content(), "- Half a l");
+  await user.clear(screen.getByRole("textbox", { name: "Name here" }));
+  await user.type(screen.getByRole("textbox", { name: "Name here" }), "Start{Enter}");
+  expect(fake.pages[0]?.content).toBeUndefined();
+  await screen.findByRole("heading", { name: "Start" });
+  expect(fake.pages[0]?.draft?.content).toBe("- Half a l");
+});
