@@ -1,5 +1,6 @@
 import type { RefObject } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
+import { addressMaxLength } from "../../domain/values/address.ts";
 import type { T } from "../../i18n/t.ts";
 import { orders, type Order } from "../../search/order.ts";
 import { Button } from "../../ui/button.tsx";
@@ -92,9 +93,6 @@ export function Library({
   );
 }
 
-/** Longer than any search that somebody types. */
-const textMaxLength = 1_000;
-
 /** Only this is drawn again with each key: the list is once its links are found. */
 function SearchBox({
   t,
@@ -117,7 +115,7 @@ function SearchBox({
       placeholder={t("library_search")}
       aria-describedby="library-hint"
       autocomplete="off"
-      maxLength={textMaxLength}
+      maxLength={addressMaxLength}
       value={store.text.value}
       onInput={(event) => store.search(event.currentTarget.value)}
       onKeyDown={(event) => {
