@@ -87,9 +87,6 @@ function notKept(failure: SaveFailure): NotKept {
 function targetOf(click: MenuClick): QuickTarget | undefined {
   const { item, linkAddress, linkText, passage, imageAddress, tab } = click;
   switch (item) {
-    case "add-to-user-page":
-    case "save-tabs":
-      return undefined;
     case "save-link":
       return { kind: "link", address: linkAddress, text: linkText };
     case "save-page":
@@ -98,5 +95,7 @@ function targetOf(click: MenuClick): QuickTarget | undefined {
       return { kind: "page", ...tab, passage };
     case "save-image":
       return { kind: "page", ...tab, imageAddress };
+    default:
+      return undefined;
   }
 }

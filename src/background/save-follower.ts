@@ -8,7 +8,7 @@ import type { createBadge } from "./badge.ts";
 
 /** A save whose outcome is still to be shown. */
 export interface Followed {
-  tab: Pick<ShownTab, "tabId" | "isPrivate">;
+  tab: Pick<ShownTab, "isPrivate"> & { tabId?: number | undefined };
   /** Its name in the page's notice. Absent: no notice, because a form shows the outcome. */
   about?: string;
   /** Pressing the button in that tab shows the undo. */

@@ -16,9 +16,8 @@ export function shownOnButton(
     async saveLink(input) {
       const saved = await saveLink(input);
       const { tabId, isPrivate = false } = input;
-      const tab = { isPrivate, ...(tabId !== undefined && { tabId }) };
       if (saved.ok && !saved.value.already) {
-        follower.add(saved.value.entryId, { tab, pressUndoes: false });
+        follower.add(saved.value.entryId, { tab: { tabId, isPrivate }, pressUndoes: false });
       }
       return saved;
     },

@@ -10,13 +10,13 @@ function reading(status: number, more: Partial<ProbeReading> = {}): ProbeReading
 }
 
 const look = (withoutKey: ProbeReading, withKey?: ProbeReading) =>
-  findings(host, "https", true, withoutKey, withKey);
+  findings(host, "https", withoutKey, withKey);
 const lastOf = (found: readonly Finding[]) =>
   found.findLast(({ verdict }) => verdict !== "not-reached");
 
 describe("a connection test", () => {
   it("stops if the permission is missing", () => {
-    const found = findings(host, "https", false, undefined, undefined);
+    const found = findings(host, "https");
     expect(found).toEqual([
       { step: "permission", verdict: "failed", host },
       { step: "reachable", verdict: "not-reached" },
@@ -47,7 +47,7 @@ describe("a connection test", () => {
   });
 
   it("reports the response time and the scheme", () => {
-    expect(findings(host, "http", true, reading(401), reading(404))[1]).toEqual({
+    expect(findings(host, "http", reading(401), reading(404))[1]).toEqual({
       step: "reachable",
       verdict: "passed",
       durationMs: 12,

@@ -36,18 +36,18 @@ const steps: readonly FindingStep[] = ["permission", "reachable", "service", "ke
 
 /**
  * Interprets two harmless probes, the first without the key, the second with it (docs/api-readings.md,
- * "does the key work?"). A reading is undefined if an earlier response made the probe unnecessary.
+ * "does the key work?"). The first reading is undefined without the permission, the second if the first response
+ * made its probe unnecessary.
  */
 export function findings(
   host: string,
   scheme: "http" | "https",
-  permitted: boolean,
-  withoutKey: ProbeReading | undefined,
-  withKey: ProbeReading | undefined,
+  withoutKey?: ProbeReading,
+  withKey?: ProbeReading,
 ): readonly Finding[] {
   const found: Finding[] = [
-    { step: "permission", verdict: permitted ? "passed" : "failed", host },
-    ...(permitted && withoutKey !== undefined ? answers(scheme, withoutKey, withKey) : []),
+    { step: "permission", verdict: withoutKey ? "passed" : "failed", host },
+    ...(withoutKey ? answers(scheme, withoutKey, withKey) : []),
   ];
   const open = steps.slice(found.length);
   return [...found, ...open.map((step) => ({ step, verdict: "not-reached" }) as const)];
@@ -56,7 +56,7 @@ export function findings(
 function answers(
   scheme: "http" | "https",
   withoutKey: ProbeReading,
-  withKey: ProbeReading | undefined,
+  withKey?: ProbeReading,
 ): readonly Finding[] {
   const failure = withoutKey.failure;
   if (withoutKey.status === 0 && failure !== undefined && failure.kind !== "redirected") {

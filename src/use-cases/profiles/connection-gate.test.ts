@@ -43,6 +43,19 @@ describe("a test that passes", () => {
     expect((await gateOnDisk(life)).state).toBe("closed");
   });
 
+  it("never sends a key to the server before, if both are stored while it begins", async () => {
+    const life = aConnection();
+    const connection = life.profiles.connection.bind(life.profiles);
+    life.profiles.connection = async (id) => {
+      life.profiles.connection = connection;
+      await life.saveConnection({ name: "", serverAddress: "https://new.example", key: "new" });
+      return connection(id);
+    };
+    const refused = err({ kind: "key-for-other-server" });
+    expect(await life.testConnection({ serverAddress: kept })).toEqual(refused);
+    expect(life.service.probes).toEqual([]);
+  });
+
   it("fails if the gate stays shut because there is no room to open it", async () => {
     const life = aConnection();
     await putGate(life, { state: "shut", cause: { kind: "unauthorized" } });

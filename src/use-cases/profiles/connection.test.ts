@@ -85,6 +85,21 @@ describe("storing a connection", () => {
     expect((await life.profiles.current()).serverAddress).toBe(kept);
   });
 
+  it("never puts the new key beside the server before, which a page stores at the same moment", async () => {
+    const life = aConnection();
+    // As the sync of settings does, with the server that it has read, and no key.
+    const [moved, named] = await Promise.all([
+      life.saveConnection({ name: "", serverAddress: "https://other.example", key: "new-key" }),
+      life.saveConnection({ name: "At work", serverAddress: kept }),
+    ]);
+    expect(moved.ok).toBe(true);
+    expect(named).toEqual({ ok: false, error: { kind: "key-for-other-server" } });
+    expect(await life.profiles.connection(aProfileId)).toMatchObject({
+      serverAddress: "https://other.example",
+      key: "new-key",
+    });
+  });
+
   it("makes a profile for a new id, beside the one in use", async () => {
     const life = aConnection();
     const profileId = asId<ProfileId>("00000000-0000-4000-8000-000000000002");

@@ -54,6 +54,8 @@ interface Kept extends Typed {
   moved?: boolean;
 }
 
+type SavedConnection = Promise<Result<ConnectionView, ConnectionFailure | StorageFailure>>;
+
 /** The stored connection of a profile, without the key. */
 export function createGetConnection(
   profiles: ProfileStore,
@@ -67,13 +69,15 @@ export function createGetConnection(
 
 /**
  * Stores address, key, name and choices. Entries that waited for a connection, or for a key that is
- * accepted, are sent once a probe that can change nothing has succeeded.
+ * accepted, are sent once a probe that can change nothing has succeeded. One call at a time: without a key, the
+ * stored one stays, and it must not be the key that another call has just stored for another server.
  */
-export function createSaveConnection(
-  ports: ConnectionPorts,
-): (input: Kept) => Promise<Result<ConnectionView, ConnectionFailure | StorageFailure>> {
+export function createSaveConnection(ports: ConnectionPorts): (input: Kept) => SavedConnection {
   const { profiles, store, clock, announcer, deliver } = ports;
-  return async ({ profileId, name, colour, serverAddress, key, compatibility, moved }) => {
+  let last: SavedConnection | undefined;
+
+  async function save(input: Kept): SavedConnection {
+    const { profileId, name, colour, serverAddress, key, compatibility, moved } = input;
     const address = parseServerAddress(serverAddress);
     if (!address.ok) return address;
     const current = await profileOf(profiles, profileId);
@@ -114,7 +118,9 @@ export function createSaveConnection(
     announcer.changed();
     deliver({ woken: true });
     return ok(viewConnection(profile));
-  };
+  }
+
+  return (input) => (last = Promise.allSettled([last]).then(() => save(input)));
 }
 
 /**
@@ -130,7 +136,8 @@ export function createTestConnection(
     const profile = await profileOf(ports.profiles, typed.profileId);
     const kept = await ports.profiles.connection(profile.id);
     const typedKey = getTypedKey(typed.key);
-    if (typedKey === undefined && !mayTakeKey(profile, address.value)) {
+    // Not the server of the profile, which was read before.
+    if (typedKey === undefined && kept && isElsewhere(kept, address.value)) {
       return err({ kind: "key-for-other-server" });
     }
     const compatibility = { ...profile.compatibility, ...typed.compatibility };
@@ -163,14 +170,16 @@ function mayTakeKey(profile: Profile, to: ServerAddress): boolean {
   return !profile.hasKey || !isElsewhere(profile, to);
 }
 
-function isElsewhere({ serverAddress }: Profile, to: ServerAddress): boolean {
+function isElsewhere(
+  { serverAddress }: Pick<Profile, "serverAddress">,
+  to: ServerAddress,
+): boolean {
   return serverAddress !== undefined && !isSameServer(serverAddress, to);
 }
 
 /** The key without the space that was pasted around it; undefined if blank. */
 function getTypedKey(key: string | undefined): string | undefined {
-  const trimmed = key?.trim();
-  return trimmed === "" ? undefined : trimmed;
+  return key?.trim() || undefined;
 }
 
 async function tryConnection(
@@ -181,18 +190,18 @@ async function tryConnection(
   const host = serverHost(serverAddress);
   const scheme = schemeOf(serverAddress);
   const permitted = await permissions.mayReach(serverAddress);
-  if (!permitted) return findings(host, scheme, false, undefined, undefined);
+  if (!permitted) return findings(host, scheme);
   const prepared = await prepare(network, serverAddress);
   if (!prepared.ok) {
     const unsent = { status: 0, html: false, durationMs: 0, failure: prepared.error };
-    return findings(host, scheme, true, unsent, undefined);
+    return findings(host, scheme, unsent);
   }
   const stranger = reading(await service.probe(connection, { withKey: false }));
-  const first = findings(host, scheme, true, stranger, undefined);
+  const first = findings(host, scheme, stranger);
   const settled = first.some(({ verdict }) => verdict === "failed" || verdict === "later");
   if (settled) return first;
   const known = reading(await service.probe(connection, { withKey: true }));
-  return findings(host, scheme, true, stranger, known);
+  return findings(host, scheme, stranger, known);
 }
 
 /** Opens the gate as a probe does, unless the stored connection is no longer the tested one. */

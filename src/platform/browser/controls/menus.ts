@@ -19,12 +19,12 @@ type MenuItem = (typeof menuItems)[number];
 /** A click on one of our menu items. */
 export interface MenuClick {
   item: MenuItem;
-  /** "" for another item than `save-link`. */
+  /** "" if the click was on no link. */
   linkAddress: string;
   linkText: string;
   /** The selected text, as the browser reports it; "" if nothing is selected. */
   passage: string;
-  /** "" for another item than `save-image`. */
+  /** "" if the click was on no picture. */
   imageAddress: string;
   /** The frame that was clicked. */
   frameId: number;
@@ -55,10 +55,10 @@ export function onMenuClick(listener: (click: MenuClick) => void): void {
     const page = describeTab(tab);
     const click: MenuClick = {
       item,
-      linkAddress: item === "save-link" ? (info.linkUrl ?? "") : "",
+      linkAddress: info.linkUrl ?? "",
       linkText: cleanTitle(info.linkText),
       passage: cleanPassage(info.selectionText ?? "", maxSelectionLength),
-      imageAddress: item === "save-image" ? (info.srcUrl ?? "") : "",
+      imageAddress: info.srcUrl ?? "",
       frameId: info.frameId ?? 0,
       tab: { ...page, address: info.pageUrl ?? page.address },
     };

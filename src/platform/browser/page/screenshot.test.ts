@@ -53,6 +53,15 @@ it("is not of another page that the tab shows by now, of the same site or not", 
   expect(browser.tab.active).toBe(false);
 });
 
+it("leaves the page of ours in front if the browser refuses it", async () => {
+  browser.tab.active = false;
+  browser.meanwhile = () => {
+    throw new Error("Either the '<all_urls>' or 'activeTab' permission is required.");
+  };
+  expect(await takeScreenshot(7, address)).toEqual(err("refused"));
+  expect(browser.tab.active).toBe(false);
+});
+
 it("is not of a page that comes while it is taken", async () => {
   browser.meanwhile = () => (browser.tab.url = "https://quoin.example/account");
   expect(await takeScreenshot(7, address)).toEqual(err("hidden"));

@@ -22,13 +22,15 @@ export async function takeScreenshot(
     const ours = active ? undefined : await ownTabInFront(windowId);
     if (!active && ours === undefined) return err("hidden");
     if (ours !== undefined) await bringToFront(tabId);
-    const picture = await browser.tabs.captureVisibleTab(windowId, { format: "png" });
+    const taking = browser.tabs.captureVisibleTab(windowId, { format: "png" });
+    // Also if the browser refuses it, the page that was in front comes back.
+    await taking.catch(() => undefined);
     const after = await browser.tabs.get(tabId);
     if (ours !== undefined) await browser.tabs.update(ours, { active: true });
     // Whatever came to the front, or into the tab, may be in the picture.
     const isThere = addressKey(after.url ?? "") === addressKey(address);
     if (!after.active || !isThere) return err("hidden");
-    const small = await shrinkPicture(picture);
+    const small = await shrinkPicture(await taking);
     return small === undefined ? err("too-large") : ok(small);
   } catch {
     // The browser's own pages, a tab that has navigated or closed: the error messages vary.

@@ -29,10 +29,8 @@ export async function runProgram(
     const results = await Promise.race([injected, late]);
     if (results === "late") return err({ kind: "capture-timed-out" });
     // Firefox 153 does not refuse its own pages: it resolves without a result.
-    const injection: unknown = results[0];
-    if (typeof injection !== "object" || injection === null)
-      return err({ kind: "capture-unreadable" });
-    return ok(results[0]?.result);
+    const [injection] = results;
+    return injection ? ok(injection.result) : err({ kind: "capture-unreadable" });
   } catch {
     // The browser's own pages, extension stores, PDF viewers, closed tabs: the error messages vary.
     return err({ kind: "capture-unreadable" });
