@@ -79,8 +79,8 @@ function addWords(words: Set<string>, text: string, except?: ReadonlySet<string>
 export function addressText(address: string): string {
   const url = getUrl(address);
   if (url === undefined) return address;
-  const scheme = /^https?:/.test(url.protocol) ? "" : url.protocol;
-  return `${scheme} ${siteOf(address)} ${[url.pathname, url.search, url.hash].map(decoded).join(" ")}`;
+  const scheme = url.protocol.replace(/^https?:/, "");
+  return decoded(`${scheme} ${siteOf(address)} ${url.pathname} ${url.search} ${url.hash}`);
 }
 
 function decoded(part: string): string {
