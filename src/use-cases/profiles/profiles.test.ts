@@ -47,6 +47,14 @@ describe("the profiles", () => {
     });
   });
 
+  it("stays in use if one is chosen that is gone", async () => {
+    const life = await twoProfiles();
+    requireOk(await life.useProfile({ profileId: workId }));
+    const goneId = anId<ProfileId>(999);
+    await expect(life.useProfile({ profileId: goneId })).rejects.toThrow(ProfileGoneError);
+    expect((await life.profiles.current()).id).toBe(workId);
+  });
+
   it("can be switched: a save without a profile goes into the one in use", async () => {
     const life = await twoProfiles();
     requireOk(await life.useProfile({ profileId: workId }));

@@ -41,6 +41,8 @@ export function createUseProfile({
   announcer: Announcer;
 }): (input: { profileId: ProfileId }) => Promise<Result<void, StorageFailure>> {
   return async ({ profileId }) => {
+    // A page with an old list may choose one that is gone: the one in use stays in use.
+    await requireProfile(profiles, profileId);
     const used = await profiles.use(profileId);
     announcer.changed();
     return used;
