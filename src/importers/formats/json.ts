@@ -87,8 +87,8 @@ function* readValue(value: unknown, columns: Columns | undefined): Generator<Fou
 }
 
 /**
- * Of Firefox's backup, Chromium's `Bookmarks`, and that of xBrowserSync. Opera has more roots within one, `custom_root`. What is in
- * the trash of Opera and Vivaldi was deleted.
+ * Of Firefox's backup, Chromium's `Bookmarks`, and that of xBrowserSync. Opera has more roots within one,
+ * `custom_root`. What is in the trash of Opera and Vivaldi was deleted.
  */
 function treeOf(value: Fields): readonly unknown[] | undefined {
   if (Array.isArray(value["children"])) return value["children"];

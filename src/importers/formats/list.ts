@@ -8,9 +8,9 @@ const lineEnd = /\r\n?|\n/;
 /**
  * A link in each line: `address`, `address | title` (OneTab), `address title`, `title: address`,
  * `[title](address)` (Markdown), or `[[address][title]]` (Org mode). A line with only addresses, or with several
- * links in Markdown or Org mode, has them all. An address alone may have its title in the line before.
- * Empty lines and those of signs divide nothing. A line without an address is a link without
- * one, so that the user is told of it.
+ * links in Markdown or Org mode, has them all. An address alone may have its title in the line right before.
+ * Empty lines, and lines of signs alone, are left out. A line without an address is a link without one, so that
+ * the user is told of it.
  */
 export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   let line = 0;

@@ -283,9 +283,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     async addCurrent() {
       const page = chosenId.value;
       const item = await lastWebPage();
-      if (item === undefined || !isLinkable(item.address)) return false;
-      // The user has turned to another page meanwhile, which the item is not for.
-      return page !== chosenId.value || addItem(item);
+      // If the user has turned to another page meanwhile, the item is not for that one.
+      return item !== undefined && (page !== chosenId.value || addItem(item));
     },
     async decide(choice) {
       const { id: entryId, tries } = entry.value ?? {};

@@ -1,5 +1,6 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../domain/failures.ts";
+import { mayStillSend } from "../../domain/jobs/job-state.ts";
 import type { Job, RowState } from "../../domain/jobs/job.ts";
 import type { Progress } from "../../domain/jobs/progress.ts";
 import type { OpenTab, OpenTabs } from "../../domain/tabs/open-tab.ts";
@@ -136,9 +137,9 @@ export function createResults({
 
 /** How a row stands that the outbox does not have: once its job is cancelled, it has no turn any more. */
 function unfedIn(job: Job | undefined): RowState {
-  return job?.state === "cancelling" || job?.state === "cancelled"
-    ? { name: "dropped", atMs: job.fedAtMs }
-    : { name: "unfed" };
+  return job === undefined || mayStillSend(job)
+    ? { name: "unfed" }
+    : { name: "dropped", atMs: job.fedAtMs };
 }
 
 /** The job of tabs with this id, or else the latest, with all of its rows; undefined if there is none. */
