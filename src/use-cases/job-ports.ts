@@ -57,7 +57,10 @@ export interface JobStore {
    * was deleted meanwhile, so none of its rows stays.
    */
   putRows(rows: readonly JobRow[]): Promise<Result<void, JobFailure | StorageFailure>>;
-  /** Changes a job in one strict transaction. `rowsOnDisk`: how many rows it has there; only counted for a job in `writing`. */
+  /**
+   * Changes a job in one strict transaction. `rowsOnDisk`: how many rows it has there. They are counted only while the
+   * job is in `writing`.
+   */
   change(
     job: Pick<Job, "id" | "profileId">,
     work: (job: Job, rowsOnDisk: number) => Result<Job, JobFailure>,

@@ -10,7 +10,7 @@ import { linkEntries } from "./stored.ts";
 const session = useSession({ flavour: "e2e", connected: true });
 const { linksTo, postsOf } = session;
 
-/** Much less than a minute, which an alarm takes: what tells the page is the news. On a busy computer, not a second. */
+/** A page that waited for an alarm would take a minute. On a busy computer, the news itself takes seconds. */
 const soonMs = 10_000;
 
 /** A save without a form can be undone for 5 s before it is sent. */
