@@ -72,17 +72,22 @@ async function makeAsNew(browser: LinkstowBrowser): Promise<void> {
   // It would write once more what it has in memory.
   await browser.killBackground();
   await page.evaluate(
-    `const { local, session, sync } = chrome.storage;
-     const { firstRunOpened } = await local.get("firstRunOpened");
-     await Promise.all([local, session, sync].map((area) => area.clear()));
-     await local.set({ firstRunOpened });
-     localStorage.clear();
-     const databases = await indexedDB.databases();
+    `const databases = await indexedDB.databases();
      await Promise.all(databases.map(({ name }) => new Promise((resolve, reject) => {
        const request = indexedDB.deleteDatabase(name);
        request.onsuccess = resolve;
        request.onerror = () => reject(request.error);
      })));`,
+  );
+  // An alarm, or the end of a request, may have woken it meanwhile, and a change in an area wakes it for certain.
+  // A life that has seen rows of a profile that is in no list would bring that profile back.
+  await browser.killBackground();
+  await page.evaluate(
+    `const { local, session, sync } = chrome.storage;
+     const { firstRunOpened } = await local.get("firstRunOpened");
+     await Promise.all([local, session, sync].map((area) => area.clear()));
+     await local.set({ firstRunOpened });
+     localStorage.clear();`,
   );
   // A browser ends with its last page, and an update closes those of the extension.
   await browser.open("about:blank");
