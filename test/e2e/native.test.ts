@@ -19,6 +19,7 @@ const shortcuts = {
 } as const;
 /** A save without a form can be undone for 5 s before it is sent. */
 const untilSentMs = 20_000;
+const untilOpenedMs = 40_000;
 
 onLinux("the shortcut opens the popup over the page, and the keyboard saves it", async () => {
   const { browser, browserName, screen, service } = session;
@@ -68,15 +69,18 @@ onLinux("the address bar finds a saved page after the keyword, and Enter opens i
   const { address } = await openArticle();
   await screen.press(shortcuts.quickSave[browserName]);
   await service.waitForLinks(before + 1, untilSentMs);
-  const { tab } = await openArticle();
   const words = new URL(address).search.replaceAll(/\W/g, " ");
-  await until("the saved page to be opened", untilSentMs, async () => {
+  // Nothing tells from outside when the browser shows a suggestion. Without one, Enter opens the library in a tab
+  // of its own, so each attempt has a tab of its own, and waits longer than the one before.
+  let waitMs = 0;
+  await until("the saved page to be opened", untilOpenedMs, async () => {
+    const { tab } = await openArticle();
+    waitMs += 1_000;
     await screen.press("ctrl+l");
     await screen.type(`ls mill moon${words}`);
-    // Nothing tells from outside when the browser shows a suggestion. Without one, Enter opens the library.
-    await setTimeout(1_000);
+    await setTimeout(waitMs);
     await screen.press("Down", "Return");
-    await setTimeout(1_000);
+    await setTimeout(waitMs);
     return (await tab.url()) === address;
   });
 });
