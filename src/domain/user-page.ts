@@ -24,6 +24,28 @@ export interface UserPageDraft {
   content?: string;
 }
 
+/** What a form tells of its draft. Another form, in another tab, may have kept other fields of the page. */
+export interface ToldDraft {
+  /** Absent: the draft is discarded. */
+  draft?: UserPageDraft;
+  /** The draft replaces the kept one, because a field was taken out of it. Otherwise it joins that one. */
+  isWhole?: boolean;
+}
+
+/** What a form has to tell for `typed` to be on disk, where it knows `kept` to be. */
+export function toldDraft(typed: UserPageDraft | null, kept: UserPageDraft | undefined): ToldDraft {
+  if (typed === null) return {};
+  const fields = ["title", "content"] as const;
+  if (fields.some((field) => kept?.[field] !== undefined && typed[field] === undefined))
+    return { draft: typed, isWhole: true };
+  const draft: UserPageDraft = { entryId: typed.entryId };
+  for (const field of fields) {
+    const text = typed[field];
+    if (text !== undefined && text !== kept?.[field]) draft[field] = text;
+  }
+  return { draft };
+}
+
 /** The typed texts without the characters that a service may refuse, drop or misread. */
 export function cleanUserPage({
   title,

@@ -11,7 +11,7 @@ import type {
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import type { CollectionChanges, CollectionFields, UserPageChanges } from "../domain/operation.ts";
-import type { Markup, UserPageDraft } from "../domain/user-page.ts";
+import type { Markup, ToldDraft } from "../domain/user-page.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";
 import type { Compatibility, ProfileColour } from "../domain/profile/profile.ts";
@@ -174,12 +174,8 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
   >;
   /** Takes a page out of the ledger; refused while a change of it is on its way. */
   forgetUserPage: Method<{ page: LocalId }, void, ChoiceFailure | StorageFailure>;
-  /** Keeps what was typed about a page; without `draft`, discards it. */
-  keepUserPageDraft: Method<
-    { page: LocalId; draft?: UserPageDraft },
-    void,
-    ChoiceFailure | StorageFailure
-  >;
+  /** Keeps what was typed about a page. */
+  keepUserPageDraft: Method<{ page: LocalId } & ToldDraft, void, ChoiceFailure | StorageFailure>;
   /** Keeps a change of a page, and ends the draft with this id. */
   changeUserPage: Method<
     { entryId: EntryId; page: LocalId; changes: UserPageChanges },

@@ -23,6 +23,7 @@ export const userPageSchemas = {
   keepUserPageDraft: v.object({
     page: localId,
     draft: v.exactOptional(v.object({ entryId, ...fields })),
+    isWhole: v.exactOptional(v.boolean()),
   }),
   changeUserPage: v.object({ entryId, page: localId, changes: v.object(fields) }),
 };

@@ -129,6 +129,33 @@ test("what is typed while a page is being added joins its draft, if it turns out
   expect(store.form.value).toMatchObject({ title: "Start here", content: "- Begun" });
 });
 
+test("two tabs that type about one page keep each other's field", async () => {
+  const { fake, client, lists } = createFakeUserPages();
+  const one = openStore({ client, lists });
+  await one.load();
+  one.startNew();
+  one.typeId("home");
+  await one.add();
+  const other = openStore({ client, lists });
+  await other.load();
+  const page = fake.pages[0]?.localId;
+  other.choose(page);
+  one.edit({ content: "- Tides" });
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides"));
+  other.edit({ title: "Start here" });
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.title).toBe("Start here"));
+  expect(fake.pages[0]?.draft?.content).toBe("- Tides");
+  // As each does when it hears of the other's key stroke.
+  await Promise.all([one.load(), other.load()]);
+  for (const { form } of [one, other])
+    expect(form.value).toMatchObject({ title: "Start here", content: "- Tides" });
+  one.edit({ content: "- Tides and mills" });
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills"));
+  one.leave("title");
+  await vi.waitFor(() => expect(fake.pages[0]?.draft).not.toHaveProperty("title"));
+  expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills");
+});
+
 test("what is discarded while a page is being added takes no draft with it, if the page turns out to be known", async () => {
   const { fake, store, letIn } = await addSlowly("home");
   store.discard();

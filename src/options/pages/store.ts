@@ -5,6 +5,7 @@ import { isLinkable, withItem, type PageItem } from "../../domain/user-page-item
 import {
   cleanUserPage,
   getUserPageId,
+  toldDraft,
   type KnownUserPage,
   type Markup,
   type UserPageDraft,
@@ -84,7 +85,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   let adding: Promise<LocalId | undefined> | undefined;
 
   const drafts = createPageDrafts({
-    keep: (page, draft) => client.keepUserPageDraft(draft === null ? { page } : { page, draft }),
+    keep: (page, typed) => client.keepUserPageDraft({ page, ...toldDraft(typed, keptOf(page)) }),
     async onKept(page, draft) {
       // It has become a change meanwhile, or will in a moment.
       if (draft !== null && sent.has(draft.entryId)) return load();
@@ -106,10 +107,12 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     view.value?.pages.find(({ localId }) => localId === chosenId.value),
   );
   const subject = computed(() => chosen.value?.localId ?? fresh.value?.localId);
+  const keptOf = (page: LocalId | undefined) =>
+    view.value?.pages.find(({ localId }) => localId === page)?.draft;
   const draftOf = (page: LocalId | undefined): UserPageDraft | undefined => {
     const typed = page && drafts.typedOf(page);
     if (typed !== undefined) return typed ?? undefined;
-    return view.value?.pages.find(({ localId }) => localId === page)?.draft;
+    return keptOf(page);
   };
   const draft = computed(() => draftOf(subject.value));
   const form = computed((): PageForm | undefined => {

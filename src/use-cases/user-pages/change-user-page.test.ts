@@ -88,6 +88,24 @@ describe("a change of a user page", () => {
     expect(await desk.row()).not.toHaveProperty("draft");
   });
 
+  it("keeps the other field of its draft, which another tab has typed", async () => {
+    const desk = await aDesk();
+    requireOk(await desk.keepDraft({ page, draft: { entryId: first, content: "- Tides" } }));
+    const before = desk.announcer.count;
+    requireOk(await desk.keepDraft({ page, draft: { entryId: second, title: "S" } }));
+    expect(desk.announcer.count).toBe(before + 1);
+    requireOk(await desk.keepDraft({ page, draft: { entryId: second, title: "Start" } }));
+    expect(desk.announcer.count).toBe(before + 1);
+    const draft = { entryId: second, title: "Start", content: "- Tides" };
+    expect(await desk.row()).toMatchObject({ draft });
+    requireOk(
+      await desk.keepDraft({ page, draft: { entryId: second, title: "Start" }, isWhole: true }),
+    );
+    expect((await desk.row())?.draft).not.toHaveProperty("content");
+    requireOk(await desk.keepDraft({ page }));
+    expect(await desk.row()).not.toHaveProperty("draft");
+  });
+
   it("joins one that still waits, and a repeated message changes nothing", async () => {
     const desk = await aDesk();
     requireOk(await desk.change(first, { title: "Start" }));

@@ -1,7 +1,7 @@
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import { userPageRef } from "../../domain/operation.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
-import type { Markup, UserPageDraft } from "../../domain/user-page.ts";
+import type { Markup, ToldDraft } from "../../domain/user-page.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { givenUserPageRow, type UserPageRow } from "../../things/user-page/row.ts";
@@ -65,19 +65,26 @@ export function createDescribeUserPage(
 }
 
 /**
- * Keeps what was typed about a page until it is saved; `draft` undefined discards it. A draft that has been
- * saved already is not kept again: its message came late.
+ * Keeps what was typed about a page until it is saved. A draft that has been saved already is not kept again: its
+ * message came late. The fields stay that another tab has kept, and this one does not tell of.
  */
 export function createKeepUserPageDraft({
   store,
-}: Pick<Ports, "store">): (input: { page: LocalId; draft?: UserPageDraft }) => Promise<Changed> {
-  return ({ page, draft }) =>
-    // Every key stroke comes here, so it is not announced.
-    changeRow({ store }, page, async (tx, { draft: _old, ...row }) => {
-      if (draft !== undefined && wasKept(row, draft.entryId)) return true;
-      await tx.put("user-page", { ...row, ...(draft !== undefined && { draft }) });
+  announcer,
+}: Omit<Ports, "profiles">): (input: { page: LocalId } & ToldDraft) => Promise<Changed> {
+  return async ({ page, draft, isWhole }) => {
+    let isOther = false;
+    const kept = await changeRow({ store }, page, async (tx, { draft: old, ...row }) => {
+      if (draft && wasKept(row, draft.entryId)) return true;
+      isOther = old?.entryId !== draft?.entryId;
+      const joined = draft && { ...(!isWhole && old), ...draft };
+      await tx.put("user-page", { ...row, ...(joined && { draft: joined }) });
       return true;
     });
+    // Not each key stroke, but the first of each tab: the others show the text then.
+    if (isOther) announcer.changed();
+    return kept;
+  };
 }
 
 /**

@@ -38,11 +38,12 @@ export function createFakeUserPages() {
       fake.pages = fake.pages.filter(({ localId }) => localId !== page);
       return ok();
     },
-    keepUserPageDraft: async ({ page, draft }) => {
+    keepUserPageDraft: async ({ page, draft, isWhole }) => {
       fake.pages = fake.pages.map((one) => {
-        const { draft: _old, ...rest } = one;
+        const { draft: old, ...rest } = one;
         if (one.localId !== page) return one;
-        return draft === undefined ? rest : { ...rest, draft };
+        const joined = isWhole === true ? {} : old;
+        return draft === undefined ? rest : { ...rest, draft: { ...joined, ...draft } };
       });
       return ok();
     },
