@@ -2,7 +2,7 @@ import { fits, type Placed } from "./find.ts";
 import { inOrder, leaveIds, leaveOut, leaveTimes, sortByTime, type Order } from "./order.ts";
 import type { PreparedDocument } from "./document.ts";
 import type { Asked, Query, QueryWord } from "./query.ts";
-import { createSegment, mergeSegments, type Held, type Segment } from "./segment.ts";
+import { byTime, createSegment, mergeSegments, type Held, type Segment } from "./segment.ts";
 
 /** A segment under an id of its own: a segment never changes, so an id that is on disk need not be written. */
 export interface HeldSegment extends Held {
@@ -31,6 +31,8 @@ export interface SearchIndex {
   /** Of the document with this id; undefined if there is none. */
   fingerprintOf(id: string): number | undefined;
   ids(): Iterable<string>;
+  /** The last document by time, removed ones included: links that were saved since come after it. */
+  newest(): { id: string; createdAtMs: number } | undefined;
   /** Adds documents. One with the id of another takes its place. */
   put(documents: readonly PreparedDocument[]): void;
   remove(ids: Iterable<string>): void;
@@ -100,6 +102,13 @@ export function createSearchIndex(
       return place?.in.segment.fingerprints[place.at];
     },
     ids: () => places.keys(),
+    newest() {
+      const lasts = held.map(({ segment: { ids, createdAtMs } }) => ({
+        id: ids.at(-1) ?? "",
+        createdAtMs: createdAtMs.at(-1) ?? 0,
+      }));
+      return lasts.toSorted((a, b) => byTime(a.createdAtMs, a.id, b.createdAtMs, b.id)).at(-1);
+    },
     put(documents) {
       if (documents.length === 0) return;
       remove(documents.map(({ id }) => id));

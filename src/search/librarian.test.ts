@@ -3,6 +3,7 @@ import { asId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import { ok } from "../domain/values/result.ts";
 import { createLibrarian } from "./librarian.ts";
 import type { HeldSegment } from "./index.ts";
+import type { News } from "./library.ts";
 import type { IndexShelf, Ledger, LibraryLink, Surroundings } from "./ports.ts";
 
 const profileId = asId<ProfileId>("p1");
@@ -71,13 +72,14 @@ function open(links: LibraryLink[] = [], kept?: readonly HeldSegment[]) {
     },
   };
   let ids = 0;
+  const news: News[] = [];
   const librarian = createLibrarian({
     ledger,
     shelf,
     newId: () => `segment ${ids++}`,
     now: () => state.nowMs,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    onNews: () => undefined,
+    onNews: (one) => void news.push(one),
   });
   const search = async (text: string, of = profileId) => {
     const answer = await librarian.search({ profileId: of, text, order: "newest", rows: 10 });
@@ -90,7 +92,7 @@ function open(links: LibraryLink[] = [], kept?: readonly HeldSegment[]) {
   const settled = async () => {
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   };
-  return { ...state, state, librarian, search, titles, settled };
+  return { ...state, state, librarian, search, titles, settled, news };
 }
 
 describe("the librarian", () => {
@@ -132,10 +134,49 @@ describe("the librarian", () => {
     const first = open([aLink("1"), aLink("2")]);
     await first.titles("");
     await first.settled();
-    const again = open([aLink("2"), aLink("3")], first.state.kept.get(profileId));
+    const again = open([aLink("0.5"), aLink("2")], first.state.kept.get(profileId));
     expect((await again.search("")).count).toBe(2);
     await again.settled();
-    expect(await again.titles("")).toEqual(["Title 3", "Title 2"]);
+    expect(await again.titles("")).toEqual(["Title 2", "Title 0.5"]);
+  });
+
+  it("finds what was saved since, from the first answer on, though older links come first in a reading", async () => {
+    const first = open([aLink("1"), aLink("2")]);
+    await first.titles("");
+    await first.settled();
+    const links = [aLink("1"), aLink("2"), aLink("3", { title: "Moon" })];
+    const { titles } = open(links, first.state.kept.get(profileId));
+    expect(await titles("moon")).toEqual(["Moon"]);
+  });
+
+  it("keeps on disk what it found before the reading", async () => {
+    const first = open([aLink("1")]);
+    await first.titles("");
+    await first.settled();
+    first.state.rows.set(profileId, [aLink("1"), aLink("2", { title: "Moon" })]);
+    await first.librarian.follow();
+    expect(await first.titles("moon")).toEqual(["Moon"]);
+    await first.settled();
+    const again = open([], first.state.kept.get(profileId));
+    expect((await again.search("moon")).count).toBe(1);
+  });
+
+  it("says that it is still reading, if more was saved since than it reads at once", async () => {
+    const first = open([aLink("1")]);
+    await first.titles("");
+    await first.settled();
+    const kept = first.state.kept.get(profileId);
+    for (const [count, isSaid] of [
+      [2, false],
+      [900, true],
+    ] as const) {
+      const links = Array.from({ length: count }, (_, at) => aLink(String(at + 1)));
+      const { titles, settled, news } = open(links, kept);
+      await titles("");
+      await settled();
+      expect(news.some(({ isReading }) => isReading)).toBe(isSaid);
+      expect(news.at(-1)?.isReading).toBe(false);
+    }
   });
 
   it("keeps nothing on disk if nothing has changed", async () => {

@@ -25,8 +25,12 @@ interface Shelved {
   index: SearchIndex;
   around: Surroundings;
   paths: ReadonlyMap<LocalId, readonly string[]>;
-  /** The last link that was read: newer ones come after it. */
+  /** The last link that the index has: newer ones come after it. */
   end: LinkPlace | undefined;
+  /** More links are missing from the index than one slice has, until the whole ledger has been read. */
+  isBehind: boolean;
+  /** How many changes of the index are not on disk. */
+  unsaved: number;
 }
 
 /** Few enough that a search never waits long for its turn. */
@@ -46,8 +50,6 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
   let latest: { number: number; found: Found; of: Shelved } | undefined;
   let searches = 0;
   let isReading = false;
-  /** The index is made for the first time: links are still missing from it. */
-  let isBuilding = false;
   let isStale = false;
   let wake = () => {};
 
@@ -69,7 +71,19 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     if (!around.ok) return around;
     const index = createSearchIndex(newId, await shelf.load(profileId));
     const paths = pathsOf(around.value);
-    return ok({ profileId, index, around: around.value, paths, end: undefined });
+    const newest = index.newest();
+    const end = newest && { ...newest, localId: asId<LocalId>(newest.id) };
+    const of = { profileId, index, around: around.value, paths, end, isBehind: true, unsaved: 0 };
+    if (end !== undefined) await takeNews(of);
+    return ok(of);
+  }
+
+  /** What was saved since the last reading is found at once. The rest follows with a reading of all. */
+  async function takeNews(of: Shelved): Promise<void> {
+    const news = await ledger.linksAfter(of.profileId, of.end, sliceSize);
+    if (!news.ok) return;
+    take(of, news.value.links);
+    if (news.value.end === undefined) of.isBehind = false;
   }
 
   /** Reads as long as something has changed. One reading at a time, of the profile in view. */
@@ -81,7 +95,6 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       isStale = false;
       const startMs = now();
       const failure = await compare(shelved);
-      isBuilding = false;
       onNews({ read: shelved.index.size, isReading: false, ...(failure && { failure }) });
       // Another profile may have come into view while this one was read.
       if (current?.profileId === shelved.profileId)
@@ -100,34 +113,35 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
   /** One reading of the whole ledger of the profile. Ends early if another profile comes into view. */
   async function compare(of: Shelved): Promise<StorageFailure | undefined> {
     const seen = new Set<string>();
-    let unsaved = 0;
     const isCurrent = () => current?.profileId === of.profileId;
     const around = await readAround(of);
     if (around !== undefined) return around;
-    isBuilding = of.index.size === 0;
     let last: LinkPlace | undefined;
     for (let place: LinkPlace | undefined; ;) {
       const read = await ledger.linksAfter(of.profileId, place, sliceSize);
       if (!read.ok) return read.error;
       const { links, end } = read.value;
       for (const { localId } of links) seen.add(localId);
-      unsaved += take(of, links);
+      take(of, links);
       last = links.at(-1) ?? last;
-      if (unsaved > saveEvery) {
-        await shelf.save(of.profileId, of.index.held());
-        unsaved = 1;
-      }
+      if (of.unsaved > saveEvery) await save(of);
       if (!isCurrent()) return undefined;
       if (end === undefined) break;
       place = end;
-      if (isBuilding) onNews({ read: seen.size, isReading: true });
+      if (of.isBehind) onNews({ read: seen.size, isReading: true });
       await pause(0);
     }
-    of.end = last;
+    Object.assign(of, { end: last, isBehind: false });
     const gone = [...of.index.ids()].filter((id) => !seen.has(id));
     of.index.remove(gone);
-    if (unsaved + gone.length > 0) await shelf.save(of.profileId, of.index.held());
+    of.unsaved += gone.length;
+    if (of.unsaved > 0) await save(of);
     return undefined;
+  }
+
+  async function save(of: Shelved): Promise<void> {
+    of.unsaved = 0;
+    await shelf.save(of.profileId, of.index.held());
   }
 
   async function readAround(of: Shelved): Promise<StorageFailure | undefined> {
@@ -138,13 +152,12 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     return undefined;
   }
 
-  /** How many of the links were new or had changed. */
-  function take(of: Shelved, links: readonly LibraryLink[]): number {
+  function take(of: Shelved, links: readonly LibraryLink[]): void {
     const changed = links
       .map((link) => documentOf(link, of.paths))
       .filter((document) => of.index.fingerprintOf(document.id) !== fingerprintOf(document));
     of.index.put(changed.map(prepare));
-    return changed.length;
+    of.unsaved += changed.length;
   }
 
   async function rowsOf(
@@ -195,9 +208,8 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       const of = opened.value;
       // What is new, and what waits, is shown at once. The rest follows.
       const failure = await readAround(of);
-      const news = await ledger.linksAfter(of.profileId, of.end, sliceSize);
-      if (news.ok && of.end !== undefined) take(of, news.value.links);
-      if (failure === undefined) onNews({ read: of.index.size, isReading: isBuilding });
+      if (of.end !== undefined) await takeNews(of);
+      if (failure === undefined) onNews({ read: of.index.size, isReading: of.isBehind });
       void readOn(of);
     },
     keepOnly: ({ profileIds }) => shelf.keepOnly(profileIds),
