@@ -81,7 +81,7 @@ test("every field of a new collection is what the service stores, and each is cl
   await page.fill("textbox", "Emoji", "🌊");
   await page.fill("combobox", "Parent", "Work");
   await page.key("Enter");
-  await page.fill("spinbutton", "Order", "12");
+  await page.fill("textbox", "Order", "12");
   await page.fill("combobox", "Sharing", "team");
   await choose(page, "Pinned", "Yes");
   await choose(page, "Public", "No");
@@ -106,7 +106,7 @@ test("every field of a new collection is what the service stores, and each is cl
   await page.fill("textbox", "Description", "");
   await page.fill("textbox", "Emoji", "");
   await page.press("button", "Remove collection Work");
-  await page.fill("spinbutton", "Order", "");
+  await page.fill("textbox", "Order", "");
   await page.fill("combobox", "Sharing", "");
   for (const name of ["Pinned", "Public", "Share all links"]) await choose(page, name, "Not set");
   await page.press("button", "Remove cover image");

@@ -184,7 +184,7 @@ describe("the form", () => {
     await user.type(field("Description"), "Of wood");
     await user.type(field("Emoji"), "🧵");
     await user.type(select("Parent"), "tid{Enter}");
-    await user.type(screen.getByRole("spinbutton", { name: "Order" }), "7");
+    await user.type(screen.getByRole("textbox", { name: "Order" }), "7");
     await user.selectOptions(select("Pinned"), "Yes");
     await user.selectOptions(select("Public"), "No");
     await user.type(screen.getByRole("combobox", { name: "Sharing" }), "team");
@@ -228,13 +228,24 @@ describe("the form", () => {
     expect(field("Title").value).toBe("Recipes");
     expect(press("Save").getAttribute("aria-disabled")).toBe("true");
     await user.selectOptions(select("Pinned"), "Not set");
-    await user.clear(screen.getByRole("spinbutton", { name: "Order" }));
+    await user.clear(screen.getByRole("textbox", { name: "Order" }));
     await user.click(press("Save"));
     await waitFor(() => expect(said()).toBe("“Recipes” is saved."));
     expect(background.changed).toMatchObject([
       { collection: recipes, changes: { pinned: null, visualOrder: null } },
     ]);
     expect(Object.keys(background.changed[0]?.changes ?? {})).toHaveLength(2);
+  });
+
+  test("keeps an order that is no number in its field, and says so", async () => {
+    const { background, user } = await open();
+    await user.click(item(/Recipes/));
+    const order = screen.getByRole<HTMLInputElement>("textbox", { name: "Order" });
+    await user.type(order, " last");
+    await user.click(press("Save"));
+    await screen.findByText(/The order is not a whole number/);
+    expect(order.value).toBe("2048 last");
+    expect(background.changed).toEqual([]);
   });
 
   test("finds a parent by its title before paths that begin with it", async () => {

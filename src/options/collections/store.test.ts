@@ -206,6 +206,27 @@ test("links are counted again if the profile has changed while they were counted
   await expect.poll(() => store.counts.value).toEqual({ [work]: 2 });
 });
 
+test("a new collection that cannot be kept is in the form again, though another was begun meanwhile", async () => {
+  const { background, store } = await aFullList();
+  let answer = () => {};
+  background.client.saveCollection = async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return err({ kind: "storage-full" });
+  };
+  store.startNew();
+  store.edit({ title: "Offline", description: "For the train" });
+  const saved = store.save();
+  store.startNew(work);
+  answer();
+  expect(await saved).toBe(false);
+  expect(store.form.value?.typed).toMatchObject({
+    title: "Offline",
+    description: "For the train",
+    parent: work,
+  });
+  expect(store.failure.value).toEqual({ kind: "storage-full" });
+});
+
 test("a new collection is saved that was begun before one of another profile", async () => {
   const { background, store } = await aFullList();
   const turnTo = async (profileId: ProfileId) => {

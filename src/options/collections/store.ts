@@ -165,7 +165,13 @@ export function createCollectionsStore({
     });
     await load();
     if (of === "new") newForms.saving.delete(begun);
-    if (!isKept) return false;
+    if (!isKept) {
+      // A form that was begun meanwhile took the place of this text, which is nowhere else.
+      const since = edits.of(key);
+      if (of === "new" && begun !== newForms.of(key))
+        edits.put(key, { ...edit, ...since, typed: { ...edit.typed, ...since?.typed } });
+      return false;
+    }
     // In one step, or the form would be empty for a moment, and take what is typed for another collection.
     batch(() => {
       reveal(collection);

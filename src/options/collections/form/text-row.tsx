@@ -1,6 +1,6 @@
 import { Row, rowNotes, valueClass } from "../../../ui/combobox/slip.tsx";
 
-/** A text of the form. `offers`: values to choose from. `number`: an integer, with buttons for one more or less. */
+/** A text of the form. `offers`: values to choose from. `number`: an integer. */
 export function TextRow({
   id,
   label,
@@ -38,9 +38,10 @@ export function TextRow({
         <input
           {...passed}
           dir="auto"
-          type={number ? "number" : "text"}
+          type="text"
           autocomplete="off"
-          {...(number && { step: 1 })}
+          // A field of type "number" tells of text that is no number as of an empty field, which would clear the value.
+          {...(number && { inputMode: "numeric" })}
           {...(offers !== undefined && { list: `${id}-offers` })}
         />
       )}
