@@ -24,7 +24,10 @@ export function connectLibrarian(
 ): Librarian {
   const waiting = new Map<number, (value: unknown) => void>();
   let asks = 0;
+  let hasAnswered = false;
+  let isMissing = false;
   worker.addEventListener("message", ({ data }) => {
+    hasAnswered = true;
     // oxlint-disable-next-line no-unsafe-type-assertion -- both sides are built from one commit
     const told = data as Told;
     if ("news" in told) return onNews(told.news);
@@ -32,11 +35,14 @@ export function connectLibrarian(
     waiting.delete(told.answer);
   });
   worker.addEventListener("error", () => {
+    // Later, an error is a bug in one call, and the worker goes on. Before that, its program could not be started.
+    isMissing = !hasAnswered;
     for (const resolve of waiting.values()) resolve(failed("worker"));
     waiting.clear();
   });
   const call = (method: string | symbol) => (input: unknown) =>
     new Promise((resolve) => {
+      if (isMissing) return resolve(failed("worker"));
       asks += 1;
       waiting.set(asks, resolve);
       // oxlint-disable-next-line require-post-message-target-origin -- a worker takes none

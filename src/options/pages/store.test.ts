@@ -156,6 +156,30 @@ test("two tabs that type about one page keep each other's field", async () => {
   expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills");
 });
 
+test("a page that is chosen while another is forgotten stays chosen", async () => {
+  const { client, lists } = createFakeUserPages();
+  let answer = () => {};
+  const forget = client.forgetUserPage;
+  client.forgetUserPage = async (input) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return forget(input);
+  };
+  const store = openStore({ client, lists });
+  await store.load();
+  for (const id of ["home", "other"]) {
+    store.startNew();
+    store.typeId(id);
+    await store.add();
+  }
+  const other = store.chosen.value?.localId;
+  store.choose(store.view.value?.pages.find(({ localId }) => localId !== other)?.localId);
+  const forgotten = store.forget();
+  store.choose(other);
+  answer();
+  await forgotten;
+  expect(store.chosen.value?.localId).toBe(other);
+});
+
 test("what is discarded while a page is being added takes no draft with it, if the page turns out to be known", async () => {
   const { fake, store, letIn } = await addSlowly("home");
   store.discard();

@@ -267,8 +267,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
       if (page === undefined) return;
       const answer = await client.forgetUserPage({ page });
       await load();
-      if (answer.ok) chosenId.value = undefined;
-      else failure.value = answer.error;
+      if (!answer.ok) failure.value = answer.error;
+      else if (chosenId.value === page) chosenId.value = undefined;
     },
     offer: (item) => (offered.value = item),
     async offerTab(tabId) {

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { News } from "../../search/library.ts";
+import { connectLibrarian } from "./protocol.ts";
+
+/** A worker of which each test says what it does. */
+function aWorker() {
+  const asked: unknown[] = [];
+  const listeners: { message?: (event: { data: unknown }) => void; error?: () => void } = {};
+  return {
+    asked,
+    says: (data: unknown) => listeners.message?.({ data }),
+    fails: () => listeners.error?.(),
+    postMessage: (message: unknown) => void asked.push(message),
+    addEventListener(type: "message" | "error", listener: never) {
+      listeners[type] = listener;
+    },
+  };
+}
+
+const noNews = (_news: News) => undefined;
+const missing = { ok: false, error: { kind: "storage-unavailable", detail: "worker" } };
+const search = { profileId: "p", text: "", order: "newest", rows: 1 } as never;
+
+test("a worker that could not be started fails each call, those after it included", async () => {
+  const worker = aWorker();
+  const librarian = connectLibrarian(worker, noNews);
+  const first = librarian.search(search);
+  worker.fails();
+  expect(await first).toEqual(missing);
+  expect(await librarian.search(search)).toEqual(missing);
+});
+
+test("a worker that has answered goes on after an error in one call", async () => {
+  const worker = aWorker();
+  const librarian = connectLibrarian(worker, noNews);
+  const first = librarian.search(search);
+  worker.says({ answer: 1, value: "first" });
+  expect(await first).toBe("first");
+  worker.fails();
+  const next = librarian.search(search);
+  worker.says({ answer: 2, value: "next" });
+  expect(await next).toBe("next");
+  expect(worker.asked).toHaveLength(2);
+});
