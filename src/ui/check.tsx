@@ -33,7 +33,7 @@ export function Check({
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        {...(note !== undefined && { "aria-describedby": `${id}-note` })}
+        aria-describedby={note && `${id}-note`}
       />
       <label for={id}>{label}</label>
       {note !== undefined && (

@@ -26,7 +26,7 @@ export function Icon({
       viewBox="0 0 16 16"
       role={state === undefined ? "presentation" : "img"}
       aria-hidden={state === undefined}
-      {...(state !== undefined && { "aria-label": state })}
+      aria-label={state}
     >
       <path d={of.path} />
     </svg>

@@ -18,6 +18,7 @@ import {
   whySuggested,
 } from "./pick-options.ts";
 import { Row, rowNotes } from "../../ui/combobox/slip.tsx";
+import { useSettled } from "./settled.ts";
 import { useIdPanel } from "./id-panel.tsx";
 
 const createKey = "create";
@@ -104,7 +105,17 @@ export function CollectionsField({
 
   const [offer] = chosen.length === 0 ? offered : none;
   const offerTitle = offer && known.find(({ localId }) => localId === offer.label)?.title;
-  const options = optionsFor({ t, text, known, suggested: offered, isChosen, exact });
+  const optionsOf = (typed: string) =>
+    optionsFor({
+      t,
+      text: typed,
+      known,
+      suggested: offered,
+      isChosen,
+      exact: findNamed(known, typed),
+    });
+  useSettled(known, () => optionsOf("a"));
+  const options = optionsOf(text);
   return (
     <Row label={t("popup_collections")} htmlFor={id} error={error}>
       <Combobox

@@ -66,7 +66,8 @@ export function IdInput({
     <input
       {...others}
       {...notes}
-      {...(name !== undefined && { "aria-label": name, placeholder: name })}
+      aria-label={name}
+      placeholder={name}
       {...(errorId !== undefined &&
         field.refusal !== undefined && { "aria-invalid": true, "aria-describedby": errorId })}
       ref={field.input}

@@ -130,7 +130,7 @@ describe("the options for tags", () => {
       { key: "time", finishes: true, note: t("popup_tag_of_page") },
       { key: "ti", makes: true },
     ]);
-    expect(tags("ti", ["tides"], [], ["Tides"])[0]).not.toHaveProperty("note");
+    expect(tags("ti", ["tides"], [], ["Tides"])[0]?.note).toBeUndefined();
   });
 
   it("begin with the suggested tags and their reasons, so that the keyboard reaches them in the list", () => {

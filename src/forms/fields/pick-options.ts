@@ -39,7 +39,7 @@ export function tagNames(
 }
 
 /** One function for every search, as `findMatches` asks. */
-export const textOfTag = (tag: string) => tag;
+const textOfTag = (tag: string) => tag;
 
 /** The tags that fit the text, the best first, and the text itself if it is not one of them. */
 export function tagOptions({
@@ -64,7 +64,7 @@ export function tagOptions({
       // A whole word typed as a new tag is not to become a longer tag that has it further on.
       finishes: begins,
       chosen: isChosen(item),
-      ...(offer && { note: whySuggested(t, offer) }),
+      note: offer && whySuggested(t, offer),
     };
   });
   const isKnown = matches.some(({ item }) => tagKey(item) === tagKey(name));
@@ -100,15 +100,14 @@ export function collectionOptions({
   return [...named, ...fitting.filter(({ item }) => item !== exact)].map(
     ({ item, found, beginsWords }): ComboOption => {
       const offer = suggested.find(({ label }) => label === item.localId);
-      const note = offer ? whySuggested(t, offer) : noteOf(t, item);
       return {
         key: item.localId,
         label: pathOf(item),
         found,
         finishes: beginsWords,
         chosen: isChosen(item),
-        ...(note !== undefined && { note }),
-        ...(item.emoji !== undefined && { emoji: item.emoji }),
+        note: offer ? whySuggested(t, offer) : noteOf(t, item),
+        emoji: item.emoji,
       };
     },
   );

@@ -1,21 +1,19 @@
 import type { RefObject } from "preact";
-import { useEffect, useMemo } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { normaliseTag, tagKey } from "../../domain/values/tag.ts";
 import type { Suggested } from "../../domain/suggest/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { ChipSuggestions } from "../../ui/chips/chip-suggestions.tsx";
-import { foldedTexts } from "../../ui/combobox/combobox-match.ts";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
 import styles from "./tags-field.module.css";
 import { KeyHints } from "./key-hints.tsx";
-import { tagNames, tagOptions, textOfTag, whySuggested } from "./pick-options.ts";
+import { useSettled } from "./settled.ts";
+import { tagNames, tagOptions, whySuggested } from "./pick-options.ts";
 import { Row, rowNotes } from "../../ui/combobox/slip.tsx";
 
 const none: readonly never[] = [];
 const suggestionsMost = 5;
 const newSuggestionsMost = 3;
-/** By then the popup has drawn what it knows, and hardly anybody has typed. */
-const settleMs = 100;
 
 /** `Tags`: chips, and completion from the tags in use and the page's keywords, and suggestions. */
 export function TagsField({
@@ -70,12 +68,9 @@ export function TagsField({
     () => tagNames(ofLinks, [...known, ...tags], keywords),
     [ofLinks, known, tags, keywords],
   );
-  // The first key press need not wait for the folding of 10,000 tags.
-  useEffect(() => {
-    const timer = setTimeout(() => foldedTexts(all.names, textOfTag), settleMs);
-    return () => clearTimeout(timer);
-  }, [all]);
-  const options = tagOptions({ t, text, known: all, isChosen });
+  const optionsOf = (typed: string) => tagOptions({ t, text: typed, known: all, isChosen });
+  useSettled(all, () => optionsOf("a"));
+  const options = optionsOf(text);
   const toggle = (tag: string) => (isChosen(tag) ? onRemove(tag) : onAdd([tag]));
   return (
     <Row

@@ -12,8 +12,8 @@ export interface ComboOption {
   label: string;
   /** The parts of the label that match the typed text. */
   found?: readonly Stretch[];
-  emoji?: string;
-  note?: string;
+  emoji?: string | undefined;
+  note?: string | undefined;
   chosen?: boolean;
   /** The option finishes what is being typed. */
   finishes?: boolean;

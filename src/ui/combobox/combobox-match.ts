@@ -19,7 +19,7 @@ export interface Match<Item> {
 const folded = new WeakMap<readonly unknown[], readonly string[]>();
 
 /** The folded texts of a list, computed once per list because every key press searches it again. */
-export function foldedTexts<Item>(
+function foldedTexts<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
 ): readonly string[] {
