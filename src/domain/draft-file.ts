@@ -53,9 +53,7 @@ export function findUnfit(
 ): DraftFailure | undefined {
   const { size, count } = fileBounds;
   const large = files.find((one) => one.size > size);
-  if (large !== undefined) {
-    return { kind: "file-too-large", name: large.name, size: large.size, most: size };
-  }
+  if (large !== undefined) return { kind: "file-too-large", name: large.name, most: size };
   return files.length > count
     ? { kind: "list-too-long", field: "files", length: files.length, most: count }
     : undefined;

@@ -179,8 +179,8 @@ export type DraftFailure =
   | { kind: "list-too-long"; field: ListField; length: number; most: number }
   /** The link can only be changed by its id, which is unknown here and was not given. */
   | { kind: "link-id-missing" }
-  /** `size`, `most`: in bytes. */
-  | { kind: "file-too-large"; name: string; size: number; most: number }
+  /** `most`: in bytes. */
+  | { kind: "file-too-large"; name: string; most: number }
   /** The browser cannot read it: it was moved or deleted, or it is a folder. */
   | { kind: "file-unreadable"; name: string }
   | { kind: "repository-link-id-wrong"; name: string }

@@ -57,10 +57,8 @@ export function failureText(t: T, failure: Failure, host: string): string {
     case "name-too-long":
     case "list-too-long":
       return t(keyOf(failure.kind), tooLong(t, failure));
-    case "file-too-large": {
-      const { name, size, most } = failure;
-      return t(keyOf(failure.kind), { name, size: bytesText(t, size), most: bytesText(t, most) });
-    }
+    case "file-too-large":
+      return t(keyOf(failure.kind), { name: failure.name, most: bytesText(t, failure.most) });
     case "page-file-closed":
     case "page-file-unreachable":
       return t(keyOf(failure.kind), { host: failure.host });

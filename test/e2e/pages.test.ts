@@ -79,6 +79,25 @@ test("title and content are what the service stores, only changed fields are sen
   await untilStored("reading-list", { title: "", content: "" });
 });
 
+test("what two tabs type about one page is in one draft, and in the form of both", async () => {
+  const one = await openWith("in-two-tabs");
+  const other = await session.openOptions("pages");
+  await other.press("button", /in-two-tabs/);
+  await other.waitForText("heading", "in-two-tabs");
+  await one.press("textbox", "Content");
+  await one.type("- Tides");
+  await other.fill("textbox", "Title", "In two tabs");
+  await until("the title in the first tab", 20_000, async () => {
+    return (await one.text("textbox", "Title")) === "In two tabs";
+  });
+  expect(await contentOf(one)).toBe("- Tides");
+  await until("the content in the second tab", 20_000, async () => {
+    return (await contentOf(other)) === "- Tides";
+  });
+  await other.press("button", "Save");
+  await untilStored("in-two-tabs", { title: "In two tabs", content: "- Tides" });
+});
+
 test("a page is added by its web address, and sent nothing before it is saved", async () => {
   session.service.makeUserPage("harbours");
   const before = session.service.requests().length;

@@ -28,7 +28,7 @@ export async function readAtMost(response: Response, mostBytes: number): Promise
 }
 
 /** The size that a response announces, in bytes; 0 if it announces none. */
-export function announcedBytes({ headers }: Response): number {
+function announcedBytes({ headers }: Response): number {
   return Number(headers.get("content-length") ?? 0);
 }
 

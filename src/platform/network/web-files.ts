@@ -3,7 +3,7 @@ import { dataUrlOf } from "../../domain/values/data-url.ts";
 import { fileNameOf } from "../../domain/values/file-name.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { mayReach } from "../browser/permissions.ts";
-import { announcedBytes, mediaTypeOf, readAtMost } from "./read-at-most.ts";
+import { mediaTypeOf, readAtMost } from "./read-at-most.ts";
 
 /** Shorter than the five minutes that a browser lets the background take for one message. */
 const limitMs = 4 * 60_000;
@@ -31,8 +31,7 @@ export async function fetchWebFile(
     const name = fileNameOf(response.url, extensionOf(type));
     const blob = await readAtMost(response, mostBytes);
     if (blob !== undefined) return ok(new File([blob], name, { type }));
-    const size = Math.max(announcedBytes(response), mostBytes + 1);
-    return err({ kind: "file-too-large", name, size, most: mostBytes });
+    return err({ kind: "file-too-large", name, most: mostBytes });
   } catch {
     // Without a permission, a browser says no more than that it failed.
     const kind = (await mayReach(address)) ? "page-file-unreachable" : "page-file-closed";
