@@ -97,7 +97,11 @@ export class UserPages {
 
   private keep(page: WantedUserPage, draft: UserPageDraft): Step {
     return {
-      call: { method: "keepUserPageDraft", input: { page: page.localId, draft } },
+      // Not joined with what is on disk: after a save, an older draft may still be there.
+      call: {
+        method: "keepUserPageDraft",
+        input: { page: page.localId, draft, isWhole: true },
+      },
       hear: (heard) => {
         this.expectNoRefusal(page, "kept as a draft", heard);
         page.draft.hear(inOrder(draft), heard);
