@@ -156,6 +156,25 @@ test("two tabs that type about one page keep each other's field", async () => {
   expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills");
 });
 
+test("a save in one tab leaves what another tab has added to its draft", async () => {
+  const { fake, client, lists } = createFakeUserPages();
+  const one = openStore({ client, lists });
+  await one.load();
+  one.startNew();
+  one.typeId("home");
+  await one.add();
+  one.edit({ content: "- Tides" });
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides"));
+  const other = openStore({ client, lists });
+  await other.load();
+  other.choose(fake.pages[0]?.localId);
+  other.edit({ title: "Start here" });
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.title).toBe("Start here"));
+  await one.save();
+  expect(fake.changed.map(({ changes }) => changes)).toEqual([{ content: "- Tides" }]);
+  expect(fake.pages[0]?.draft?.title).toBe("Start here");
+});
+
 test("a page that is chosen while another is forgotten stays chosen", async () => {
   const { client, lists } = createFakeUserPages();
   let answer = () => {};

@@ -14,17 +14,9 @@ import {
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { createRenewal } from "../list/renewal.ts";
+import { formOf, type PageForm } from "./form-of.ts";
 import { createPageDrafts } from "./page-drafts.ts";
 import type { PagesPorts } from "./ports.ts";
-
-/** Text of the form, and whether each field is sent: an unsent one stays as it is at the service. */
-interface PageForm {
-  /** The page's id here, from before it is in the ledger. */
-  localId: LocalId;
-  title: string;
-  content: string;
-  sends: readonly ("title" | "content")[];
-}
 
 export interface PagesStore {
   /** Undefined until the background has responded. */
@@ -80,6 +72,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   const entry = signal<EntryView>();
   const failure = signal<Failure>();
   const offered = signal<PageItem>();
+  /** The drafts that were begun here. What is typed into one of another tab is another draft. */
+  const own = new Set<EntryId>();
   /** The drafts whose save was pressed. What is typed after that is another draft. */
   const sent = new Set<EntryId>();
   let adding: Promise<LocalId | undefined> | undefined;
@@ -115,19 +109,9 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     return keptOf(page);
   };
   const draft = computed(() => draftOf(subject.value));
-  const form = computed((): PageForm | undefined => {
+  const form = computed(() => {
     const localId = subject.value;
-    if (localId === undefined) return undefined;
-    const { title, content } = draft.value ?? {};
-    return {
-      localId,
-      title: title ?? chosen.value?.savedTitle ?? "",
-      content: content ?? chosen.value?.content ?? "",
-      sends: [
-        ...(title === undefined ? [] : (["title"] as const)),
-        ...(content === undefined ? [] : (["content"] as const)),
-      ],
-    };
+    return localId === undefined ? undefined : formOf(localId, chosen.value, draft.value);
   });
 
   const list = createRenewal(async () => {
@@ -167,9 +151,11 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   }
 
   function edit(changes: Partial<Pick<UserPageDraft, "title" | "content">>): void {
-    const { entryId, ...typed } = draft.value ?? {};
-    const isOpen = entryId !== undefined && !sent.has(entryId);
-    put({ ...typed, ...changes, entryId: isOpen ? entryId : asId<EntryId>(uuid()) });
+    const { entryId: before, ...typed } = draft.value ?? {};
+    const isOpen = before !== undefined && own.has(before) && !sent.has(before);
+    const entryId = isOpen ? before : asId<EntryId>(uuid());
+    own.add(entryId);
+    put({ ...typed, ...changes, entryId });
   }
 
   function add(): Promise<LocalId | undefined> {

@@ -51,10 +51,12 @@ export function createFakeUserPages() {
       fake.changed.push(input);
       const { title, content } = input.changes;
       fake.pages = fake.pages.map((one) => {
-        const { draft: _old, ...rest } = one;
+        const { draft: old, ...rest } = one;
         if (one.localId !== input.page) return one;
         return {
           ...rest,
+          // One of another tab stays.
+          ...(old !== undefined && old.entryId !== input.entryId && { draft: old }),
           ...(title !== undefined && { savedTitle: title }),
           ...(content !== undefined && { content }),
         };
