@@ -1,4 +1,4 @@
-import type { ProfileId } from "../../domain/values/ids.ts";
+import type { JobId, ProfileId } from "../../domain/values/ids.ts";
 import type { Transaction } from "../ports.ts";
 
 /** How many ended entries each profile keeps for Activity. */
@@ -24,6 +24,23 @@ export async function pruneEnded(
       await tx.forgetEntry(id);
     }),
   );
+  await passOver(tx, profileId, new Set(ended.flatMap(({ fedBy }) => fedBy?.job ?? [])));
+}
+
+/**
+ * Chromium keeps the index entries of rows that were changed or deleted until a transaction that may write passes
+ * over them. Each reader passes over all that are left: without this, an import became slower with each link.
+ */
+async function passOver(
+  tx: Transaction,
+  profileId: ProfileId,
+  jobs: ReadonlySet<JobId>,
+): Promise<void> {
+  const states = ["ready", "sending", "delivered"] as const;
+  await Promise.all([
+    tx.countIn(profileId, states),
+    ...[...jobs].map((job) => tx.idsInJob(job, states)),
+  ]);
 }
 
 /** Prunes after every fiftieth outcome of a profile. */
