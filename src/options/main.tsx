@@ -180,6 +180,10 @@ onChanged(() => {
   const { section } = "section" in route.value ? route.value : {};
   for (const each of Object.values(sections)) each.follow(each.name === section);
 });
+// What another tab types about a user page is not announced.
+addEventListener("focus", () => {
+  void sections.pages.follow("section" in route.value && route.value.section === "pages");
+});
 onSynced(() => sections.backup.store.sync.compareSoon());
 for (const change of ["online", "offline"]) {
   addEventListener(change, () => void activity.refresh());

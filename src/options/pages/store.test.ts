@@ -145,7 +145,7 @@ test("two tabs that type about one page keep each other's field", async () => {
   other.edit({ title: "Start here" });
   await vi.waitFor(() => expect(fake.pages[0]?.draft?.title).toBe("Start here"));
   expect(fake.pages[0]?.draft?.content).toBe("- Tides");
-  // As each does when it hears of the other's key stroke.
+  // As each does when it comes into view.
   await Promise.all([one.load(), other.load()]);
   for (const { form } of [one, other])
     expect(form.value).toMatchObject({ title: "Start here", content: "- Tides" });

@@ -91,11 +91,8 @@ describe("a change of a user page", () => {
   it("keeps the other field of its draft, which another tab has typed", async () => {
     const desk = await aDesk();
     requireOk(await desk.keepDraft({ page, draft: { entryId: first, content: "- Tides" } }));
-    const before = desk.announcer.count;
     requireOk(await desk.keepDraft({ page, draft: { entryId: second, title: "S" } }));
-    expect(desk.announcer.count).toBe(before + 1);
     requireOk(await desk.keepDraft({ page, draft: { entryId: second, title: "Start" } }));
-    expect(desk.announcer.count).toBe(before + 1);
     const draft = { entryId: second, title: "Start", content: "- Tides" };
     expect(await desk.row()).toMatchObject({ draft });
     requireOk(

@@ -70,21 +70,15 @@ export function createDescribeUserPage(
  */
 export function createKeepUserPageDraft({
   store,
-  announcer,
-}: Omit<Ports, "profiles">): (input: { page: LocalId } & ToldDraft) => Promise<Changed> {
-  return async ({ page, draft, isWhole }) => {
-    let isOther = false;
-    const kept = await changeRow({ store }, page, async (tx, { draft: old, ...row }) => {
+}: Pick<Ports, "store">): (input: { page: LocalId } & ToldDraft) => Promise<Changed> {
+  return ({ page, draft, isWhole }) =>
+    // Every key stroke comes here, so it is not announced.
+    changeRow({ store }, page, async (tx, { draft: old, ...row }) => {
       if (draft && wasKept(row, draft.entryId)) return true;
-      isOther = old?.entryId !== draft?.entryId;
       const joined = draft && { ...(!isWhole && old), ...draft };
       await tx.put("user-page", { ...row, ...(joined && { draft: joined }) });
       return true;
     });
-    // Not each key stroke, but the first of each tab: the others show the text then.
-    if (isOther) announcer.changed();
-    return kept;
-  };
 }
 
 /**
