@@ -77,9 +77,7 @@ test.each([
 test("refuses a file that announces more than the cap before its bytes are read", async () => {
   const { page } = await openDraft("/large.pdf");
   await page.press("button", "Attach this file");
-  await page.waitFor(
-    "return /“large.pdf” is larger than 50 MB,/.test(document.body.innerText)",
-  );
+  await page.waitFor("return /“large.pdf” is larger than 50 MB,/.test(document.body.innerText)");
   await until("the response to be ended", 20_000, async () => sent > 0);
   const { blobs = [] } = await readStored(session.browser);
   expect(blobs).toEqual([]);
