@@ -182,7 +182,7 @@ onChanged(() => {
 });
 // What another tab types about a user page is not announced.
 addEventListener("focus", () => {
-  void sections.pages.follow("section" in route.value && route.value.section === "pages");
+  sections.pages.follow("section" in route.value && route.value.section === "pages");
 });
 onSynced(() => sections.backup.store.sync.compareSoon());
 for (const change of ["online", "offline"]) {

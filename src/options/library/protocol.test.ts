@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aProfileId } from "../../../test/support/builders.ts";
 import type { News } from "../../search/library.ts";
 import { connectLibrarian } from "./protocol.ts";
 
@@ -19,7 +20,7 @@ function aWorker() {
 
 const noNews = (_news: News) => undefined;
 const missing = { ok: false, error: { kind: "storage-unavailable", detail: "worker" } };
-const search = { profileId: "p", text: "", order: "newest", rows: 1 } as never;
+const search = { profileId: aProfileId, text: "", order: "newest", rows: 1 } as const;
 
 test("a worker that could not be started fails each call, those after it included", async () => {
   const worker = aWorker();
