@@ -32,7 +32,7 @@ export interface ToldDraft {
   isWhole?: boolean;
 }
 
-/** What a form has to tell for `typed` to be on disk, where it knows `kept` to be. */
+/** What a form tells to bring `typed` to disk. `kept`: the draft that the form knows to be there. */
 export function toldDraft(typed: UserPageDraft | null, kept: UserPageDraft | undefined): ToldDraft {
   if (typed === null) return {};
   const fields = ["title", "content"] as const;

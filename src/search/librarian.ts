@@ -74,12 +74,13 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     const newest = index.newest();
     const end = newest && { ...newest, localId: asId<LocalId>(newest.id) };
     const of = { profileId, index, around: around.value, paths, end, isBehind: true, unsaved: 0 };
-    if (end !== undefined) await takeNews(of);
+    await takeNews(of);
     return ok(of);
   }
 
   /** What was saved since the last reading is found at once. The rest follows with a reading of all. */
   async function takeNews(of: Shelved): Promise<void> {
+    if (of.end === undefined) return;
     const news = await ledger.linksAfter(of.profileId, of.end, sliceSize);
     if (!news.ok) return;
     take(of, news.value.links);
@@ -131,7 +132,8 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       if (of.isBehind) onNews({ read: seen.size, isReading: true });
       await pause(0);
     }
-    Object.assign(of, { end: last, isBehind: false });
+    of.end = last;
+    of.isBehind = false;
     const gone = [...of.index.ids()].filter((id) => !seen.has(id));
     of.index.remove(gone);
     of.unsaved += gone.length;
@@ -208,7 +210,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       const of = opened.value;
       // What is new, and what waits, is shown at once. The rest follows.
       const failure = await readAround(of);
-      if (of.end !== undefined) await takeNews(of);
+      await takeNews(of);
       if (failure === undefined) onNews({ read: of.index.size, isReading: of.isBehind });
       void readOn(of);
     },

@@ -23,6 +23,16 @@ function openStore(
   });
 }
 
+/** The same, with one page in it, which is chosen. */
+async function openWithHome(background: Pick<FakeUserPages, "client" | "lists">) {
+  const store = openStore(background);
+  await store.load();
+  store.startNew();
+  store.typeId("home");
+  await store.add();
+  return store;
+}
+
 test("a page that is being added is added to no other profile, and its form is there again with its own", async () => {
   const { fake, client, lists } = createFakeUserPages();
   let profileId: ProfileId | undefined;
@@ -131,11 +141,7 @@ test("what is typed while a page is being added joins its draft, if it turns out
 
 test("two tabs that type about one page keep each other's field", async () => {
   const { fake, client, lists } = createFakeUserPages();
-  const one = openStore({ client, lists });
-  await one.load();
-  one.startNew();
-  one.typeId("home");
-  await one.add();
+  const one = await openWithHome({ client, lists });
   const other = openStore({ client, lists });
   await other.load();
   const page = fake.pages[0]?.localId;
@@ -158,11 +164,7 @@ test("two tabs that type about one page keep each other's field", async () => {
 
 test("a save in one tab leaves what another tab has added to its draft", async () => {
   const { fake, client, lists } = createFakeUserPages();
-  const one = openStore({ client, lists });
-  await one.load();
-  one.startNew();
-  one.typeId("home");
-  await one.add();
+  const one = await openWithHome({ client, lists });
   one.edit({ content: "- Tides" });
   await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides"));
   const other = openStore({ client, lists });
