@@ -10,6 +10,7 @@ import { storedTag } from "../../src/things/stored.ts";
 import { storedRows } from "../../src/things/stored.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
 import { anEntry, someLinkFields } from "../support/builders.ts";
+import { workBeside } from "./beside.ts";
 
 const batch = 10_000;
 /** One row in this many is read back and parsed. */
@@ -135,14 +136,17 @@ export async function fillTree(
     };
   });
   for (const row of rows) v.parse(storedRows.collection, row);
-  await browser.inBackground(`${inDatabase}
+  await workBeside(
+    browser,
+    `${inDatabase}
     const tx = db.transaction("collections", "readwrite", { durability: "relaxed" });
     for (const row of ${JSON.stringify(rows)}) tx.objectStore("collections").put(row);
     await new Promise((resolve, reject) => {
       tx.oncomplete = resolve;
       tx.onabort = () => reject(tx.error);
     });
-    db.close();`);
+    db.close();`,
+  );
 }
 
 /** A UUID that is unique for each call and ends in the number. */
@@ -152,7 +156,8 @@ function uuidOf(number: string): string {
 
 async function currentProfileId(browser: LinkstowBrowser): Promise<ProfileId> {
   return asId(
-    await browser.inBackground<string>(
+    await workBeside<string>(
+      browser,
       "return (await chrome.storage.local.get('profiles')).profiles.current",
     ),
   );
@@ -165,7 +170,9 @@ async function putCopies(
   from: number,
   to: number,
 ): Promise<void> {
-  await browser.inBackground(`${inDatabase}
+  await workBeside(
+    browser,
+    `${inDatabase}
     const tx = db.transaction("${store}", "readwrite", { durability: "relaxed" });
     const sample = ${JSON.stringify(JSON.stringify(sample))};
     for (let number = ${from}; number < ${to}; number += 1) {
@@ -177,11 +184,13 @@ async function putCopies(
       tx.oncomplete = resolve;
       tx.onabort = () => reject(tx.error);
     });
-    db.close();`);
+    db.close();`,
+  );
 }
 
 async function requireValid(browser: LinkstowBrowser, links: number): Promise<void> {
-  const stored = await browser.inBackground<Record<"links" | "tags" | "collections", unknown[]>>(
+  const stored = await workBeside<Record<"links" | "tags" | "collections", unknown[]>>(
+    browser,
     `${inDatabase}
      const found = {};
      for (const name of ["links", "tags", "collections"]) {

@@ -1,4 +1,5 @@
 import type { LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
+import { workBeside } from "./beside.ts";
 import { seen } from "./in-page.ts";
 import { fillLedger } from "./ledger.ts";
 import { pair } from "./ratio-rows.ts";
@@ -50,12 +51,14 @@ async function openListed(browser: LinkstowBrowser, links: number) {
 }
 
 function usedBytes(browser: LinkstowBrowser): Promise<number> {
-  return browser.inBackground<number>("return (await navigator.storage.estimate()).usage");
+  return workBeside<number>(browser, "return (await navigator.storage.estimate()).usage");
 }
 
 /** The difference that deleting makes would say less: Chromium frees the space of small parts much later. */
 function keptIndexBytes(browser: LinkstowBrowser): Promise<number> {
-  return browser.inBackground<number>(`
+  return workBeside<number>(
+    browser,
+    `
     const settled = (request) => new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
@@ -74,16 +77,20 @@ function keptIndexBytes(browser: LinkstowBrowser): Promise<number> {
       }
     }
     db.close();
-    return bytes;`);
+    return bytes;`,
+  );
 }
 
 async function deleteIndex(browser: LinkstowBrowser): Promise<void> {
-  await browser.inBackground(`
+  await workBeside(
+    browser,
+    `
     const deleting = indexedDB.deleteDatabase("linkstow-library");
     await new Promise((resolve, reject) => {
       deleting.onsuccess = resolve;
       deleting.onerror = () => reject(deleting.error);
-    });`);
+    });`,
+  );
 }
 
 /** The p95 of all key presses from the third letter of a word on, in ms, until the links are drawn. */
