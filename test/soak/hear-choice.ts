@@ -52,7 +52,8 @@ export function hearChoice(
   }
 }
 
-function goBack(changed: WantedThing | WantedUserPage): void {
+/** A change of it was dropped: what it has at the service is uncertain. */
+export function goBack(changed: WantedThing | WantedUserPage): void {
   changed.changeDropped = true;
   for (const field of Object.values(changed.fields)) field.goBack();
 }

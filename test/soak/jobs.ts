@@ -3,7 +3,10 @@ import type { Job } from "../../src/domain/jobs/job.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 import { putJob, putWish, readJob, type StoredJob } from "../support/put-job.ts";
 import type { Book } from "./draws/book.ts";
-import { drawJob, type DrawnJob } from "./draws/jobs.ts";
+import type { DrawnJob, RowChange } from "./draws/drawn-job.ts";
+import { drawEditJob } from "./draws/edit-jobs.ts";
+import { drawJob } from "./draws/jobs.ts";
+import { goBack } from "./hear-choice.ts";
 import type { Dice } from "./dice.ts";
 import type { Stage } from "./stage.ts";
 import type { Tally } from "./tally.ts";
@@ -15,6 +18,8 @@ const recentMost = 6;
 export interface SoakJob extends DrawnJob {
   /** As it was last seen on disk; undefined if it was never seen: a death may have prevented its last write. */
   seen: Job | undefined;
+  /** It was seen to be over. */
+  isOver: boolean;
 }
 
 /** Jobs that are written, paused, resumed and cancelled as a page does it. */
@@ -58,7 +63,8 @@ export class Jobs {
   /** Of a deleted profile, nobody can see any more which rows the outbox had been given. */
   private letGoOf({ things }: SoakJob): void {
     const { register } = this.book;
-    for (const thing of things.filter(({ entryId }) => register.madeBy(entryId) === undefined)) {
+    for (const thing of things) {
+      if (thing.kind === "change" || register.madeBy(thing.entryId) !== undefined) continue;
       thing.kept = false;
       thing.letGo = { choice: "profile deleted", atMs: Date.now(), sure: false };
       register.add(thing);
@@ -67,7 +73,6 @@ export class Jobs {
 
   /** Those that the outbox has not been given whole. */
   private open(): readonly SoakJob[] {
-    const isOver = ({ seen }: SoakJob) => seen?.state === "fed" || seen?.state === "cancelled";
     return this.all.filter((job) => this.isHere(job) && !isOver(job));
   }
 
@@ -78,9 +83,10 @@ export class Jobs {
 
   private async write(): Promise<void> {
     const nowMs = Date.now() + this.stage.clockAheadMs();
-    const job: SoakJob = { ...drawJob(this.book, nowMs), seen: undefined };
+    const edit = this.dice.chance(0.4) ? drawEditJob(this.book, nowMs) : undefined;
+    const job: SoakJob = { ...(edit ?? drawJob(this.book, nowMs)), seen: undefined, isOver: false };
     this.all.push(job);
-    this.tally.act("job written");
+    this.tally.act(edit === undefined ? "job written" : "edit job written");
     await this.stage.desk().onPage((page) => putJob(page, job.written));
     await this.tell();
   }
@@ -107,11 +113,42 @@ export class Jobs {
     const { register } = this.book;
     const isCancelled = job.seen.state === "cancelling" || job.seen.state === "cancelled";
     for (const [row, thing] of job.things.slice(0, job.seen.fed).entries()) {
+      const isLetGo = isCancelled && !isDelivered(stored, row);
+      if (thing.kind === "change") {
+        if (!job.isOver) hearChange(thing);
+        if (isLetGo && !isTaken(stored, row)) goBack(thing.link);
+        continue;
+      }
       if (register.madeBy(thing.entryId) === undefined) register.add(thing);
-      if (!isCancelled || isDelivered(stored, row)) continue;
-      thing.letGo ??= { choice: "job cancelled", atMs: Date.now(), sure: false };
+      if (isLetGo) thing.letGo ??= { choice: "job cancelled", atMs: Date.now(), sure: false };
     }
+    if (!job.isOver && isOver(job)) this.giveBack(job);
   }
+
+  /** From now on, the links may be changed otherwise. */
+  private giveBack(job: SoakJob): void {
+    job.isOver = true;
+    for (const thing of job.things) if (thing.kind === "change") this.book.lent.delete(thing.link);
+  }
+}
+
+/** The outbox has been given every row, or will be given none. */
+function isOver({ seen }: SoakJob): boolean {
+  return seen?.state === "fed" || seen?.state === "cancelled";
+}
+
+/** The outbox has the change now. Nothing else changes the link meanwhile, so hearing it twice is no matter. */
+function hearChange({ link, changes }: RowChange): void {
+  for (const [name, value] of Object.entries(changes)) {
+    link.fields[name as keyof typeof changes].hear(value, { kind: "ok", value });
+  }
+}
+
+/** A change of the user's own has joined it, or another job needs it: it is no longer up to the job. */
+function isTaken({ entries }: StoredJob, row: number): boolean {
+  return entries.some(
+    ({ fedBy, lane, isShared }: Entry) => fedBy?.row === row && (lane === "person" || isShared),
+  );
 }
 
 function isDelivered({ entries, outcomes }: StoredJob, row: number): boolean {

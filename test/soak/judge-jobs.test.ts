@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Job, RowOutcome } from "../../src/domain/jobs/job.ts";
-import { aProfileId, anEntry } from "../support/builders.ts";
+import type { EntryId } from "../../src/domain/values/ids.ts";
+import { anId, aProfileId, anEntry } from "../support/builders.ts";
 import { aJob } from "../support/jobs.ts";
 import { aPlace, send } from "./a-place.ts";
 import { aWantedLink } from "./a-wanted.ts";
@@ -16,24 +17,34 @@ async function judged(
     readonly isThere?: boolean;
     readonly link?: Partial<WantedLink>;
     readonly job?: Job | null;
+    /** The row changes the link. */
+    readonly isEdit?: boolean;
   },
 ) {
   const { isThere = true, link = {}, job = aJob({ state: "fed", rows: 1, fed: 1 }) } = on;
+  const { isEdit = false } = on;
   const place = await aPlace();
   const thing = aWantedLink(1, link);
   if (isThere) await send(place, thing.entryId, { target_url: "https://soak.example/1" });
   const register = new Register();
   register.add(thing);
+  const change = isEdit ? { kind: "change", entryId: anId<EntryId>(7), link: thing } : undefined;
   const [asEntry, ...asOutcomes] = states;
   const fedBy = { job: aJob().id, row: 0 };
   const entries =
     asEntry === undefined
       ? []
-      : [anEntry({ id: thing.entryId, state: { name: asEntry } as never, fedBy })];
+      : [
+          anEntry({
+            id: change?.entryId ?? thing.entryId,
+            state: { name: asEntry } as never,
+            fedBy,
+          }),
+        ];
   const outcomes = asOutcomes.map((name) => ({ ...fedBy, profileId: aProfileId, state: { name } }));
   const written = { job: aJob(), rows: [] };
   const outcome = {
-    jobs: [{ place, written, things: [thing], seen: aJob() }],
+    jobs: [{ place, written, things: [change ?? thing], seen: aJob() }],
     gone: [],
     stored: {
       jobs: job === null ? [] : [job],
@@ -83,4 +94,16 @@ test("a job that was seen and is not there is lost, and one that is not over is 
   expect(await judged(["delivered"], { job: paused })).toEqual([
     "stuck: a job is paused at rest, 1 of 2 fed",
   ]);
+});
+
+test("a change is delivered once a service has taken it, and ends without that only if it was let go", async () => {
+  expect(await judged(["delivered"], { isEdit: true })).toEqual([
+    "lost: is told as delivered, and not at the service",
+  ]);
+  expect(await judged(["dropped"], { isEdit: true })).toEqual([
+    "lost: is told as dropped, which nobody chose",
+  ]);
+  expect(await judged(["dropped"], { isEdit: true, link: { changeDropped: true } })).toEqual([]);
+  const letGo = { choice: "drop", atMs: 1, sure: true } as const;
+  expect(await judged(["gone"], { isEdit: true, link: { letGo } })).toEqual([]);
 });

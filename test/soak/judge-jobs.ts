@@ -1,7 +1,7 @@
 import type { Job, RowOutcome } from "../../src/domain/jobs/job.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 import { isCreateDeceived } from "./compare.ts";
-import type { RowThing } from "./draws/jobs.ts";
+import type { RowChange, RowThing } from "./draws/drawn-job.ts";
 import type { Evidence } from "./evidence.ts";
 import type { SoakJob } from "./jobs.ts";
 import type { Outcome, ProblemKind } from "./outcome.ts";
@@ -11,6 +11,8 @@ type Finding = readonly [kind: ProblemKind, entryId: string, what: string];
 /** How a row ends that arrived, and how one that the user let go. Rows of this run end in no other way. */
 const arrived = "delivered";
 const letGo = ["dropped", "cancelled"];
+/** How a change ends whose link was let go before its turn. */
+const linkGone = "gone";
 
 /** Compares what the jobs say of their rows with what was asked, and with what the services have. */
 export function judgeJobs({ jobs, gone, stored }: Outcome, evidence: Evidence): readonly Finding[] {
@@ -39,7 +41,7 @@ export function judgeJobs({ jobs, gone, stored }: Outcome, evidence: Evidence): 
 
 /** Each row is told once: by its entry, or by its outcome. */
 function judgeRow(
-  thing: RowThing,
+  thing: RowThing | RowChange,
   told: readonly string[],
   evidence: Evidence,
 ): readonly Finding[] {
@@ -49,11 +51,24 @@ function judgeRow(
     return [["wrong", entryId, `is told ${told.length} times: ${told.join(" and ")}`]];
   }
   if (state === arrived) {
-    const isThere = evidence.copies(entryId).length > 0 || isCreateDeceived(thing, evidence);
-    return isThere ? [] : [["lost", entryId, "is told as delivered, and not at the service"]];
+    return isThere(thing, evidence)
+      ? []
+      : [["lost", entryId, "is told as delivered, and not at the service"]];
   }
-  if (!letGo.includes(state)) return [["wrong", entryId, `is told as ${state}`]];
-  return thing.letGo === undefined
-    ? [["lost", entryId, `is told as ${state}, which nobody chose`]]
-    : [];
+  const isChange = thing.kind === "change";
+  const known = isChange ? [...letGo, linkGone] : letGo;
+  if (!known.includes(state)) return [["wrong", entryId, `is told as ${state}`]];
+  const isLetGo = isChange
+    ? thing.link.changeDropped || thing.link.letGo !== undefined
+    : thing.letGo !== undefined;
+  return isLetGo ? [] : [["lost", entryId, `is told as ${state}, which nobody chose`]];
+}
+
+/** The fields of a changed link are compared with those of all links (`compareLink`). */
+function isThere(thing: RowThing | RowChange, evidence: Evidence): boolean {
+  if (thing.kind !== "change")
+    return evidence.copies(thing.entryId).length > 0 || isCreateDeceived(thing, evidence);
+  return evidence
+    .requestsFor(thing.entryId)
+    .some(({ status = 0 }) => status >= 200 && status < 300);
 }

@@ -33,6 +33,8 @@ export class Book {
   /** The links of earlier batches: the messages of one batch have no order. */
   knownLinks: readonly WantedLink[] = [];
   knownFiles: readonly WantedFile[] = [];
+  /** Links that a job changes at a time of its own. */
+  readonly lent = new Set<WantedLink>();
   private knownCollections: readonly WantedCollection[] = [];
   private made = 0;
 

@@ -8,7 +8,9 @@ export function changeLink(book: Book, busy: Set<WantedLink>): Step | undefined 
   const { dice, knownLinks, register } = book;
   // Mostly of a recent link: then a change meets all states.
   const among = dice.chance(0.7) ? knownLinks.slice(-60) : knownLinks;
-  const free = among.filter((one) => one.letGo === undefined && !busy.has(one));
+  const free = among.filter(
+    (one) => one.letGo === undefined && !busy.has(one) && !book.lent.has(one),
+  );
   const link = dice.maybePick(free);
   if (link === undefined) return undefined;
   busy.add(link);

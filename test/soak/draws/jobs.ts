@@ -1,29 +1,14 @@
 import type { JobOperation } from "../../../src/domain/jobs/job.ts";
 import type { LocalId } from "../../../src/domain/values/ids.ts";
-import { jobOf, type WrittenJob } from "../../support/put-job.ts";
+import { jobOf } from "../../support/put-job.ts";
 import type { Place } from "../place.ts";
-import type { WantedCollection, WantedLink } from "../wanted.ts";
 import { collectionFieldsOf, fieldsOf, type Book } from "./book.ts";
-
-/** A job, and what each of its rows makes. */
-export interface DrawnJob {
-  readonly place: Place;
-  readonly written: WrittenJob;
-  readonly things: readonly RowThing[];
-}
-
-export type RowThing = WantedLink | WantedCollection;
+import { rates, type DrawnJob, type RowThing } from "./drawn-job.ts";
 
 interface DrawnRow {
   readonly thing: RowThing;
   readonly operation: JobOperation;
 }
-
-const rates = [
-  { atOnce: 4, delayMs: 0 },
-  { atOnce: 1, delayMs: 0 },
-  { atOnce: 2, delayMs: 100 },
-] as const;
 
 const collectionsAtMost = 3;
 const linksAtMost = 25;
