@@ -51,7 +51,7 @@ export const activitySection: Section<ActivityStores, ActivityNeeds> = {
     await Promise.all([store.refresh(), isShown && store.jobs.refresh()]);
   },
   follow: async (store, isShown) => {
-    store.follow();
+    store.follow(isShown);
     if (isShown) await store.jobs.follow();
   },
 };

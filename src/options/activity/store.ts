@@ -39,7 +39,7 @@ export interface ActivityStore {
    */
   refresh: () => Promise<void>;
   /** Refreshes after a change elsewhere, and rests in between: a job brings news all the time. */
-  follow: () => void;
+  follow: (isShown?: boolean) => void;
   /** Updates the texts to the current time. */
   tick: () => void;
   choose: (entry: EntryView, choice: Choice, remoteId?: RemoteId) => Promise<void>;

@@ -87,6 +87,20 @@ describe("following news", () => {
     expect(begunAtMs).toEqual([0, 120, 240, 360]);
   });
 
+  test("takes a twentieth of the time while the user looks elsewhere, until they come back", async () => {
+    const { begunAtMs, renewal } = aTimedWork(40);
+    renewal.follow(false);
+    await vi.advanceTimersByTimeAsync(50);
+    renewal.follow(false);
+    await vi.runAllTimersAsync();
+    expect(begunAtMs).toEqual([0, 840]);
+    renewal.follow(false);
+    await vi.advanceTimersByTimeAsync(100);
+    renewal.follow();
+    await vi.runAllTimersAsync();
+    expect(begunAtMs[2]).toBeLessThan(840 + 840 - 100);
+  });
+
   test("that came during a run that throws rests, too, and is not missed", async () => {
     const { begunAtMs, renewal } = aTimedWork(40, async () => {
       if (begunAtMs.length === 1) throw new Error("broken");

@@ -7,9 +7,10 @@ export interface Renewal {
   renew: () => Promise<void>;
   /**
    * Renews for news that may come all the time, as during a job. Between two runs it rests for twice the time of the
-   * last one, so work that takes long leaves the computer to what makes the news. The last news is never missed.
+   * last one, and for twenty times while the user looks elsewhere (`isShown` is false), but for 5 s at most, so work
+   * that takes long leaves the computer to what makes the news. The last news is never missed.
    */
-  follow: () => void;
+  follow: (isShown?: boolean) => void;
   /** The result of the run under way would be wrong: the work is done again after it. */
   spoil: () => void;
   /**
@@ -19,13 +20,20 @@ export interface Renewal {
   isSpoiled: () => boolean;
 }
 
-/** So that following takes a third of the time at most. */
-const restTimes = 2;
+/** So that following takes a third of the time at most, and a twentieth if only a number of the result is shown. */
+const restTimes = { shown: 2, elsewhere: 20 } as const;
+
+/** One answer may have come late, as from a background that was killed. */
+const longestRestMs = 5_000;
+
+/** A rest that began before the user came back ends this soon. */
+const lookMs = 250;
 
 export function createRenewal(work: () => Promise<void>): Renewal {
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;
-  let restsUntilMs = 0;
+  let last = { endMs: -Infinity, tookMs: 0 };
+  let times: number = restTimes.shown;
   let isStale = false;
   let isSpoiled = false;
 
@@ -40,7 +48,7 @@ export function createRenewal(work: () => Promise<void>): Renewal {
       }
     } finally {
       const endMs = performance.now();
-      restsUntilMs = endMs + restTimes * (endMs - startMs);
+      last = { endMs, tookMs: endMs - startMs };
       // In the same step as the last look at `isStale`: a call that comes later begins a run of its own.
       running = undefined;
     }
@@ -52,20 +60,24 @@ export function createRenewal(work: () => Promise<void>): Renewal {
     return running;
   }
 
-  const restMs = () => (running === undefined ? restsUntilMs - performance.now() : Infinity);
+  const restMs = () => {
+    if (running !== undefined) return Infinity;
+    return last.endMs + Math.min(times * last.tookMs, longestRestMs) - performance.now();
+  };
 
   /** Begins anew with each run that is asked for meanwhile. */
   async function rest(): Promise<void> {
     while (restMs() > 0) {
       // What a run throws is told to those who asked for it.
       const ended = running?.catch(() => undefined);
-      await (ended ?? new Promise((resolve) => setTimeout(resolve, restMs())));
+      await (ended ?? new Promise((resolve) => setTimeout(resolve, Math.min(restMs(), lookMs))));
     }
   }
 
   return {
     renew,
-    follow() {
+    follow(isShown = true) {
+      times = isShown ? restTimes.shown : restTimes.elsewhere;
       following ??= rest()
         .finally(() => (following = undefined))
         .then(renew);
