@@ -4,84 +4,16 @@ import { splitTags, tagSeparator } from "../domain/values/tag.ts";
 import { getDateMs } from "./dates.ts";
 import type { FoundLink, Path } from "./found.ts";
 import { plainName } from "./formats/xml/plain-text.ts";
-
-/** What a column, or a field of an item in JSON, can be read as. */
-export const columnFields = [
-  "address",
-  "title",
-  "description",
-  "tags",
-  "folder",
-  "image",
-  "date",
-] as const;
-export type ColumnField = (typeof columnFields)[number];
+import {
+  columnFields,
+  descriptionNames,
+  knownNames,
+  plainNameOf,
+  type ColumnField,
+} from "./known-names.ts";
 
 /** The names of the columns that hold a field; several are joined. A field without one stays empty. */
 export type Columns = Partial<Record<ColumnField, readonly string[]>>;
-
-/** What services call these fields, in lower case and without anything but letters. The first that occurs wins. */
-const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]> = {
-  address: [
-    // Beside it, `url` is for programs (GitHub).
-    "htmlurl",
-    "url",
-    "href",
-    "link",
-    "address",
-    "uri",
-    "targeturl",
-    "resolvedurl",
-    "givenurl",
-    "web",
-    "pageurl",
-    "sourceurl",
-    "linkurl",
-    "website",
-    "permalink",
-    // Of the articles of feed readers.
-    "alternate",
-    "canonical",
-  ],
-  // What the user wrote instead of it (Toby).
-  title: ["customtitle", "title", "name", "resolvedtitle", "giventitle", "linkname", "pagetitle"],
-  tags: ["tags", "labels", "tag", "label", "keywords", "documenttags", "tagnames", "manualtags"],
-  folder: ["folder", "collection", "collections", "list", "category", "path", "folders", "lists"],
-  image: ["cover", "thumbnail", "imageurl", "image", "previewpicture"],
-  date: [
-    "created",
-    "timeadded",
-    "timestamp",
-    "savedat",
-    "createdat",
-    "dateadded",
-    "date",
-    "time",
-    "saveddate",
-    "creationdate",
-    "addedat",
-    "createdtime",
-    "datepublished",
-    "published",
-  ],
-};
-
-/** All of these that occur make the description: the user's notes, and what is said of the page. */
-const descriptionNames = [
-  "note",
-  "notes",
-  "extended",
-  "selection",
-  "comment",
-  "comments",
-  "customdescription",
-  "quote",
-  "highlights",
-  "annotations",
-  "description",
-  "summary",
-  "excerpt",
-];
 
 /** Pinboard has the title in `description`, and the description in `extended`. */
 const pinboard: Columns = {
@@ -118,7 +50,7 @@ function isPinboard(names: readonly string[]): boolean {
 /** The columns of these names, as far as the names tell. */
 export function columnsOf(names: readonly string[]): Columns {
   if (isPinboard(names)) return pinboard;
-  const plain = names.map((name) => name.toLowerCase().replace(/[^a-z]/g, ""));
+  const plain = names.map(plainNameOf);
   const named = (known: readonly string[]) =>
     known.flatMap((name) => names[plain.indexOf(name)] ?? []);
   const columns: Columns = {};
