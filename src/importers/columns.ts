@@ -32,6 +32,8 @@ interface Habits {
   isSlashed?: boolean;
   /** Several folders have commas between them (LinkAce). */
   areFoldersListed?: boolean;
+  /** The address is the id of a video (YouTube). */
+  areVideos?: boolean;
 }
 
 /** The habits of the service whose names of columns these are. */
@@ -40,6 +42,7 @@ export function habitsOf(names: readonly string[]): Habits {
     areTagsWords: isPinboard(names),
     isSlashed: names.includes("excerpt"),
     areFoldersListed: names.includes("lists"),
+    areVideos: isPlaylist(names),
   };
 }
 
@@ -47,9 +50,15 @@ function isPinboard(names: readonly string[]): boolean {
   return ["href", "description", "extended"].every((name) => names.includes(name));
 }
 
+/** In any language, a playlist in Google Takeout has the ids of its videos, and when each was added. */
+function isPlaylist([first = "", ...others]: readonly string[]): boolean {
+  return others.length === 1 && plainNameOf(first) === "videoid";
+}
+
 /** The columns of these names, as far as the names tell. */
 export function columnsOf(names: readonly string[]): Columns {
   if (isPinboard(names)) return pinboard;
+  if (isPlaylist(names)) return { address: names.slice(0, 1), date: names.slice(1) };
   const plain = names.map(plainNameOf);
   const named = (known: readonly string[]) =>
     known.flatMap((name) => names[plain.indexOf(name)] ?? []);
@@ -90,7 +99,12 @@ export function linkOf(
   columns: Columns,
   valueOf: (name: string) => unknown,
   place: number,
-  { areTagsWords = false, around = [], ...habits }: Habits & { around?: Path } = {},
+  {
+    areTagsWords = false,
+    areVideos = false,
+    around = [],
+    ...habits
+  }: Habits & { around?: Path } = {},
 ): FoundLink {
   const values = (field: ColumnField) =>
     (columns[field] ?? [])
@@ -101,9 +115,10 @@ export function linkOf(
   const [savedAtMs] = values("date").flatMap((value) => getDateMs(value) ?? []);
   const imageUrl = text("image");
   const addresses = values("address");
+  const address = joined(addresses.map(addressOf), " ");
   return {
     kind: "link",
-    address: joined(addresses.map(addressOf), " "),
+    address: areVideos ? videoPage(address) : address,
     // Feed readers keep the title as the feed has it.
     title: addresses.some(Array.isArray) ? plainName(text("title")) : text("title"),
     description: joined(values("description").map(notesOf), "\n\n"),
@@ -115,6 +130,10 @@ export function linkOf(
     ...(savedAtMs !== undefined && { savedAtMs }),
     place,
   };
+}
+
+function videoPage(id: string): string {
+  return /^[\w-]{5,20}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : id;
 }
 
 /** The texts that are not empty, each once. */
