@@ -71,7 +71,10 @@ export function columnsOf(names: readonly string[]): Columns {
     const found = named(those).slice(0, field === "description" ? Infinity : 1);
     if (found.length > 0) columns[field] = found;
   }
-  return columns;
+  // A saved place of Google Maps, which has its name in an object.
+  const place = names[plain.indexOf("googlemapsurl")];
+  if (columns.address !== undefined || place === undefined) return columns;
+  return { title: ["location"], ...columns, address: [place] };
 }
 
 /** Of an object whose address or title is empty, the columns of its names that are not. `named`: as `columnsOf`. */

@@ -32,6 +32,8 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
     // Of the articles of feed readers.
     "alternate",
     "canonical",
+    // Of what was watched and searched, in Google Takeout.
+    "titleurl",
   ],
   title: [
     // What the user wrote instead of it (Toby).
@@ -76,6 +78,8 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
     "createdtime",
     "datepublished",
     "published",
+    // Of the histories of Chrome and Safari.
+    "timeusec",
   ],
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linksIn, readAll } from "../../../test/support/import-text.ts";
+import { foldersIn, linksIn, readAll } from "../../../test/support/import-text.ts";
 
 const savedAtMs = Date.UTC(2023, 0, 15, 10, 30);
 
@@ -34,4 +34,39 @@ describe("a list of Google Takeout", () => {
       { address: "https://www.youtube.com/watch?v=abcdefghijk", savedAtMs },
     ]);
   });
+
+  it("of places has their names", async () => {
+    const place = (more: string) =>
+      `{"geometry":{"coordinates":[0,0],"type":"Point"},"properties":{"date":"2023-01-15T10:30:00Z","google_maps_url":"http://maps.google.com/?cid=1"${more}},"type":"Feature"}`;
+    const named = ',"location":{"address":"1 Quay Road","country_code":"GB","name":"Harbour"}';
+    const text = `{"type":"FeatureCollection","features":[${place(named)},${place("")}]}`;
+    const found = await readAll(text);
+    expect(linksIn(found)).toMatchObject([
+      { address: "http://maps.google.com/?cid=1", title: "Harbour", savedAtMs },
+      { address: "http://maps.google.com/?cid=1", title: "" },
+    ]);
+    expect(foldersIn(found)).toEqual([]);
+  });
+});
+
+it("a table with the address of a page beside that of its place has the page", async () => {
+  const text = "name,google_maps_url,url\nTides,https://maps.example/1,https://quoin.example/1\n";
+  expect(linksIn(await readAll(text))).toMatchObject([
+    { address: "https://quoin.example/1", title: "Tides" },
+  ]);
+});
+
+it("what was watched is the video and not the channel that it is from", async () => {
+  const text =
+    '[{"header":"YouTube","title":"Tides","titleUrl":"https://quoin.example/1","subtitles":[{"name":"Ada","url":"https://quoin.example/channel"}],"time":"2023-01-15T10:30:00.000Z","products":["YouTube"]}]';
+  expect(linksIn(await readAll(text))).toMatchObject([
+    { address: "https://quoin.example/1", title: "Tides", savedAtMs },
+  ]);
+});
+
+it.each([
+  '{"Browser History":[{"page_transition":"LINK","title":"Tides","url":"https://quoin.example/1","time_usec":1673778600000000}]}',
+  '{"metadata":{"browser_name":"Safari"},"history":[{"url":"https://quoin.example/1","time_usec":1673778600000000,"title":"Tides"}]}',
+])("the history of a browser has dates: %s", async (text) => {
+  expect(linksIn(await readAll(text))).toMatchObject([{ title: "Tides", savedAtMs }]);
 });
