@@ -67,7 +67,7 @@ export function columnsOf(names: readonly string[]): Columns {
   const title = names[plain.findIndex((name) => name.endsWith("title"))];
   if (title !== undefined) columns.title = [title];
   for (const field of columnFields) {
-    const those = field === "description" ? descriptionNames : knownNames[field];
+    const those = field === "description" ? descriptionNames(plain) : knownNames[field];
     const found = named(those).slice(0, field === "description" ? Infinity : 1);
     if (found.length > 0) columns[field] = found;
   }

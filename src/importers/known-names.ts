@@ -83,8 +83,8 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
   ],
 };
 
-/** All of these that occur make the description: the user's notes, and what is said of the page. */
-export const descriptionNames = [
+/** The user's notes, and what is said of the page. */
+const notes = [
   "note",
   "notes",
   "notiz",
@@ -99,12 +99,19 @@ export const descriptionNames = [
   "commento",
   "customdescription",
   "quote",
+  "body",
   "highlights",
   "annotations",
   "description",
   "summary",
   "excerpt",
 ] as const;
+
+/** All of these that occur make the description. `plain`: all names, as `plainNameOf` has them. */
+export function descriptionNames(plain: readonly string[]): readonly string[] {
+  // Beside a quote, a body is what was written about it (Hypothesis); else it may be the whole text of the page.
+  return plain.includes("quote") ? notes : notes.filter((name) => name !== "body");
+}
 
 /** A name of a column in lower case, of its letters alone and without their accents: `Título` is `titulo`. */
 export function plainNameOf(name: string): string {

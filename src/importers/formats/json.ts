@@ -12,6 +12,7 @@ import {
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
 import { wholeText, type Found, type Path, type TextPieces } from "../found.ts";
+import { areAnnotations, readAnnotations } from "./annotations.ts";
 import { createColumns, readNested } from "./nested.ts";
 import { readTree } from "./tree.ts";
 
@@ -21,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const deepest = 200;
 
 /**
- * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, the backups of browsers, any list of
+ * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, Hypothesis, the backups of browsers, any list of
  * objects, objects within others, and an object in each line (https://jsonlines.org). `columns`: as the user matched them, for a list.
  *
  * Throws `import-json-broken` and `import-too-deep`.
@@ -59,6 +60,7 @@ function parseLines(lines: readonly string[]): readonly unknown[] {
 }
 
 function isKnown(value: unknown): boolean {
+  if (areAnnotations(itemsOf(value))) return true;
   if (!isRecord(value)) return false;
   return isLinkwarden(value) || isKarakeep(value) || treeOf(value) !== undefined;
 }
@@ -76,8 +78,9 @@ function* readValue(value: unknown, columns: Columns | undefined): Generator<Fou
     if (isLinkwarden(value)) return yield* readLinkwarden(value);
     if (isKarakeep(value)) return yield* readKarakeep(value);
   }
-  if (columns === undefined && isNested(value)) return yield* readNested(value);
   const items = itemsOf(value);
+  if (areAnnotations(items)) return yield* readAnnotations(items);
+  if (columns === undefined && isNested(value)) return yield* readNested(value);
   const names = namesIn(items);
   const [guessed, habits, named] = [columnsOf(names), habitsOf(names), createColumns()];
   for (const [at, item] of items.entries()) {
