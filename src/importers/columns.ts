@@ -177,7 +177,12 @@ export function textOf(value: unknown): string {
  * have spaces in them.
  */
 export function tagsOf(value: unknown, areWords = false): readonly string[] {
-  if (Array.isArray(value)) return value.map(textOf).filter((tag) => tag !== "");
+  // Of a tag within others, Anybox has a list with the names of all.
+  if (Array.isArray(value))
+    return value
+      .flat()
+      .map(textOf)
+      .filter((tag) => tag !== "");
   if (isRecord(value) && Object.values(value).every(isRecord)) return Object.keys(value);
   const text = textOf(value);
   if (/^\[.*\]$/s.test(text)) {

@@ -60,6 +60,8 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
     "tagnames",
     "manualtags",
     "etiquetas",
+    // Of a repository (GitHub).
+    "topics",
   ],
   folder: ["folder", "collection", "collections", "list", "category", "path", "folders", "lists"],
   image: ["cover", "thumbnail", "imageurl", "image", "previewpicture"],
@@ -103,6 +105,7 @@ const notes = [
   "highlights",
   "annotations",
   "description",
+  "desc",
   "summary",
   "excerpt",
 ] as const;
