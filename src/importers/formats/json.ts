@@ -13,6 +13,7 @@ import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
 import { wholeText, type Found, type Path, type TextPieces } from "../found.ts";
 import { areAnnotations, readAnnotations } from "./annotations.ts";
+import { isArc, readArc } from "./arc.ts";
 import { createColumns, readNested } from "./nested.ts";
 import { readTree } from "./tree.ts";
 
@@ -62,7 +63,7 @@ function parseLines(lines: readonly string[]): readonly unknown[] {
 function isKnown(value: unknown): boolean {
   if (areAnnotations(itemsOf(value))) return true;
   if (!isRecord(value)) return false;
-  return isLinkwarden(value) || isKarakeep(value) || treeOf(value) !== undefined;
+  return isArc(value) || isLinkwarden(value) || isKarakeep(value) || treeOf(value) !== undefined;
 }
 
 /** Whether no list has addresses by its names, but something within others has. */
@@ -77,6 +78,7 @@ function* readValue(value: unknown, columns: Columns | undefined): Generator<Fou
     if (roots !== undefined) return yield* readTree(roots);
     if (isLinkwarden(value)) return yield* readLinkwarden(value);
     if (isKarakeep(value)) return yield* readKarakeep(value);
+    if (isArc(value)) return yield* readArc(value);
   }
   const items = itemsOf(value);
   if (areAnnotations(items)) return yield* readAnnotations(items);
