@@ -129,7 +129,9 @@ function* readLinkwarden({ collections }: Fields): Generator<Found> {
   const pathOf = pathsBy(all);
   let place = 0;
   for (const collection of all) {
-    const path = pathOf(collection["id"]);
+    // Its first versions left out all ids.
+    const alone = [textOf(collection["name"])].filter((name) => name !== "");
+    const path = "id" in collection ? pathOf(collection["id"]) : alone;
     if (path.length > 0)
       yield { kind: "folder", path, description: textOf(collection["description"]) };
     for (const link of recordsIn(collection["links"])) {

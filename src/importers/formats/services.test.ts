@@ -95,6 +95,13 @@ describe("what services have besides", () => {
     expect(linksIn(await readAll(note))).toMatchObject([{ title: "Milk", address: "" }]);
   });
 
+  it("collections of Linkwarden are told apart without ids, which its first versions left out", async () => {
+    const collection = (name: string) =>
+      `{"name":"${name}","description":"","links":[{"name":"x","url":"https://quoin.example/${name}","tags":[]}]}`;
+    const text = `{"collections":[${collection("Sea")},${collection("Land")}]}`;
+    expect(linksIn(await readAll(text)).map(({ paths }) => paths)).toEqual([[["Sea"]], [["Land"]]]);
+  });
+
   it("lists of Karakeep that contain each other end", async () => {
     const lists = '[{"id":"a","name":"A","parentId":"b"},{"id":"b","name":"B","parentId":"a"}]';
     const text = `{"bookmarks":[{"lists":["a"],"content":{"type":"link","url":"x"}}],"lists":${lists}}`;
