@@ -169,7 +169,8 @@ function* readKarakeep({ bookmarks, lists }: Fields): Generator<Found> {
     yield {
       kind: "link",
       address: isRecord(content) ? textOf(content["url"]) : "",
-      title: textOf(title),
+      // Of a note, the text, so that the user sees which one has no address.
+      title: textOf(title) || (isRecord(content) ? textOf(content["text"]) : ""),
       description: textOf(note),
       tags: tagsOf(tags),
       paths: inLists.map(pathOf).filter((path) => path.length > 0),

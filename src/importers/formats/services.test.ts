@@ -91,8 +91,13 @@ describe("what services have besides", () => {
   });
 
   it("a note of Karakeep, which has no address, is a link without one", async () => {
-    const note = '{"bookmarks":[{"title":"Milk","tags":[],"content":{"type":"text","text":"x"}}]}';
-    expect(linksIn(await readAll(note))).toMatchObject([{ title: "Milk", address: "" }]);
+    const note = (title: string) =>
+      `{"title":${title},"tags":[],"content":{"type":"text","text":"Buy milk"}}`;
+    const text = `{"bookmarks":[${note('"Milk"')},${note("null")}]}`;
+    expect(linksIn(await readAll(text))).toMatchObject([
+      { title: "Milk", address: "" },
+      { title: "Buy milk", address: "" },
+    ]);
   });
 
   it("collections of Linkwarden are told apart without ids, which its first versions left out", async () => {
