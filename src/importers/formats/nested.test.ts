@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { foldersIn, linksIn, readAll } from "../../../test/support/import-text.ts";
+
+it("a post that was saved in Instagram has the name of its account, which is no folder", async () => {
+  const post = (name: string) =>
+    `{"title":"${name}","string_map_data":{"Saved on":{"href":"https://quoin.example/${name}","timestamp":1673778600}}}`;
+  const found = await readAll(`{"saved_saved_media":[${post("ada")},${post("bob")}]}`);
+  expect(foldersIn(found)).toEqual([]);
+  expect(linksIn(found)).toMatchObject([
+    { title: "ada", savedAtMs: Date.UTC(2023, 0, 15, 10, 30) },
+    { address: "https://quoin.example/bob", title: "bob" },
+  ]);
+});
+
+it("a link that was saved in Facebook is in no folder that says so", async () => {
+  const text =
+    '{"saves_v2":[{"timestamp":1673778600,"attachments":[{"data":[{"external_context":{"name":"Tides","source":"quoin.example","url":"https://quoin.example/1"}}]}],"title":"Ada saved a link from a post."}]}';
+  const found = await readAll(text);
+  expect(foldersIn(found)).toEqual([]);
+  expect(linksIn(found)).toMatchObject([{ title: "Tides", paths: [] }]);
+});
+
+it.each([
+  [
+    "several without a title",
+    '{"name":"Sea","a":{"url":"https://quoin.example/1"},"b":{"url":"https://quoin.example/2"}}',
+  ],
+  ["one in a list", '{"name":"Sea","tabs":[{"url":"https://quoin.example/1"}]}'],
+  ["one whose title is empty", '{"name":"Sea","tab":{"url":"https://quoin.example/1","title":""}}'],
+])("an object with %s is their folder", async (_, text) => {
+  const found = await readAll(`{"groups":[${text}]}`);
+  expect(foldersIn(found)).toEqual(["Sea"]);
+  expect(linksIn(found)[0]).toMatchObject({ title: "", paths: [["Sea"]] });
+});
