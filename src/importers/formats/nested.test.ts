@@ -20,6 +20,14 @@ it("a link that was saved in Facebook is in no folder that says so", async () =>
   expect(linksIn(found)).toMatchObject([{ title: "Tides", paths: [] }]);
 });
 
+it("NiceTab has its tabs in groups within others", async () => {
+  const text =
+    '[{"tagName":"Work","groupList":[{"groupName":"Sea","tabList":[{"tabId":"x","title":"Tides","url":"https://quoin.example/1"}]}]}]';
+  expect(linksIn(await readAll(text))).toMatchObject([
+    { title: "Tides", paths: [["Work", "Sea"]] },
+  ]);
+});
+
 it.each([
   [
     "several without a title",

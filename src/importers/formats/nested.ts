@@ -13,8 +13,8 @@ import type { Found, Path } from "../found.ts";
 /** Deeper than any service nests its lists. What is deeper is not looked at. */
 const deepest = 200;
 
-/** What services call the name of an object with links in it. */
-const folderNames = ["title", "name", "label"];
+/** What services call the name of an object with links in it; the last two are NiceTab's. */
+const folderNames = ["title", "name", "label", "groupName", "tagName"];
 
 /**
  * The links of JSON of any structure: each object with an address. The names of the objects around it are its
