@@ -26,3 +26,16 @@ it("what stands between two links describes none of them", async () => {
   const line = "[A](https://quoin.example/1) - and [B](https://quoin.example/2) - x";
   expect(linksIn(await readAll(line)).map(({ description }) => description)).toEqual(["", ""]);
 });
+
+it.each([
+  [
+    "- [Tide \\& \\<b\\> \\*time\\*](https://quoin.example/a)",
+    "https://quoin.example/a",
+    "Tide & <b> *time*",
+  ],
+  ["- [Tides](https://quoin.example/a\\)b)", "https://quoin.example/a)b", "Tides"],
+  ["- [Tides](https://quoin.example/Tide_(sea\\))", "https://quoin.example/Tide_(sea)", "Tides"],
+  ["- [Tides](https://quoin.example/a\\_b) and (more)", "https://quoin.example/a_b", "Tides"],
+])("signs are escaped in Markdown: %s", async (line, address, title) => {
+  expect(linksIn(await readAll(line))).toMatchObject([{ address, title }]);
+});

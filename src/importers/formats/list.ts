@@ -110,7 +110,8 @@ function linksInMarkdown(text: string): readonly MarkedLink[] {
   let end = 0;
   for (let at = text.indexOf("]("); at !== -1; at = text.indexOf("](", Math.max(end, at + 2))) {
     const from = openingOf(text, at, end);
-    const to = closingOf(text, at + 2);
+    // Some programs escape those of an address only where they close.
+    const to = closingOf(text, at + 2, true) ?? closingOf(text, at + 2, false);
     if (to === undefined) break;
     if (from === undefined) end = at + 2;
     // An image may stand in the title of a link.
@@ -119,10 +120,9 @@ function linksInMarkdown(text: string): readonly MarkedLink[] {
       .slice(at + 2, to)
       .trim()
       .split(/\s/, 1);
-    const title = text.slice(from + 1, at).replaceAll(/\\([[\]\\])/g, "$1");
+    const title = unescaped(text.slice(from + 1, at)).trim();
     end = to + 1;
-    if (target !== "")
-      links.push({ title: title.trim(), target: target.replace(/^<|>$/g, ""), end });
+    if (target !== "") links.push({ title, target: unescaped(target.replace(/^<|>$/g, "")), end });
   }
   return links;
 }
@@ -135,6 +135,11 @@ function linksInOrg(text: string): readonly MarkedLink[] {
     title,
     end: index + whole.length,
   }));
+}
+
+/** Without the backslashes before signs that would mean something in Markdown. */
+function unescaped(text: string): string {
+  return text.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
 }
 
 /** The text behind a link, if a sign divides it from that: ` – of the sea`. */
@@ -156,10 +161,11 @@ function openingOf(text: string, to: number, from: number): number | undefined {
   return undefined;
 }
 
-/** Where the bracket closes that was opened before `from`. */
-function closingOf(text: string, from: number): number | undefined {
+/** Where the bracket closes that was opened before `from`. `areEscaped`: one behind a backslash counts for nothing. */
+function closingOf(text: string, from: number, areEscaped: boolean): number | undefined {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
+    if (areEscaped && text.charAt(at - 1) === "\\") continue;
     if (text.charAt(at) === "(") depth += 1;
     if (text.charAt(at) === ")") depth -= 1;
     if (depth === 0) return at;
