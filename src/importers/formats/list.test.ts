@@ -28,6 +28,18 @@ it("what stands between two links describes none of them", async () => {
 });
 
 it.each([
+  ["- [Tides](https://quoin.example/1) <!-- TAGS: sea,deep sea -->", "Tides", ["sea", "deep sea"]],
+  ["- <https://quoin.example/1> <!-- TAGS: sea -->", "", ["sea"]],
+  ["* [[https://quoin.example/1][Tides]] :sea:deep_sea:", "Tides", ["sea", "deep_sea"]],
+  ["* [[https://quoin.example/1]] :sea:", "", ["sea"]],
+  ["- [Tides](https://quoin.example/1) #sea #Deep/blue-sea", "Tides", ["sea", "Deep/blue-sea"]],
+  ["- [Tides](https://quoin.example/1) :star:", "Tides", []],
+  ["- [Tides](https://quoin.example/1) #1 of the sea", "Tides", []],
+])("tags stand behind a link, as buku and Obsidian write them: %s", async (line, title, tags) => {
+  expect(linksIn(await readAll(line))).toMatchObject([{ title, tags, description: "" }]);
+});
+
+it.each([
   [
     "- [Tide \\& \\<b\\> \\*time\\*](https://quoin.example/a)",
     "https://quoin.example/a",

@@ -1,3 +1,4 @@
+import { splitTags } from "../../domain/values/tag.ts";
 import type { Found, FoundLink, TextPieces } from "../found.ts";
 
 /** Longer than any address with its title. */
@@ -67,11 +68,26 @@ function createPairs() {
 const address =
   /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?<![\p{L}\p{N}/?#=&._-])(?:javascript|data|about|mailto):)[^\s<>"]+/giu;
 
-function linksOf(text: string, place: number): readonly FoundLink[] {
-  const link = (written: string, title: string, description = ""): FoundLink => {
-    const none = { tags: [], paths: [] };
-    return { kind: "link", address: written, title, description, ...none, place };
-  };
+/** Without the comment in which buku has the tags of a line in Markdown, and these. */
+function withoutTags(text: string): [text: string, tags: readonly string[]] {
+  const [mark = ""] = /<!--\s{0,9}TAGS:/i.exec(text) ?? [];
+  const from = text.indexOf(mark);
+  const to = text.indexOf("-->", from);
+  if (mark === "" || to === -1) return [text, []];
+  return [text.slice(0, from).trimEnd(), splitTags(text.slice(from + mark.length, to))];
+}
+
+function linksOf(whole: string, place: number): readonly FoundLink[] {
+  const [text, tags] = withoutTags(whole);
+  const link = (written: string, title: string, rest = "", isOrg = false): FoundLink => ({
+    kind: "link",
+    address: written,
+    title,
+    description: descriptionIn(rest),
+    tags: [...tags, ...tagsIn(rest, isOrg)],
+    paths: [],
+    place,
+  });
   const addresses = (text.match(address) ?? []).map(withoutEnd);
   const [first] = addresses;
   // Titles have brackets too: that of OneTab comes after its address.
@@ -81,7 +97,7 @@ function linksOf(text: string, place: number): readonly FoundLink[] {
       : [...linksInMarkdown(text), ...linksInOrg(text)];
   const [only, ...more] = marked;
   if (only !== undefined && more.length === 0)
-    return [link(only.target, only.title, descriptionIn(text.slice(only.end)))];
+    return [link(only.target, only.title, text.slice(only.end), only.isOrg)];
   if (more.length > 0) return marked.map(({ target, title }) => link(target, title));
   const rest = addresses.reduce((others, one) => others.replace(one, " "), text);
   if (addresses.length > 1 && /^[\s,;<>"]*$/.test(rest))
@@ -102,6 +118,7 @@ interface MarkedLink {
   target: string;
   /** Where the rest of the line begins. */
   end: number;
+  isOrg: boolean;
 }
 
 /** All `[title](address)` of a line. Both may have brackets in pairs; a title also escaped ones. */
@@ -122,7 +139,8 @@ function linksInMarkdown(text: string): readonly MarkedLink[] {
       .split(/\s/, 1);
     const title = unescaped(text.slice(from + 1, at)).trim();
     end = to + 1;
-    if (target !== "") links.push({ title, target: unescaped(target.replace(/^<|>$/g, "")), end });
+    if (target !== "")
+      links.push({ title, target: unescaped(target.replace(/^<|>$/g, "")), end, isOrg: false });
   }
   return links;
 }
@@ -134,12 +152,23 @@ function linksInOrg(text: string): readonly MarkedLink[] {
     target,
     title,
     end: index + whole.length,
+    isOrg: true,
   }));
 }
 
 /** Without the backslashes before signs that would mean something in Markdown. */
 function unescaped(text: string): string {
   return text.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
+}
+
+/** The tags behind a link, if nothing else is there: `:sea:tide:` in Org mode, `#sea #tide` in Markdown. */
+function tagsIn(rest: string, isOrg: boolean): readonly string[] {
+  if (isOrg) {
+    const [, tags = ""] = /^\s{1,99}:((?:[\p{L}\p{N}_@#%]{1,100}:){1,100})$/u.exec(rest) ?? [];
+    return splitTags(tags.replaceAll(":", ","));
+  }
+  const areTags = /^(?:\s{1,9}#[\p{L}\p{N}_][\p{L}\p{N}_/-]{0,99}){1,100}$/u.test(rest);
+  return areTags ? splitTags(rest.replaceAll("#", ",")) : [];
 }
 
 /** The text behind a link, if a sign divides it from that: ` – of the sea`. */
