@@ -1,5 +1,7 @@
 import { splitTags } from "../../domain/values/tag.ts";
+import { isLikeAddress } from "../columns.ts";
 import type { Found, FoundLink, TextPieces } from "../found.ts";
+import { createHeadings, type Heading } from "./headings.ts";
 
 /** Longer than any address with its title. */
 const longestLine = 20_000;
@@ -10,20 +12,31 @@ const lineEnd = /\r\n?|\n/;
  * A link in each line: `address`, `address | title` (OneTab), `address title`, `title: address`,
  * `[title](address)` (Markdown), or `[[address][title]]` (Org mode). A line with only addresses, or with several
  * links in Markdown or Org mode, has them all. An address alone may have its title in the line right before.
- * Empty lines, and lines of signs alone, are left out. A line without an address is a link without one, so that
- * the user is told of it.
+ * Headings of Markdown are folders. Empty lines, and lines of signs alone, are left out. A line without an address is
+ * a link without one, so that the user is told of it.
  */
 export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   let line = 0;
   let rest = "";
   /** The piece before ended in a return: a line feed after it ends the same line. */
   let isReturned = false;
+  /** Within a block of code, where a comment may begin like a heading. */
+  let isCode = false;
   const pairs = createPairs();
-  const linkIn = (text: string): readonly Found[] => {
+  const headings = createHeadings();
+  const linkIn = (whole: string): readonly Found[] => {
     line += 1;
-    return pairs.next(
-      !/[\p{L}\p{N}]/u.test(text) ? [] : linksOf(text.slice(0, longestLine).trim(), line),
-    );
+    const text = whole.slice(0, longestLine).trim();
+    if (/^(?:`{3,9}[^`]*|~{3}.*)$/.test(text)) isCode = !isCode;
+    if (!/[\p{L}\p{N}]/u.test(text)) return pairs.next([]);
+    const heading = isCode ? undefined : headingIn(text, line);
+    if (heading !== undefined) return [...pairs.next([]), ...headings.enter(heading)];
+    const links = linksOf(text, line);
+    if (links.every(({ address: written }) => written === "")) return pairs.next(links);
+    const isBare = isLikeAddress(text) || hostIn(text) !== undefined;
+    const { told, path } = headings.around(isBare);
+    const paths = path.length === 0 ? [] : [path];
+    return [...told, ...pairs.next(links.map((link) => ({ ...link, paths })))];
   };
   for await (const piece of pieces) {
     if (piece === "") continue;
@@ -39,6 +52,18 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   }
   yield* linkIn(rest);
   yield* pairs.next([]);
+  yield* headings.end();
+}
+
+/** The heading in a line, unless it leads to another page. */
+function headingIn(text: string, line: number): Heading | undefined {
+  const [, signs, written] = /^(#{1,6})\s{1,9}(\S.{0,999})$/.exec(text) ?? [];
+  if (signs === undefined || written === undefined) return undefined;
+  const links = linksOf(written.replace(/\s#{1,9}$/, ""), line);
+  const name = unescaped(links[0]?.title ?? "");
+  if (name === "" || links.some((link) => isLikeAddress(link.address))) return undefined;
+  const rest = { description: "", tags: [], paths: [], place: line };
+  return { level: signs.length, name, asLink: { kind: "link", address: "", title: text, ...rest } };
 }
 
 /** Joins a title with the address alone in the next line. A text with several below it is their heading. */
