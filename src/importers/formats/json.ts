@@ -66,10 +66,21 @@ function isKnown(value: unknown): boolean {
   return isArc(value) || isLinkwarden(value) || isKarakeep(value) || treeOf(value) !== undefined;
 }
 
-/** Whether no list has addresses by its names, but something within others has. */
+/** Whether there are links in lists within others, as far as names tell. */
 function isNested(value: unknown): boolean {
-  if (columnsOf(namesIn(itemsOf(value))).address !== undefined) return false;
+  if (areLinks(itemsOf(value))) return holdsMore(value);
   return readNested(value).next().done !== true;
+}
+
+/** Whether these objects have addresses, by the names of their fields. */
+function areLinks(items: readonly Fields[]): boolean {
+  return columnsOf(namesIn(items)).address !== undefined;
+}
+
+/** Of an object with a list of links, whether another list holds more of them: groups beside pinned tabs. */
+function holdsMore(value: unknown): boolean {
+  const others = isRecord(value) ? Object.values(value).map(recordsIn) : [];
+  return others.some((items) => !areLinks(items) && readNested(items).next().done !== true);
 }
 
 function* readValue(value: unknown, columns: Columns | undefined): Generator<Found> {

@@ -40,3 +40,19 @@ it.each([
   expect(foldersIn(found)).toEqual(["Sea"]);
   expect(linksIn(found)[0]).toMatchObject({ title: "", paths: [["Sea"]] });
 });
+
+it("a list of links beside longer ones that hold lists of them hides none of these", async () => {
+  const tab = (at: number) => `{"url":"https://quoin.example/${at}","title":"${at}"}`;
+  const text = `{"version":"5","groups":[{"title":"Sea","tabs":[${tab(1)}]}],"pinnedTabs":[${tab(2)},${tab(3)}]}`;
+  expect(linksIn(await readAll(text)).map(({ title, paths }) => [title, ...paths.flat()])).toEqual([
+    ["1", "Sea"],
+    ["2"],
+    ["3"],
+  ]);
+});
+
+it("the authors of a feed are no links of it", async () => {
+  const text =
+    '{"items":[{"url":"https://quoin.example/1","title":"Tides"},{"url":"https://quoin.example/2","title":"Looms"}],"authors":[{"name":"Ada","url":"https://quoin.example/ada"}]}';
+  expect(linksIn(await readAll(text))).toHaveLength(2);
+});
