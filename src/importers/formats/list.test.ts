@@ -133,3 +133,14 @@ it.each([
 ])("signs are escaped in Markdown: %s", async (line, address, title) => {
   expect(linksIn(await readAll(line))).toMatchObject([{ address, title }]);
 });
+
+it.each([
+  ["https://quoin.example/1 #sea #tide", "", ["sea", "tide"]],
+  ["- https://quoin.example/1 #sea", "", ["sea"]],
+  ["https://quoin.example/1 | #sea", "#sea", []],
+  ["https://quoin.example/1 #sea and more", "#sea and more", []],
+])("tags alone behind an address are no title: %s", async (line, title, tags) => {
+  expect(linksIn(await readAll(line))).toMatchObject([
+    { address: "https://quoin.example/1", title, tags },
+  ]);
+});

@@ -128,6 +128,8 @@ function linksOf(whole: string, place: number): readonly FoundLink[] {
   if (addresses.length > 1 && /^[\s,;<>"]*$/.test(rest))
     return addresses.map((one) => link(one, ""));
   const written = isWithinAnother(text, first) ? hostIn(text) : (first ?? hostIn(text));
+  const behind = written === undefined ? "" : text.slice(text.indexOf(written) + written.length);
+  if (written !== undefined && tagsIn(behind, false).length > 0) return [link(written, "", behind)];
   return [link(written ?? "", titleOf(written === undefined ? text : text.replace(written, " ")))];
 }
 
