@@ -118,12 +118,13 @@ export function linkOf(
   const [savedAtMs] = values("date").flatMap((value) => getDateMs(value) ?? []);
   const imageUrl = text("image");
   const addresses = values("address");
-  const address = joined(addresses.map(addressOf), " ");
+  const { address, name } = markedLink(joined(addresses.map(addressOf), " "));
+  const title = text("title") || name;
   return {
     kind: "link",
     address: areVideos ? videoPage(address) : address,
     // Feed readers keep the title as the feed has it.
-    title: addresses.some(Array.isArray) ? plainName(text("title")) : text("title"),
+    title: addresses.some(Array.isArray) ? plainName(title) : title,
     description: joined(values("description").map(notesOf), "\n\n"),
     tags: values("tags").flatMap((value) => tagsOf(value, areTagsWords)),
     paths: [around, ...values("folder").flatMap((value) => pathsOf(value, habits))].filter(
@@ -133,6 +134,15 @@ export function linkOf(
     ...(savedAtMs !== undefined && { savedAtMs }),
     place,
   };
+}
+
+/** Of a link as Markdown has it, `[name](address)` or `<address>`, both. */
+function markedLink(text: string): { address: string; name: string } {
+  const [, name = "", written = text] =
+    /^\[([^[\]]{0,2000})\]\(([a-z][a-z0-9+.-]{1,30}:\/\/\S{1,9000})\)$/i.exec(text) ??
+    /^<()([a-z][a-z0-9+.-]{1,30}:\/\/[^\s<>]{1,9000})>$/i.exec(text) ??
+    [];
+  return { address: written, name: name.trim() };
 }
 
 function videoPage(id: string): string {

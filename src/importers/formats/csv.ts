@@ -143,12 +143,19 @@ function parsedRows(whole: string, isPlain: boolean): { rows: readonly Row[]; is
     step({ data, meta, errors }) {
       isBroken ||= errors.some(({ type }) => type === "Quotes");
       const isEmpty = data.every((cell) => cell.trim() === "");
-      if (!isEmpty) rows.push({ line, cells: isPlain ? data.map(unquoted) : data });
+      if (!isEmpty && !isRule(data))
+        rows.push({ line, cells: isPlain ? data.map(unquoted) : data });
       line += lineEndsIn(text, from, meta.cursor);
       from = meta.cursor;
     },
   });
   return { rows, isBroken };
+}
+
+/** What stands below the names in a table of Markdown: `| --- | :-: |`. */
+function isRule(cells: readonly string[]): boolean {
+  const isEdged = cells.at(0)?.trim() === "" && cells.at(-1)?.trim() === "";
+  return isEdged && cells.every((cell) => /^\s{0,99}(?::?-{1,99}:?\s{0,99})?$/.test(cell));
 }
 
 function unquoted(cell: string): string {
