@@ -206,6 +206,22 @@ describe("a hostile table, list or JSON file", () => {
     },
   );
 
+  it.each([
+    ["TY  - ELEC\nUR  - https://quoin.example\nTI  - ", "x\n"],
+    ["@misc{a, url = {https://quoin.example}, title = {", "{"],
+    ["@misc{a, url = {https://quoin.example}, title = {", "@a{b,"],
+    ["@misc{a, url = {https://quoin.example}, title = {", "\\'{a"],
+    ["@misc{a, url = {https://quoin.example},", " ,"],
+  ])(
+    "references that go on like %j%j for ever take a time that grows with them",
+    async (head, part) => {
+      const readMany = async (count: number) => {
+        expect(await failureOf(`${head}${part.repeat(count)}`)).toBe(1);
+      };
+      expect(await growth(readMany, 20_000, 10)).toBeLessThan(40);
+    },
+  );
+
   it("a link with 100,000 tags takes no time that grows with the square of their number", async () => {
     const readTags = async (count: number) => {
       const tags = Array.from({ length: count }, (_, at) => `tag${at}`).join(";");

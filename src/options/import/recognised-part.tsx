@@ -88,6 +88,8 @@ function formatText(t: T, format: Format | undefined): string {
       return t("import_format_json");
     case "csv":
       return t("import_format_csv");
+    case "references":
+      return t("import_format_references");
     case "list":
       return t("import_format_list");
   }
