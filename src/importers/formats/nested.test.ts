@@ -20,6 +20,20 @@ it("a link that was saved in Facebook is in no folder that says so", async () =>
   expect(linksIn(found)).toMatchObject([{ title: "Tides", paths: [] }]);
 });
 
+it("a folder with attachments of another service is one", async () => {
+  const text =
+    '{"cards":[{"title":"Sea","attachments":[{"name":"Tides","url":"https://quoin.example/1"}]}]}';
+  expect(foldersIn(await readAll(text))).toEqual(["Sea"]);
+});
+
+it("the label of an address in Instagram is no tag", async () => {
+  const text =
+    '[{"timestamp":1673778600,"media":[],"label_values":[{"label":"Owner","value":"ada"},{"label":"URL","value":"https://quoin.example/1","href":"https://quoin.example/1"}]}]';
+  expect(linksIn(await readAll(text))).toMatchObject([
+    { address: "https://quoin.example/1", tags: [] },
+  ]);
+});
+
 it("NiceTab has its tabs in groups within others", async () => {
   const text =
     '[{"tagName":"Work","groupList":[{"groupName":"Sea","tabList":[{"tabId":"x","title":"Tides","url":"https://quoin.example/1"}]}]}]';

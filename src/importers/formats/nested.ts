@@ -68,13 +68,20 @@ function* linkIn(
   const folder = isNamed ? path.slice(0, -1) : path;
   yield* folderOf(folder, met);
   met.links += 1;
-  const link = linkOf(columns, (name) => node[name], met.links, { around: folder });
+  const link = linkOf(fieldsOf(node, columns), (name) => node[name], met.links, { around: folder });
   yield isNamed ? { ...link, title: path.at(-1) ?? "" } : link;
+}
+
+/** The columns of a link. Of a value with a label (Instagram), the label says what it is, and is no tag. */
+function fieldsOf(node: Readonly<Record<string, unknown>>, columns: Columns): Columns {
+  if (!("label" in node && "value" in node)) return columns;
+  const { tags: _label, ...others } = columns;
+  return others;
 }
 
 /** Of a post of Facebook with what was saved of it, the name says who saved what, for each anew. */
 function nameOf(node: Readonly<Record<string, unknown>>): string {
-  if ("attachments" in node) return "";
+  if ("attachments" in node && "timestamp" in node) return "";
   return textOf(
     folderNames.map((name) => node[name]).find((name) => name !== undefined && name !== null),
   );
