@@ -58,7 +58,6 @@ function isPlaylist([first = "", ...others]: readonly string[]): boolean {
 /** The columns of these names, as far as the names tell. */
 export function columnsOf(names: readonly string[]): Columns {
   if (isPinboard(names)) return pinboard;
-  if (isPlaylist(names)) return { address: names.slice(0, 1), date: names.slice(1) };
   const plain = names.map(plainNameOf);
   const named = (known: readonly string[]) =>
     known.flatMap((name) => names[plain.indexOf(name)] ?? []);
@@ -71,10 +70,11 @@ export function columnsOf(names: readonly string[]): Columns {
     const found = named(those).slice(0, field === "description" ? Infinity : 1);
     if (found.length > 0) columns[field] = found;
   }
+  if (columns.address !== undefined) return columns;
+  if (isPlaylist(names)) return { date: names.slice(1), ...columns, address: names.slice(0, 1) };
   // A saved place of Google Maps, which has its name in an object.
   const place = names[plain.indexOf("googlemapsurl")];
-  if (columns.address !== undefined || place === undefined) return columns;
-  return { title: ["location"], ...columns, address: [place] };
+  return place === undefined ? columns : { title: ["location"], ...columns, address: [place] };
 }
 
 /** Of an object whose address or title is empty, the columns of its names that are not. `named`: as `columnsOf`. */

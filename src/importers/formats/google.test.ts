@@ -35,6 +35,12 @@ describe("a list of Google Takeout", () => {
     ]);
   });
 
+  it("of videos may have titles, in the JSON of other programs", async () => {
+    expect(linksIn(await readAll('[{"videoId":"abcdefghijk","title":"Tides"}]'))).toMatchObject([
+      { address: "https://www.youtube.com/watch?v=abcdefghijk", title: "Tides" },
+    ]);
+  });
+
   it("of places has their names", async () => {
     const place = (more: string) =>
       `{"geometry":{"coordinates":[0,0],"type":"Point"},"properties":{"date":"2023-01-15T10:30:00Z","google_maps_url":"http://maps.google.com/?cid=1"${more}},"type":"Feature"}`;
