@@ -99,6 +99,16 @@ describe("the headings of Markdown", () => {
     expect(folders).toEqual(["Sea"]);
   });
 
+  it("may be items of a list, as in Logseq", async () => {
+    const { folders, links } = await read(
+      "- ## Sea",
+      "\t- [B](https://quoin.example/b)",
+      "- ## Land",
+    );
+    expect(folders).toEqual(["Sea"]);
+    expect(links).toEqual([["B", "Sea"], ["## Land"]]);
+  });
+
   it("that lead to a page are links", async () => {
     const { folders, links } = await read(
       "## [Tides](https://quoin.example/a)",

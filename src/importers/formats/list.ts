@@ -55,15 +55,16 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   yield* headings.end();
 }
 
-/** The heading in a line, unless it leads to another page. */
+/** The heading in a line, also as an item of a list (Logseq), unless it leads to another page. */
 function headingIn(text: string, line: number): Heading | undefined {
-  const [, signs, written] = /^(#{1,6})\s{1,9}(\S.{0,999})$/.exec(text) ?? [];
+  const [, signs, written] = /^(?:[-*+]\s{1,9})?(#{1,6})\s{1,9}(\S.{0,999})$/.exec(text) ?? [];
   if (signs === undefined || written === undefined) return undefined;
   const links = linksOf(written.replace(/\s#{1,9}$/, ""), line);
   const name = unescaped(links[0]?.title ?? "");
   if (name === "" || links.some((link) => isLikeAddress(link.address))) return undefined;
+  const title = `${signs} ${written}`;
   const rest = { description: "", tags: [], paths: [], place: line };
-  return { level: signs.length, name, asLink: { kind: "link", address: "", title: text, ...rest } };
+  return { level: signs.length, name, asLink: { kind: "link", address: "", title, ...rest } };
 }
 
 /** Joins a title with the address alone in the next line. A text with several below it is their heading. */
