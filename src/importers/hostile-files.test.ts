@@ -197,7 +197,7 @@ describe("a hostile table, list or JSON file", () => {
     expect(await failureOf(`url,title\n${"x".repeat(10_000_000)},y`)).toBe(1);
   });
 
-  it.each(["[a](x", "[", "](", "[[a]](", "x](x) ", "[[x://a][", "[ "])(
+  it.each(["[a](x", "[", "](", "[[a]](", "x](x) ", "[[x://a][", "[ ", "![a](x", "[![", " #a"])(
     "a list with lines of signs like %j takes no time that grows with the square of their length",
     async (part) => {
       const readLines = (length: number) =>

@@ -139,8 +139,13 @@ it.each([
   ],
   ["- [Tides](https://quoin.example/a\\)b)", "https://quoin.example/a)b", "Tides"],
   ["- [Tides](https://quoin.example/Tide_(sea\\))", "https://quoin.example/Tide_(sea)", "Tides"],
+  [
+    "[![Tide *tables*](https://quoin.example/i.svg) of today](https://quoin.example/a)",
+    "https://quoin.example/a",
+    "Tide *tables* of today",
+  ],
   ["- [Tides](https://quoin.example/a\\_b) and (more)", "https://quoin.example/a_b", "Tides"],
-])("signs are escaped in Markdown: %s", async (line, address, title) => {
+])("titles and addresses in Markdown are plain text: %s", async (line, address, title) => {
   expect(linksIn(await readAll(line))).toMatchObject([{ address, title }]);
 });
 

@@ -165,7 +165,7 @@ function linksInMarkdown(text: string): readonly MarkedLink[] {
       .slice(at + 2, to)
       .trim()
       .split(/\s/, 1);
-    const title = unescaped(text.slice(from + 1, at)).trim();
+    const title = unescaped(withoutImages(text.slice(from + 1, at))).trim();
     end = to + 1;
     if (target !== "")
       links.push({ title, target: unescaped(target.replace(/^<|>$/g, "")), end, isOrg: false });
@@ -182,6 +182,11 @@ function linksInOrg(text: string): readonly MarkedLink[] {
     end: index + whole.length,
     isOrg: true,
   }));
+}
+
+/** Of an image in a title, `![text](address)`, its text. */
+function withoutImages(title: string): string {
+  return title.replaceAll(/!\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, "$1");
 }
 
 /** Without the backslashes before signs that would mean something in Markdown. */
