@@ -4,84 +4,16 @@ import { splitTags, tagSeparator } from "../domain/values/tag.ts";
 import { getDateMs } from "./dates.ts";
 import type { FoundLink, Path } from "./found.ts";
 import { plainName } from "./formats/xml/plain-text.ts";
-
-/** What a column, or a field of an item in JSON, can be read as. */
-export const columnFields = [
-  "address",
-  "title",
-  "description",
-  "tags",
-  "folder",
-  "image",
-  "date",
-] as const;
-export type ColumnField = (typeof columnFields)[number];
+import {
+  columnFields,
+  descriptionNames,
+  knownNames,
+  plainNameOf,
+  type ColumnField,
+} from "./known-names.ts";
 
 /** The names of the columns that hold a field; several are joined. A field without one stays empty. */
 export type Columns = Partial<Record<ColumnField, readonly string[]>>;
-
-/** What services call these fields, in lower case and without anything but letters. The first that occurs wins. */
-const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]> = {
-  address: [
-    // Beside it, `url` is for programs (GitHub).
-    "htmlurl",
-    "url",
-    "href",
-    "link",
-    "address",
-    "uri",
-    "targeturl",
-    "resolvedurl",
-    "givenurl",
-    "web",
-    "pageurl",
-    "sourceurl",
-    "linkurl",
-    "website",
-    "permalink",
-    // Of the articles of feed readers.
-    "alternate",
-    "canonical",
-  ],
-  // What the user wrote instead of it (Toby).
-  title: ["customtitle", "title", "name", "resolvedtitle", "giventitle", "linkname", "pagetitle"],
-  tags: ["tags", "labels", "tag", "label", "keywords", "documenttags", "tagnames", "manualtags"],
-  folder: ["folder", "collection", "collections", "list", "category", "path", "folders", "lists"],
-  image: ["cover", "thumbnail", "imageurl", "image", "previewpicture"],
-  date: [
-    "created",
-    "timeadded",
-    "timestamp",
-    "savedat",
-    "createdat",
-    "dateadded",
-    "date",
-    "time",
-    "saveddate",
-    "creationdate",
-    "addedat",
-    "createdtime",
-    "datepublished",
-    "published",
-  ],
-};
-
-/** All of these that occur make the description: the user's notes, and what is said of the page. */
-const descriptionNames = [
-  "note",
-  "notes",
-  "extended",
-  "selection",
-  "comment",
-  "comments",
-  "customdescription",
-  "quote",
-  "highlights",
-  "annotations",
-  "description",
-  "summary",
-  "excerpt",
-];
 
 /** Pinboard has the title in `description`, and the description in `extended`. */
 const pinboard: Columns = {
@@ -100,6 +32,8 @@ interface Habits {
   isSlashed?: boolean;
   /** Several folders have commas between them (LinkAce). */
   areFoldersListed?: boolean;
+  /** The address is the id of a video (YouTube). */
+  areVideos?: boolean;
 }
 
 /** The habits of the service whose names of columns these are. */
@@ -108,6 +42,7 @@ export function habitsOf(names: readonly string[]): Habits {
     areTagsWords: isPinboard(names),
     isSlashed: names.includes("excerpt"),
     areFoldersListed: names.includes("lists"),
+    areVideos: isPlaylist(names),
   };
 }
 
@@ -115,10 +50,15 @@ function isPinboard(names: readonly string[]): boolean {
   return ["href", "description", "extended"].every((name) => names.includes(name));
 }
 
+/** In any language, a playlist in Google Takeout has the ids of its videos, and when each was added. */
+function isPlaylist([first = "", ...others]: readonly string[]): boolean {
+  return others.length === 1 && plainNameOf(first) === "videoid";
+}
+
 /** The columns of these names, as far as the names tell. */
 export function columnsOf(names: readonly string[]): Columns {
   if (isPinboard(names)) return pinboard;
-  const plain = names.map((name) => name.toLowerCase().replace(/[^a-z]/g, ""));
+  const plain = names.map(plainNameOf);
   const named = (known: readonly string[]) =>
     known.flatMap((name) => names[plain.indexOf(name)] ?? []);
   const columns: Columns = {};
@@ -126,11 +66,15 @@ export function columnsOf(names: readonly string[]): Columns {
   const title = names[plain.findIndex((name) => name.endsWith("title"))];
   if (title !== undefined) columns.title = [title];
   for (const field of columnFields) {
-    const those = field === "description" ? descriptionNames : knownNames[field];
+    const those = field === "description" ? descriptionNames(plain) : knownNames[field];
     const found = named(those).slice(0, field === "description" ? Infinity : 1);
     if (found.length > 0) columns[field] = found;
   }
-  return columns;
+  if (columns.address !== undefined) return columns;
+  if (isPlaylist(names)) return { date: names.slice(1), ...columns, address: names.slice(0, 1) };
+  // A saved place of Google Maps, which has its name in an object.
+  const place = names[plain.indexOf("googlemapsurl")];
+  return place === undefined ? columns : { title: ["location"], ...columns, address: [place] };
 }
 
 /** Of an object whose address or title is empty, the columns of its names that are not. `named`: as `columnsOf`. */
@@ -158,7 +102,12 @@ export function linkOf(
   columns: Columns,
   valueOf: (name: string) => unknown,
   place: number,
-  { areTagsWords = false, around = [], ...habits }: Habits & { around?: Path } = {},
+  {
+    areTagsWords = false,
+    areVideos = false,
+    around = [],
+    ...habits
+  }: Habits & { around?: Path } = {},
 ): FoundLink {
   const values = (field: ColumnField) =>
     (columns[field] ?? [])
@@ -169,11 +118,13 @@ export function linkOf(
   const [savedAtMs] = values("date").flatMap((value) => getDateMs(value) ?? []);
   const imageUrl = text("image");
   const addresses = values("address");
+  const { address, name } = markedLink(joined(addresses.map(addressOf), " "));
+  const title = text("title") || name;
   return {
     kind: "link",
-    address: joined(addresses.map(addressOf), " "),
+    address: areVideos ? videoPage(address) : address,
     // Feed readers keep the title as the feed has it.
-    title: addresses.some(Array.isArray) ? plainName(text("title")) : text("title"),
+    title: addresses.some(Array.isArray) ? plainName(title) : title,
     description: joined(values("description").map(notesOf), "\n\n"),
     tags: values("tags").flatMap((value) => tagsOf(value, areTagsWords)),
     paths: [around, ...values("folder").flatMap((value) => pathsOf(value, habits))].filter(
@@ -183,6 +134,19 @@ export function linkOf(
     ...(savedAtMs !== undefined && { savedAtMs }),
     place,
   };
+}
+
+/** Of a link as Markdown has it, `[name](address)` or `<address>`, both. */
+function markedLink(text: string): { address: string; name: string } {
+  const [, name = "", written = text] =
+    /^\[([^[\]]{0,2000})\]\(([a-z][a-z0-9+.-]{1,30}:\/\/\S{1,9000})\)$/i.exec(text) ??
+    /^<()([a-z][a-z0-9+.-]{1,30}:\/\/[^\s<>]{1,9000})>$/i.exec(text) ??
+    [];
+  return { address: written, name: name.trim() };
+}
+
+function videoPage(id: string): string {
+  return /^[\w-]{5,20}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : id;
 }
 
 /** The texts that are not empty, each once. */
@@ -223,7 +187,12 @@ export function textOf(value: unknown): string {
  * have spaces in them.
  */
 export function tagsOf(value: unknown, areWords = false): readonly string[] {
-  if (Array.isArray(value)) return value.map(textOf).filter((tag) => tag !== "");
+  // Of a tag within others, Anybox has a list with the names of all.
+  if (Array.isArray(value))
+    return value
+      .flat()
+      .map(textOf)
+      .filter((tag) => tag !== "");
   if (isRecord(value) && Object.values(value).every(isRecord)) return Object.keys(value);
   const text = textOf(value);
   if (/^\[.*\]$/s.test(text)) {

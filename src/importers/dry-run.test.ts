@@ -6,7 +6,12 @@ import { addressKey } from "../domain/values/address.ts";
 import type { LocalId } from "../domain/values/ids.ts";
 import { ok } from "../domain/values/result.ts";
 import { dryRun, type DryRun } from "./dry-run.ts";
-import { importOperations, type ImportChoices, type KnownPlace } from "./operations.ts";
+import {
+  descriptionFor,
+  importOperations,
+  type ImportChoices,
+  type KnownPlace,
+} from "./operations.ts";
 import { formatOf, readText } from "./read.ts";
 
 const link = (address: string, attributes = "", title = "x") =>
@@ -209,6 +214,28 @@ describe("an import", () => {
       { collection: "Two", within: undefined },
       { link: a, in: ["One", "Two"], tags: ["x", "y"] },
     ]);
+  });
+
+  it("of a link that is in the file again has the notes of all, each once", async () => {
+    const noted = (note: string) => `${link(a)}<DD>${note}`;
+    const text = file(noted("One"), noted("Two"), noted("One"), noted(""), noted("Three"));
+    const made: unknown[] = [];
+    const choices = { folders: "none", tags: [] } as const;
+    const uuid = () => anId<LocalId>(1);
+    for await (const one of importOperations(read(text), await run(text), choices, [], uuid))
+      made.push(one);
+    expect(made).toMatchObject([{ fields: { description: "One\n\nTwo\n\nThree" } }]);
+  });
+
+  it("of a link that is in the file very often has a description of the length that is allowed", async () => {
+    const text = file(
+      ...Array.from({ length: 300 }, (_, at) => `${link(a)}<DD>${at} ${"x".repeat(1_000)}`),
+    );
+    const { sample, added } = await run(text);
+    const [first] = sample;
+    expect(
+      descriptionFor(first?.draft.fields.description ?? "", added.get(addressKey(a))),
+    ).toHaveLength(20_000);
   });
 
   it("leaves out what is saved already and what cannot be saved", async () => {

@@ -11,7 +11,7 @@ export interface DryRun {
   links: number;
   fresh: number;
   saved: number;
-  /** In the file before. The first one is sent, with the folders and tags of all. */
+  /** In the file before. The first one is sent, with the folders, tags and notes of all. */
   twice: number;
   refused: Readonly<Partial<Record<Refusal, number>>>;
   /** The first refused links, with their places in the file. */
@@ -26,7 +26,7 @@ export interface DryRun {
   /** The address keys of links that are saved already. */
   savedKeys: ReadonlySet<string>;
   /** Of links that are in the file again: what the later ones add, by their keys. */
-  added: ReadonlyMap<string, Filing>;
+  added: ReadonlyMap<string, Added>;
 }
 
 interface FoundDraft {
@@ -40,6 +40,10 @@ export interface Filing {
   tags: readonly string[];
 }
 
+export interface Added extends Filing {
+  notes: readonly string[];
+}
+
 /** Which of these address keys are saved already. */
 export type SavedAmong = (
   keys: readonly string[],
@@ -49,9 +53,12 @@ export type SavedAmong = (
 const lookUpMost = 500;
 const sampleMost = 20;
 const refusedMost = 100;
+/** Of one link. As many as anyone marks in a page. */
+const notesMost = 200;
 
 /**
- * Counts what an import would do, and does none of it. Of a link only its key is kept in memory.
+ * Counts what an import would do, and does none of it. Of a link only its key is kept in memory, and what it adds to
+ * one before.
  */
 export async function dryRun(
   found: AsyncIterable<Found>,
@@ -83,7 +90,7 @@ function createTally() {
   const sample: FoundDraft[] = [];
   const seen = new Set<string>();
   const savedKeys = new Set<string>();
-  const added = new Map<string, { paths: Path[]; tags: string[] }>();
+  const added = new Map<string, { paths: Path[]; tags: string[]; notes: string[] }>();
   let waiting: FoundDraft[] = [];
 
   function addLink(link: FoundLink): void {
@@ -100,11 +107,13 @@ function createTally() {
     const { key, fields } = draft.value;
     if (seen.has(key)) {
       counts.twice += 1;
-      const filing = added.get(key) ?? { paths: [], tags: [] };
+      const more = added.get(key) ?? { paths: [], tags: [], notes: [] };
       // More than a link can have: a file may name one address a hundred thousand times.
-      if (filing.paths.length < draftBounds.collections) filing.paths.push(...link.paths);
-      if (filing.tags.length < tagsMax) filing.tags.push(...fields.tags);
-      added.set(key, filing);
+      if (more.paths.length < draftBounds.collections) more.paths.push(...link.paths);
+      if (more.tags.length < tagsMax) more.tags.push(...fields.tags);
+      if (more.notes.length < notesMost && !more.notes.includes(fields.description))
+        more.notes.push(fields.description);
+      added.set(key, more);
       return;
     }
     seen.add(key);

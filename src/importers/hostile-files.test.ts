@@ -197,12 +197,28 @@ describe("a hostile table, list or JSON file", () => {
     expect(await failureOf(`url,title\n${"x".repeat(10_000_000)},y`)).toBe(1);
   });
 
-  it.each(["[a](x", "[", "](", "[[a]](", "x](x) ", "[[x://a][", "[ "])(
+  it.each(["[a](x", "[", "](", "[[a]](", "x](x) ", "[[x://a][", "[ ", "![a](x", "[![", " #a"])(
     "a list with lines of signs like %j takes no time that grows with the square of their length",
     async (part) => {
       const readLines = (length: number) =>
         failureOf(`x\n${`${part.repeat(length / part.length)}\n`.repeat(20)}`);
       expect(await growth(readLines, 2_000, 10)).toBeLessThan(40);
+    },
+  );
+
+  it.each([
+    ["TY  - ELEC\nUR  - https://quoin.example\nTI  - ", "x\n"],
+    ["@misc{a, url = {https://quoin.example}, title = {", "{"],
+    ["@misc{a, url = {https://quoin.example}, title = {", "@a{b,"],
+    ["@misc{a, url = {https://quoin.example}, title = {", "\\'{a"],
+    ["@misc{a, url = {https://quoin.example},", " ,"],
+  ])(
+    "references that go on like %j%j for ever take a time that grows with them",
+    async (head, part) => {
+      const readMany = async (count: number) => {
+        expect(await failureOf(`${head}${part.repeat(count)}`)).toBe(1);
+      };
+      expect(await growth(readMany, 20_000, 10)).toBeLessThan(40);
     },
   );
 

@@ -4,7 +4,7 @@ import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
 import { cutText } from "../domain/values/cut-text.ts";
 import { draftBounds } from "../domain/draft.ts";
 import { tagKey, tagsMax, withTags } from "../domain/values/tag.ts";
-import type { DryRun, Filing } from "./dry-run.ts";
+import type { Added, DryRun, Filing } from "./dry-run.ts";
 import { cutTag, draftOf } from "./draft-of.ts";
 import type { Found, FoundLink, Path } from "./found.ts";
 
@@ -53,7 +53,8 @@ export async function* importOperations(
     if (!draft.ok || seen.has(draft.value.key)) continue;
     seen.add(draft.value.key);
     const { key, fields } = draft.value;
-    const filing = filingOf(one, fields.tags, run.added.get(key));
+    const added = run.added.get(key);
+    const filing = filingOf(one, fields.tags, added);
     const isFiled = choices.folders === "collections" || choices.folders === "both";
     const collections: LocalId[] = [];
     for (const path of isFiled ? filing.paths : []) {
@@ -67,6 +68,7 @@ export async function* importOperations(
       subject: uuid(),
       fields: {
         ...fields,
+        description: descriptionFor(fields.description, added),
         tags: tagsFor(filing, choices),
         collections: collections.slice(0, draftBounds.collections),
         repositoryIds: [],
@@ -79,6 +81,15 @@ function filingOf(link: FoundLink, tags: readonly string[], added: Filing | unde
   return added === undefined
     ? { paths: link.paths, tags }
     : { paths: [...link.paths, ...added.paths], tags: [...tags, ...added.tags] };
+}
+
+/** The description as it is sent: that of the link, and what is noted where the file has it again. */
+export function descriptionFor(description: string, added: Added | undefined): string {
+  const all = (added?.notes ?? []).reduce(
+    (before, note) => (before.includes(note) ? before : `${before}\n\n${note}`.trim()),
+    description,
+  );
+  return cutText(all, draftBounds.description);
 }
 
 /** The tags as they are sent: those of the link, of its folders, and of all links. */

@@ -4,10 +4,11 @@ import { readBookmarkHtml } from "./formats/bookmark-html.ts";
 import { isTable, readCsv, tableOf } from "./formats/csv.ts";
 import { fieldNames, readJson } from "./formats/json.ts";
 import { readList } from "./formats/list.ts";
+import { areReferences, readReferences } from "./formats/references.ts";
 import { readTree } from "./formats/tree.ts";
 import { isKnownXml, readXml } from "./formats/xml/xml.ts";
 
-export type Format = "html" | "xml" | "json" | "csv" | "list";
+export type Format = "html" | "xml" | "json" | "csv" | "references" | "list";
 
 /**
  * An object, or a list of objects or texts, also within lists. A link in Markdown begins with a bracket too:
@@ -28,6 +29,7 @@ export function formatOf(head: string, name: string): Format {
   if (json.test(start)) return "json";
   if (isKnownXml(start)) return "xml";
   if (tag.test(start)) return "html";
+  if (areReferences(start)) return "references";
   if (isTable(head.slice(0, 100_000), name)) return "csv";
   return /<(?:a\s[^>]*href|dl\b)/i.test(start.slice(0, 10_000)) ? "html" : "list";
 }
@@ -65,6 +67,8 @@ export function readText(
       return readJson(pieces, columns);
     case "csv":
       return readCsv(pieces, columns);
+    case "references":
+      return readReferences(pieces);
     case "list":
       return readList(pieces);
   }

@@ -165,6 +165,24 @@ describe("a link after the text of a note, without <DT>,", () => {
   });
 });
 
+describe("the folder in which Raindrop.io has the links of no collection", () => {
+  const bookmarks = (name: string) => `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+    <TITLE>${name}</TITLE><H1>${name}</H1><DL><p>
+    <DT><H3>Unsorted</H3><DL><p><DT><A HREF="https://quoin.example/1" DATA-IMPORTANT="true">Tides</A></DL><p>
+    <DT><H3>Sea</H3><DL><p><DT><H3>Unsorted</H3><DL><p><DT><A HREF="https://quoin.example/2">Looms</A></DL><p></DL><p>
+    </DL><p>`;
+
+  it("is none", async () => {
+    const found = await readAll(bookmarks("Raindrop.io Bookmarks"));
+    expect(foldersIn(found)).toEqual(["Sea", "Sea / Unsorted"]);
+    expect(linksIn(found).map(({ paths }) => paths)).toEqual([[], [["Sea", "Unsorted"]]]);
+  });
+
+  it("is one of this name in the file of another service", async () => {
+    expect(foldersIn(await readAll(bookmarks("Bookmarks")))).toContain("Unsorted");
+  });
+});
+
 it("a note of linkding has no marks, and one of Scuttle is an attribute", async () => {
   const text = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>
     <DT><A HREF="https://quoin.example/1">Tides</A><DD>Of the page[linkding-notes]My note[/linkding-notes]

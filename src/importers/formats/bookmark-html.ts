@@ -59,6 +59,7 @@ function createReader() {
   let noteAddress = "";
   /** The last heading names the file, if a list in the Netscape format follows it. */
   let isFileTitle = false;
+  let isRaindrop = false;
 
   const folders = () => open.filter((name) => name !== "");
 
@@ -107,8 +108,12 @@ function createReader() {
   function openList(name: string): void {
     if (isOfNote(name)) breakLine();
     else endLink();
-    const isFolder = folderName !== "" && !(name === "dl" && isFileTitle);
-    open.push(isFolder ? folderName.trim() : "");
+    const folder = folderName.trim();
+    isRaindrop ||= isFileTitle && folder === "Raindrop.io Bookmarks";
+    // The links that are in no collection.
+    const isUnsorted = isRaindrop && folder === "Unsorted" && folders().length === 0;
+    const isFolder = folderName !== "" && !isUnsorted && !(name === "dl" && isFileTitle);
+    open.push(isFolder ? folder : "");
     if (open.length > deepestList) throw new ImportError({ kind: "import-too-deep" });
     if (isFolder) found.push({ kind: "folder", path: folders(), description: folderNote.trim() });
     [folderName, folderNote] = ["", ""];

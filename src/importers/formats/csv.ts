@@ -77,7 +77,7 @@ export function isTable(head: string, fileName: string): boolean {
   // More than an address below one name: a list with a heading, such as `Link`.
   const below = rows[1]?.[0]?.slice(0, 2_000) ?? "";
   if (first.length === 1 && areNames(first) && /\S\s+\S/.test(below)) return false;
-  const isNamed = /\.(?:csv|tsv)$/i.test(fileName) && first.length > 1;
+  const isNamed = (/\.(?:csv|tsv)$/i.test(fileName) && first.length > 1) || isTabbed(head);
   return headerAt(rows) !== undefined || (isNamed && rows.some((row) => row.some(isLikeAddress)));
 }
 
@@ -101,7 +101,22 @@ function dialectOf(text: string): { delimiter?: string; mark: number } {
   const delimiter = (signs.length === 0 ? [Papa.RECORD_SEP] : signs).find((sign) =>
     areNames(first.split(sign)),
   );
-  return { ...(delimiter !== undefined && { delimiter }), mark: 0 };
+  if (delimiter !== undefined) return { delimiter, mark: 0 };
+  return isTabbed(text) ? { delimiter: "\t", mark: 0 } : { mark: 0 };
+}
+
+/** Whether the first rows are as a spreadsheet copies them: divided by as many tabs each, an address alone in a cell. */
+function isTabbed(text: string): boolean {
+  const lines = text.slice(0, 100_000).split(/[\r\n]+/, judgedRows);
+  const rows = lines.filter((line) => line.trim() !== "").map((line) => line.split("\t"));
+  const [{ length: width } = []] = rows;
+  const isEven = width > 1 && rows.every((row) => row.length === width);
+  return (
+    isEven &&
+    rows.some(
+      (row) => row[0] !== "" && row.some((cell) => /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(cell)),
+    )
+  );
 }
 
 function firstRows(head: string): readonly string[][] {
@@ -143,12 +158,19 @@ function parsedRows(whole: string, isPlain: boolean): { rows: readonly Row[]; is
     step({ data, meta, errors }) {
       isBroken ||= errors.some(({ type }) => type === "Quotes");
       const isEmpty = data.every((cell) => cell.trim() === "");
-      if (!isEmpty) rows.push({ line, cells: isPlain ? data.map(unquoted) : data });
+      if (!isEmpty && !isRule(data))
+        rows.push({ line, cells: isPlain ? data.map(unquoted) : data });
       line += lineEndsIn(text, from, meta.cursor);
       from = meta.cursor;
     },
   });
   return { rows, isBroken };
+}
+
+/** What stands below the names in a table of Markdown: `| --- | :-: |`. */
+function isRule(cells: readonly string[]): boolean {
+  const isEdged = cells.at(0)?.trim() === "" && cells.at(-1)?.trim() === "";
+  return isEdged && cells.every((cell) => /^\s{0,99}(?::?-{1,99}:?\s{0,99})?$/.test(cell));
 }
 
 function unquoted(cell: string): string {

@@ -12,6 +12,8 @@ import {
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
 import { wholeText, type Found, type Path, type TextPieces } from "../found.ts";
+import { areAnnotations, readAnnotations } from "./annotations.ts";
+import { isArc, readArc } from "./arc.ts";
 import { createColumns, readNested } from "./nested.ts";
 import { readTree } from "./tree.ts";
 
@@ -21,7 +23,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const deepest = 200;
 
 /**
- * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, the backups of browsers, any list of
+ * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, Hypothesis, the backups of browsers, any list of
  * objects, objects within others, and an object in each line (https://jsonlines.org). `columns`: as the user matched them, for a list.
  *
  * Throws `import-json-broken` and `import-too-deep`.
@@ -59,14 +61,26 @@ function parseLines(lines: readonly string[]): readonly unknown[] {
 }
 
 function isKnown(value: unknown): boolean {
+  if (areAnnotations(itemsOf(value))) return true;
   if (!isRecord(value)) return false;
-  return isLinkwarden(value) || isKarakeep(value) || treeOf(value) !== undefined;
+  return isArc(value) || isLinkwarden(value) || isKarakeep(value) || treeOf(value) !== undefined;
 }
 
-/** Whether no list has addresses by its names, but something within others has. */
+/** Whether there are links in lists within others, as far as names tell. */
 function isNested(value: unknown): boolean {
-  if (columnsOf(namesIn(itemsOf(value))).address !== undefined) return false;
+  if (areLinks(itemsOf(value))) return holdsMore(value);
   return readNested(value).next().done !== true;
+}
+
+/** Whether these objects have addresses, by the names of their fields. */
+function areLinks(items: readonly Fields[]): boolean {
+  return columnsOf(namesIn(items)).address !== undefined;
+}
+
+/** Of an object with a list of links, whether another list holds more of them: groups beside pinned tabs. */
+function holdsMore(value: unknown): boolean {
+  const others = isRecord(value) ? Object.values(value).map(recordsIn) : [];
+  return others.some((items) => !areLinks(items) && readNested(items).next().done !== true);
 }
 
 function* readValue(value: unknown, columns: Columns | undefined): Generator<Found> {
@@ -75,9 +89,11 @@ function* readValue(value: unknown, columns: Columns | undefined): Generator<Fou
     if (roots !== undefined) return yield* readTree(roots);
     if (isLinkwarden(value)) return yield* readLinkwarden(value);
     if (isKarakeep(value)) return yield* readKarakeep(value);
+    if (isArc(value)) return yield* readArc(value);
   }
-  if (columns === undefined && isNested(value)) return yield* readNested(value);
   const items = itemsOf(value);
+  if (areAnnotations(items)) return yield* readAnnotations(items);
+  if (columns === undefined && isNested(value)) return yield* readNested(value);
   const names = namesIn(items);
   const [guessed, habits, named] = [columnsOf(names), habitsOf(names), createColumns()];
   for (const [at, item] of items.entries()) {
@@ -124,7 +140,9 @@ function* readLinkwarden({ collections }: Fields): Generator<Found> {
   const pathOf = pathsBy(all);
   let place = 0;
   for (const collection of all) {
-    const path = pathOf(collection["id"]);
+    // Its first versions left out all ids.
+    const alone = [textOf(collection["name"])].filter((name) => name !== "");
+    const path = "id" in collection ? pathOf(collection["id"]) : alone;
     if (path.length > 0)
       yield { kind: "folder", path, description: textOf(collection["description"]) };
     for (const link of recordsIn(collection["links"])) {
@@ -162,7 +180,8 @@ function* readKarakeep({ bookmarks, lists }: Fields): Generator<Found> {
     yield {
       kind: "link",
       address: isRecord(content) ? textOf(content["url"]) : "",
-      title: textOf(title),
+      // Of a note, the text, so that the user sees which one has no address.
+      title: textOf(title) || (isRecord(content) ? textOf(content["text"]) : ""),
       description: textOf(note),
       tags: tagsOf(tags),
       paths: inLists.map(pathOf).filter((path) => path.length > 0),

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { linksIn, readAll } from "../../../test/support/import-text.ts";
+import { describe, expect, it } from "vitest";
+import { foldersIn, linksIn, readAll } from "../../../test/support/import-text.ts";
 
 it("a line without a letter or number divides a list, and is no link", async () => {
   const text =
@@ -25,4 +25,137 @@ it.each([
 it("what stands between two links describes none of them", async () => {
   const line = "[A](https://quoin.example/1) - and [B](https://quoin.example/2) - x";
   expect(linksIn(await readAll(line)).map(({ description }) => description)).toEqual(["", ""]);
+});
+
+describe("the headings of Markdown", () => {
+  const read = async (...lines: readonly string[]) => {
+    const found = await readAll(lines.join("\n"));
+    const links = linksIn(found).map(({ title, paths }) => [title, ...paths.flat()]);
+    return { folders: foldersIn(found), links };
+  };
+
+  it("are the folders of the links below them", async () => {
+    const { folders, links } = await read(
+      "[A](https://quoin.example/a)",
+      "# Seas #",
+      "## 1. **Tide \\& time**",
+      "- [B](https://quoin.example/b)",
+      "See https://quoin.example/c",
+      "### [Old](#old)",
+      "* <https://quoin.example/d>",
+      "## Looms",
+      "https://quoin.example/e",
+    );
+    expect(folders).toEqual([
+      "Seas",
+      "Seas / Tide & time",
+      "Seas / Tide & time / Old",
+      "Seas / Looms",
+    ]);
+    expect(links).toEqual([
+      ["A"],
+      ["B", "Seas", "Tide & time"],
+      ["See", "Seas", "Tide & time"],
+      ["", "Seas", "Tide & time", "Old"],
+      ["", "Seas", "Looms"],
+    ]);
+  });
+
+  it("are told like other texts if no link is below them", async () => {
+    const { folders, links } = await read(
+      "# Seas",
+      "## Empty",
+      "A text",
+      "## Tides",
+      "- [B](https://quoin.example/b)",
+      "## End",
+    );
+    expect(folders).toEqual(["Seas", "Seas / Tides"]);
+    expect(links).toEqual([["A text"], ["## Empty"], ["B", "Seas", "Tides"], ["## End"]]);
+  });
+
+  it("are no comments on a list of addresses", async () => {
+    const { folders, links } = await read(
+      "# Made on Monday",
+      "https://quoin.example/a",
+      "quoin.example/b Tides",
+      "- [C](https://quoin.example/c)",
+    );
+    expect(folders).toEqual([]);
+    expect(links).toEqual([["# Made on Monday"], [""], ["Tides"], ["C"]]);
+  });
+
+  it("are no comments in code", async () => {
+    const { folders } = await read(
+      "## Sea",
+      "```sh",
+      "# install",
+      "```",
+      "- [B](https://quoin.example/b)",
+      "~~~",
+      "# x",
+      "- https://quoin.example/c",
+    );
+    expect(folders).toEqual(["Sea"]);
+  });
+
+  it("may be items of a list, as in Logseq", async () => {
+    const { folders, links } = await read(
+      "- ## Sea",
+      "\t- [B](https://quoin.example/b)",
+      "- ## Land",
+    );
+    expect(folders).toEqual(["Sea"]);
+    expect(links).toEqual([["B", "Sea"], ["## Land"]]);
+  });
+
+  it("that lead to a page are links", async () => {
+    const { folders, links } = await read(
+      "## [Tides](https://quoin.example/a)",
+      "- [B](https://quoin.example/b)",
+    );
+    expect(folders).toEqual([]);
+    expect(links).toEqual([["Tides"], ["B"]]);
+  });
+});
+
+it.each([
+  ["- [Tides](https://quoin.example/1) <!-- TAGS: sea,deep sea -->", "Tides", ["sea", "deep sea"]],
+  ["- <https://quoin.example/1> <!-- TAGS: sea -->", "", ["sea"]],
+  ["* [[https://quoin.example/1][Tides]] :sea:deep_sea:", "Tides", ["sea", "deep_sea"]],
+  ["* [[https://quoin.example/1]] :sea:", "", ["sea"]],
+  ["- [Tides](https://quoin.example/1) #sea #Deep/blue-sea", "Tides", ["sea", "Deep/blue-sea"]],
+  ["- [Tides](https://quoin.example/1) :star:", "Tides", []],
+  ["- [Tides](https://quoin.example/1) #1 of the sea", "Tides", []],
+])("tags stand behind a link, as buku and Obsidian write them: %s", async (line, title, tags) => {
+  expect(linksIn(await readAll(line))).toMatchObject([{ title, tags, description: "" }]);
+});
+
+it.each([
+  [
+    "- [Tide \\& \\<b\\> \\*time\\*](https://quoin.example/a)",
+    "https://quoin.example/a",
+    "Tide & <b> *time*",
+  ],
+  ["- [Tides](https://quoin.example/a\\)b)", "https://quoin.example/a)b", "Tides"],
+  ["- [Tides](https://quoin.example/Tide_(sea\\))", "https://quoin.example/Tide_(sea)", "Tides"],
+  [
+    "[![Tide *tables*](https://quoin.example/i.svg) of today](https://quoin.example/a)",
+    "https://quoin.example/a",
+    "Tide *tables* of today",
+  ],
+  ["- [Tides](https://quoin.example/a\\_b) and (more)", "https://quoin.example/a_b", "Tides"],
+])("titles and addresses in Markdown are plain text: %s", async (line, address, title) => {
+  expect(linksIn(await readAll(line))).toMatchObject([{ address, title }]);
+});
+
+it.each([
+  ["https://quoin.example/1 #sea #tide", "", ["sea", "tide"]],
+  ["- https://quoin.example/1 #sea", "", ["sea"]],
+  ["https://quoin.example/1 | #sea", "#sea", []],
+  ["https://quoin.example/1 #sea and more", "#sea and more", []],
+])("tags alone behind an address are no title: %s", async (line, title, tags) => {
+  expect(linksIn(await readAll(line))).toMatchObject([
+    { address: "https://quoin.example/1", title, tags },
+  ]);
 });

@@ -1,4 +1,7 @@
+import { splitTags } from "../../domain/values/tag.ts";
+import { isLikeAddress } from "../columns.ts";
 import type { Found, FoundLink, TextPieces } from "../found.ts";
+import { createHeadings, type Heading } from "./headings.ts";
 
 /** Longer than any address with its title. */
 const longestLine = 20_000;
@@ -9,20 +12,31 @@ const lineEnd = /\r\n?|\n/;
  * A link in each line: `address`, `address | title` (OneTab), `address title`, `title: address`,
  * `[title](address)` (Markdown), or `[[address][title]]` (Org mode). A line with only addresses, or with several
  * links in Markdown or Org mode, has them all. An address alone may have its title in the line right before.
- * Empty lines, and lines of signs alone, are left out. A line without an address is a link without one, so that
- * the user is told of it.
+ * Headings of Markdown are folders. Empty lines, and lines of signs alone, are left out. A line without an address is
+ * a link without one, so that the user is told of it.
  */
 export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   let line = 0;
   let rest = "";
   /** The piece before ended in a return: a line feed after it ends the same line. */
   let isReturned = false;
+  /** Within a block of code, where a comment may begin like a heading. */
+  let isCode = false;
   const pairs = createPairs();
-  const linkIn = (text: string): readonly Found[] => {
+  const headings = createHeadings();
+  const linkIn = (whole: string): readonly Found[] => {
     line += 1;
-    return pairs.next(
-      !/[\p{L}\p{N}]/u.test(text) ? [] : linksOf(text.slice(0, longestLine).trim(), line),
-    );
+    const text = whole.slice(0, longestLine).trim();
+    if (/^(?:`{3,9}[^`]*|~{3}.*)$/.test(text)) isCode = !isCode;
+    if (!/[\p{L}\p{N}]/u.test(text)) return pairs.next([]);
+    const heading = isCode ? undefined : headingIn(text, line);
+    if (heading !== undefined) return [...pairs.next([]), ...headings.enter(heading)];
+    const links = linksOf(text, line);
+    if (links.every(({ address: written }) => written === "")) return pairs.next(links);
+    const isBare = isLikeAddress(text) || hostIn(text) !== undefined;
+    const { told, path } = headings.around(isBare);
+    const paths = path.length === 0 ? [] : [path];
+    return [...told, ...pairs.next(links.map((link) => ({ ...link, paths })))];
   };
   for await (const piece of pieces) {
     if (piece === "") continue;
@@ -38,6 +52,19 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   }
   yield* linkIn(rest);
   yield* pairs.next([]);
+  yield* headings.end();
+}
+
+/** The heading in a line, also as an item of a list (Logseq), unless it leads to another page. */
+function headingIn(text: string, line: number): Heading | undefined {
+  const [, signs, written] = /^(?:[-*+]\s{1,9})?(#{1,6})\s{1,9}(\S.{0,999})$/.exec(text) ?? [];
+  if (signs === undefined || written === undefined) return undefined;
+  const links = linksOf(written.replace(/\s#{1,9}$/, ""), line);
+  const name = unescaped(links[0]?.title ?? "");
+  if (name === "" || links.some((link) => isLikeAddress(link.address))) return undefined;
+  const title = `${signs} ${written}`;
+  const rest = { description: "", tags: [], paths: [], place: line };
+  return { level: signs.length, name, asLink: { kind: "link", address: "", title, ...rest } };
 }
 
 /** Joins a title with the address alone in the next line. A text with several below it is their heading. */
@@ -67,11 +94,26 @@ function createPairs() {
 const address =
   /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?<![\p{L}\p{N}/?#=&._-])(?:javascript|data|about|mailto):)[^\s<>"]+/giu;
 
-function linksOf(text: string, place: number): readonly FoundLink[] {
-  const link = (written: string, title: string, description = ""): FoundLink => {
-    const none = { tags: [], paths: [] };
-    return { kind: "link", address: written, title, description, ...none, place };
-  };
+/** Without the comment in which buku has the tags of a line in Markdown, and these. */
+function withoutTags(text: string): [text: string, tags: readonly string[]] {
+  const [mark = ""] = /<!--\s{0,9}TAGS:/i.exec(text) ?? [];
+  const from = text.indexOf(mark);
+  const to = text.indexOf("-->", from);
+  if (mark === "" || to === -1) return [text, []];
+  return [text.slice(0, from).trimEnd(), splitTags(text.slice(from + mark.length, to))];
+}
+
+function linksOf(whole: string, place: number): readonly FoundLink[] {
+  const [text, tags] = withoutTags(whole);
+  const link = (written: string, title: string, rest = "", isOrg = false): FoundLink => ({
+    kind: "link",
+    address: written,
+    title,
+    description: descriptionIn(rest),
+    tags: [...tags, ...tagsIn(rest, isOrg)],
+    paths: [],
+    place,
+  });
   const addresses = (text.match(address) ?? []).map(withoutEnd);
   const [first] = addresses;
   // Titles have brackets too: that of OneTab comes after its address.
@@ -81,12 +123,14 @@ function linksOf(text: string, place: number): readonly FoundLink[] {
       : [...linksInMarkdown(text), ...linksInOrg(text)];
   const [only, ...more] = marked;
   if (only !== undefined && more.length === 0)
-    return [link(only.target, only.title, descriptionIn(text.slice(only.end)))];
+    return [link(only.target, only.title, text.slice(only.end), only.isOrg)];
   if (more.length > 0) return marked.map(({ target, title }) => link(target, title));
   const rest = addresses.reduce((others, one) => others.replace(one, " "), text);
   if (addresses.length > 1 && /^[\s,;<>"]*$/.test(rest))
     return addresses.map((one) => link(one, ""));
   const written = isWithinAnother(text, first) ? hostIn(text) : (first ?? hostIn(text));
+  const behind = written === undefined ? "" : text.slice(text.indexOf(written) + written.length);
+  if (written !== undefined && tagsIn(behind, false).length > 0) return [link(written, "", behind)];
   return [link(written ?? "", titleOf(written === undefined ? text : text.replace(written, " ")))];
 }
 
@@ -102,6 +146,7 @@ interface MarkedLink {
   target: string;
   /** Where the rest of the line begins. */
   end: number;
+  isOrg: boolean;
 }
 
 /** All `[title](address)` of a line. Both may have brackets in pairs; a title also escaped ones. */
@@ -110,7 +155,8 @@ function linksInMarkdown(text: string): readonly MarkedLink[] {
   let end = 0;
   for (let at = text.indexOf("]("); at !== -1; at = text.indexOf("](", Math.max(end, at + 2))) {
     const from = openingOf(text, at, end);
-    const to = closingOf(text, at + 2);
+    // Some programs escape those of an address only where they close.
+    const to = closingOf(text, at + 2, true) ?? closingOf(text, at + 2, false);
     if (to === undefined) break;
     if (from === undefined) end = at + 2;
     // An image may stand in the title of a link.
@@ -119,10 +165,10 @@ function linksInMarkdown(text: string): readonly MarkedLink[] {
       .slice(at + 2, to)
       .trim()
       .split(/\s/, 1);
-    const title = text.slice(from + 1, at).replaceAll(/\\([[\]\\])/g, "$1");
+    const title = unescaped(withoutImages(text.slice(from + 1, at))).trim();
     end = to + 1;
     if (target !== "")
-      links.push({ title: title.trim(), target: target.replace(/^<|>$/g, ""), end });
+      links.push({ title, target: unescaped(target.replace(/^<|>$/g, "")), end, isOrg: false });
   }
   return links;
 }
@@ -134,7 +180,28 @@ function linksInOrg(text: string): readonly MarkedLink[] {
     target,
     title,
     end: index + whole.length,
+    isOrg: true,
   }));
+}
+
+/** Of an image in a title, `![text](address)`, its text. */
+function withoutImages(title: string): string {
+  return title.replaceAll(/!\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, "$1");
+}
+
+/** Without the backslashes before signs that would mean something in Markdown. */
+function unescaped(text: string): string {
+  return text.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
+}
+
+/** The tags behind a link, if nothing else is there: `:sea:tide:` in Org mode, `#sea #tide` in Markdown. */
+function tagsIn(rest: string, isOrg: boolean): readonly string[] {
+  if (isOrg) {
+    const [, tags = ""] = /^\s{1,99}:((?:[\p{L}\p{N}_@#%]{1,100}:){1,100})$/u.exec(rest) ?? [];
+    return splitTags(tags.replaceAll(":", ","));
+  }
+  const areTags = /^(?:\s{1,9}#[\p{L}\p{N}_][\p{L}\p{N}_/-]{0,99}){1,100}$/u.test(rest);
+  return areTags ? splitTags(rest.replaceAll("#", ",")) : [];
 }
 
 /** The text behind a link, if a sign divides it from that: ` – of the sea`. */
@@ -156,10 +223,11 @@ function openingOf(text: string, to: number, from: number): number | undefined {
   return undefined;
 }
 
-/** Where the bracket closes that was opened before `from`. */
-function closingOf(text: string, from: number): number | undefined {
+/** Where the bracket closes that was opened before `from`. `areEscaped`: one behind a backslash counts for nothing. */
+function closingOf(text: string, from: number, areEscaped: boolean): number | undefined {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
+    if (areEscaped && text.charAt(at - 1) === "\\") continue;
     if (text.charAt(at) === "(") depth += 1;
     if (text.charAt(at) === ")") depth -= 1;
     if (depth === 0) return at;

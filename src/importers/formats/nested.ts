@@ -13,13 +13,24 @@ import type { Found, Path } from "../found.ts";
 /** Deeper than any service nests its lists. What is deeper is not looked at. */
 const deepest = 200;
 
+/** What services call the name of an object with links in it; the last two are NiceTab's. */
+const folderNames = ["title", "name", "label", "groupName", "tagName"];
+
 /**
  * The links of JSON of any structure: each object with an address. The names of the objects around it are its
  * folders. So are the exports of Toby, Session Buddy, Tab Session Manager and OneTab, whose links are in lists
  * or objects within others.
  */
 export function* readNested(value: unknown): Generator<Found> {
-  yield* readNode(value, [], 0, { links: 0, folders: new Set(), columnsOf: createColumns() });
+  const met = { links: 0, folders: new Set<string>(), columnsOf: createColumns() };
+  yield* readNode(value, { path: [], depth: 0, isOnly: false }, met);
+}
+
+interface Around {
+  path: Path;
+  depth: number;
+  /** The node is all that the last object with a name holds besides texts. */
+  isOnly: boolean;
 }
 
 interface Met {
@@ -28,20 +39,52 @@ interface Met {
   columnsOf: (names: readonly string[]) => Columns;
 }
 
-function* readNode(node: unknown, path: Path, depth: number, met: Met): Generator<Found> {
+function* readNode(node: unknown, { path, depth, isOnly }: Around, met: Met): Generator<Found> {
   if (typeof node !== "object" || node === null || depth > deepest) return;
+  let name = "";
   if (isRecord(node)) {
     const columns = filledColumns(met.columnsOf(Object.keys(node)), node, met.columnsOf);
-    if (isLikeAddress(addressOf(node[columns.address?.[0] ?? ""]))) {
-      yield* folderOf(path, met);
-      met.links += 1;
-      yield linkOf(columns, (name) => node[name], met.links, { around: path });
-      return;
-    }
+    if (isLikeAddress(addressOf(node[columns.address?.[0] ?? ""])))
+      return yield* linkIn(node, columns, { path, depth, isOnly }, met);
+    name = nameOf(node);
   }
-  const name = isRecord(node) ? textOf(node["title"] ?? node["name"] ?? node["label"]) : "";
-  const own = name === "" ? path : [...path, name];
-  for (const inner of Object.values(node)) yield* readNode(inner, own, depth + 1, met);
+  const inside = Object.values(node).filter((one) => typeof one === "object" && one !== null);
+  const around: Around = {
+    path: name === "" ? path : [...path, name],
+    depth: depth + 1,
+    isOnly: isRecord(node) && inside.length === 1 && (name !== "" || isOnly),
+  };
+  for (const one of inside) yield* readNode(one, around, met);
+}
+
+function* linkIn(
+  node: Readonly<Record<string, unknown>>,
+  columns: Columns,
+  { path, isOnly }: Around,
+  met: Met,
+): Generator<Found> {
+  // If it cannot have a title, the name of the object around it is that, and no folder (Instagram).
+  const isNamed = isOnly && met.columnsOf(Object.keys(node)).title === undefined;
+  const folder = isNamed ? path.slice(0, -1) : path;
+  yield* folderOf(folder, met);
+  met.links += 1;
+  const link = linkOf(fieldsOf(node, columns), (name) => node[name], met.links, { around: folder });
+  yield isNamed ? { ...link, title: path.at(-1) ?? "" } : link;
+}
+
+/** The columns of a link. Of a value with a label (Instagram), the label says what it is, and is no tag. */
+function fieldsOf(node: Readonly<Record<string, unknown>>, columns: Columns): Columns {
+  if (!("label" in node && "value" in node)) return columns;
+  const { tags: _label, ...others } = columns;
+  return others;
+}
+
+/** Of a post of Facebook with what was saved of it, the name says who saved what, for each anew. */
+function nameOf(node: Readonly<Record<string, unknown>>): string {
+  if ("attachments" in node && "timestamp" in node) return "";
+  return textOf(
+    folderNames.map((name) => node[name]).find((name) => name !== undefined && name !== null),
+  );
 }
 
 /** As `columnsOf`, but asks once for the same names. */

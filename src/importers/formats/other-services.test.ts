@@ -65,6 +65,12 @@ describe("what the user wrote", () => {
   });
 });
 
+it("the description may have a short name, as in the JSON of Diigo", async () => {
+  const text =
+    '[{"title":"Tides","url":"https://quoin.example/1","desc":"My note","tags":"sea,tide","annotations":[]}]';
+  expect(linksIn(await readAll(text))).toMatchObject([{ description: "My note" }]);
+});
+
 describe("the folders", () => {
   it("may be a list, of names or of objects with one", async () => {
     for (const folders of ['["Sea","Land"]', '[{"id":1,"name":"Sea"},{"id":2,"name":"Land"}]']) {
@@ -96,6 +102,18 @@ describe("the tags", () => {
       const [link] = linksIn(await readAll(text));
       expect(link && draftOf(link)).toMatchObject({ ok: true, value: { fields: { tags: [] } } });
     }
+  });
+
+  it("of Anybox are lists, because one may be within another", async () => {
+    const text =
+      '[{"title":"Tides","url":"https://quoin.example/1","tags":[["sea"],["work","deep sea"]]}]';
+    expect(linksIn(await readAll(text))).toMatchObject([{ tags: ["sea", "work", "deep sea"] }]);
+  });
+
+  it("of a repository in GitHub are its topics", async () => {
+    const text =
+      '[{"name":"tides","html_url":"https://quoin.example/1","description":"x","topics":["sea","tide"]}]';
+    expect(linksIn(await readAll(text))).toMatchObject([{ tags: ["sea", "tide"] }]);
   });
 
   it("of Zotero are those that the user gave", async () => {

@@ -91,8 +91,20 @@ describe("what services have besides", () => {
   });
 
   it("a note of Karakeep, which has no address, is a link without one", async () => {
-    const note = '{"bookmarks":[{"title":"Milk","tags":[],"content":{"type":"text","text":"x"}}]}';
-    expect(linksIn(await readAll(note))).toMatchObject([{ title: "Milk", address: "" }]);
+    const note = (title: string) =>
+      `{"title":${title},"tags":[],"content":{"type":"text","text":"Buy milk"}}`;
+    const text = `{"bookmarks":[${note('"Milk"')},${note("null")}]}`;
+    expect(linksIn(await readAll(text))).toMatchObject([
+      { title: "Milk", address: "" },
+      { title: "Buy milk", address: "" },
+    ]);
+  });
+
+  it("collections of Linkwarden are told apart without ids, which its first versions left out", async () => {
+    const collection = (name: string) =>
+      `{"name":"${name}","description":"","links":[{"name":"x","url":"https://quoin.example/${name}","tags":[]}]}`;
+    const text = `{"collections":[${collection("Sea")},${collection("Land")}]}`;
+    expect(linksIn(await readAll(text)).map(({ paths }) => paths)).toEqual([[["Sea"]], [["Land"]]]);
   });
 
   it("lists of Karakeep that contain each other end", async () => {

@@ -1,7 +1,7 @@
 import type { T } from "../../i18n/t.ts";
 import { dayAndTime } from "../../i18n/time.ts";
 import type { DryRun } from "../../importers/dry-run.ts";
-import { tagsFor, type ImportChoices } from "../../importers/operations.ts";
+import { descriptionFor, tagsFor, type ImportChoices } from "../../importers/operations.ts";
 import layout from "../parts/layout.module.css";
 import styles from "./import.module.css";
 
@@ -18,11 +18,12 @@ export function Preview({ t, run, choices }: { t: T; run: DryRun; choices: Impor
           const paths = [...link.paths, ...(added?.paths ?? [])];
           const tags = [...fields.tags, ...(added?.tags ?? [])];
           const sent = tagsFor({ paths, tags }, choices);
+          const note = descriptionFor(fields.description, added);
           return (
             <li key={key}>
               <bdi class="clip">{fields.title || fields.targetUrl}</bdi>
               <span class="url clip">{fields.targetUrl}</span>
-              {fields.description !== "" && <bdi class={styles.note}>{fields.description}</bdi>}
+              {note !== "" && <bdi class={styles.note}>{note}</bdi>}
               <small>
                 {isFiled &&
                   [...new Set(paths.map((path) => path.join(" / ")))].map((path) => (

@@ -1,6 +1,6 @@
 import type { T } from "../../i18n/t.ts";
 import { encodings, type FoundEncoding } from "../../importers/bytes/encoding.ts";
-import { columnFields, type ColumnField } from "../../importers/columns.ts";
+import { columnFields, type ColumnField } from "../../importers/known-names.ts";
 import type { Format } from "../../importers/read.ts";
 import { Slip } from "../../ui/combobox/slip.tsx";
 import layout from "../parts/layout.module.css";
@@ -88,6 +88,8 @@ function formatText(t: T, format: Format | undefined): string {
       return t("import_format_json");
     case "csv":
       return t("import_format_csv");
+    case "references":
+      return t("import_format_references");
     case "list":
       return t("import_format_list");
   }

@@ -3,6 +3,7 @@ import { err, ok, type Result } from "../../domain/values/result.ts";
 import { decode } from "../../importers/bytes/decode.ts";
 import { findEncoding, headBytes, type FoundEncoding } from "../../importers/bytes/encoding.ts";
 import { fileKindOf } from "../../importers/bytes/file-kind.ts";
+import { isMozLz4, unpackedSize, unpackMozLz4 } from "../../importers/bytes/mozlz4.ts";
 import type { Encoding } from "../../importers/bytes/encoding.ts";
 import type { Columns } from "../../importers/columns.ts";
 import type { Found } from "../../importers/found.ts";
@@ -33,12 +34,13 @@ export interface Inspected {
 
 /** Recognises format, encoding and columns. `encoding`: the user's choice. */
 export async function inspect(
-  source: Source,
+  written: Source,
   encoding?: Encoding,
 ): Promise<Result<Inspected, ImportFailure>> {
-  if (source.kind === "browser") return ok({ source });
+  if (written.kind === "browser") return ok({ source: written });
   try {
-    if (source.kind === "text") return ok(withFormat({ source }, source.text, ""));
+    if (written.kind === "text") return ok(withFormat({ source: written }, written.text, ""));
+    const source = { ...written, file: await unpacked(written.file) };
     const { file } = source;
     const { size, name } = file;
     if (size > bytesMost) return err({ kind: "import-too-large" });
@@ -55,6 +57,21 @@ export async function inspect(
     if (error instanceof ImportError) return err(error.failure);
     throw error;
   }
+}
+
+/**
+ * The file, or what Firefox has packed in it.
+ *
+ * Throws `import-too-large`, `import-unreadable`, and `import-json-broken` for what cannot be unpacked.
+ */
+async function unpacked(file: File): Promise<File> {
+  const head = await bytesOf(file.slice(0, 100));
+  if (!isMozLz4(head)) return file;
+  if (Math.max(file.size, unpackedSize(head)) > bytesMost)
+    throw new ImportError({ kind: "import-too-large" });
+  const bytes = unpackMozLz4(await bytesOf(file));
+  if (bytes === undefined) throw new ImportError({ kind: "import-json-broken" });
+  return new File([bytes], file.name);
 }
 
 function withFormat(known: Inspected, text: string, name: string): Inspected {

@@ -127,6 +127,25 @@ it("XML of Pinboard has tags that are words", async () => {
   ]);
 });
 
+it("notes of Evernote are the pages that they were clipped from", async () => {
+  const note = (title: string, more: string) =>
+    `<note><title>${title}</title><content><![CDATA[<?xml version="1.0"?><!DOCTYPE en-note SYSTEM "x.dtd"><en-note><a href="https://quoin.example/x">x</a><title>y</title></en-note>]]></content><created>20230115T103000Z</created>${more}</note>`;
+  const clipped = `<tag>sea</tag><tag>deep sea</tag><note-attributes><source>web.clip</source><source-url>https://quoin.example/1?a&amp;b</source-url></note-attributes>
+    <resource><data encoding="base64">AAAA</data><resource-attributes><source-url>https://quoin.example/i.png</source-url></resource-attributes></resource>`;
+  const text = `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE en-export SYSTEM "http://xml.evernote.com/pub/evernote-export4.dtd">
+    <en-export export-date="20230115T103000Z" application="Evernote">${note("Tides &amp; more", clipped)}${note("Milk", "")}</en-export>`;
+  expect(linksIn(await read(text))).toMatchObject([
+    {
+      address: "https://quoin.example/1?a&b",
+      title: "Tides & more",
+      tags: ["sea", "deep sea"],
+      savedAtMs: at,
+      place: 1,
+    },
+    { address: "", title: "Milk", tags: [], place: 2 },
+  ]);
+});
+
 it.each([
   ['<?xml version="1.0"?><html><body><a href="https://quoin.example">x</a></body></html>', "html"],
   ["<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF=x>y</A></DL>", "html"],

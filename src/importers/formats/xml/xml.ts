@@ -4,6 +4,7 @@ import { ImportError } from "../../import-error.ts";
 import { postsDialect, xbelDialect } from "./bookmarks.ts";
 import type { Dialect, Tell } from "./dialect.ts";
 import { feedDialect } from "./feed.ts";
+import { notesDialect } from "./notes.ts";
 import { outlineDialect } from "./outline.ts";
 
 /** By the first element of a file, in lower case and without a prefix. */
@@ -14,6 +15,7 @@ const dialects = new Map<string, (tell: Tell) => Dialect>([
   ["feed", feedDialect],
   ["xbel", xbelDialect],
   ["posts", postsDialect],
+  ["en-export", notesDialect],
 ]);
 
 /** Deeper than any service lets a user nest folders. */
@@ -25,7 +27,7 @@ export function isKnownXml(head: string): boolean {
 }
 
 /**
- * The links of OPML, feeds (RSS, Atom), XBEL and Pinboard's XML. Entities that a file defines are left as they
+ * The links of OPML, feeds (RSS, Atom), XBEL, Pinboard's XML and Evernote's notes. Entities that a file defines are left as they
  * are written, and nothing that it names is fetched. A file that is cut off ends where it is cut.
  *
  * Throws `import-too-deep`.

@@ -1,0 +1,53 @@
+const mark = [0x6d, 0x6f, 0x7a, 0x4c, 0x7a, 0x34, 0x30, 0];
+/** The mark, and the size of what is packed. */
+const headerBytes = mark.length + 4;
+
+/** Whether it is a file that Firefox has packed, such as the backups that it makes by itself (`.jsonlz4`). */
+export function isMozLz4(head: Uint8Array): boolean {
+  return mark.every((byte, at) => head[at] === byte);
+}
+
+/** The size that a packed file has by its own account, bytes. */
+export function unpackedSize(head: Uint8Array): number {
+  return [3, 2, 1, 0].reduce((size, at) => size * 256 + (head[mark.length + at] ?? 0), 0);
+}
+
+/**
+ * What is packed in a file; undefined if it is damaged. Behind the header it is one block
+ * (https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md): texts, each with a repetition of what stands before
+ * it, but for the last. No more is written than the file says that it has.
+ */
+export function unpackMozLz4(packed: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
+  const unpacked = new Uint8Array(unpackedSize(packed));
+  let from = headerBytes;
+  let to = 0;
+
+  /** A length of which four bits stand elsewhere; if they are all set, bytes follow, up to one that is not 255. */
+  function lengthOf(bits: number): number {
+    let length = bits;
+    for (let more = bits === 15 ? 255 : 0; more === 255; from += 1) {
+      more = packed[from] ?? 0;
+      length += more;
+    }
+    return length;
+  }
+
+  while (from < packed.length) {
+    const bits = packed[from] ?? 0;
+    from += 1;
+    const text = lengthOf(bits >> 4);
+    if (from + text > packed.length || to + text > unpacked.length) return undefined;
+    unpacked.set(packed.subarray(from, from + text), to);
+    from += text;
+    to += text;
+    if (from >= packed.length) break;
+    const back = (packed[from] ?? 0) + (packed[from + 1] ?? 0) * 256;
+    from += 2;
+    const repeated = lengthOf(bits & 15) + 4;
+    const isWhole = from <= packed.length && to + repeated <= unpacked.length;
+    if (!isWhole || back === 0 || back > to) return undefined;
+    // One by one: what is just written may be repeated.
+    for (const end = to + repeated; to < end; to += 1) unpacked[to] = unpacked[to - back] ?? 0;
+  }
+  return to === unpacked.length ? unpacked : undefined;
+}

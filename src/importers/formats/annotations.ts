@@ -1,0 +1,40 @@
+import { isRecord } from "../../domain/values/is-record.ts";
+import { tagsOf, textOf } from "../columns.ts";
+import { getDateMs } from "../dates.ts";
+import type { Found } from "../found.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether these are annotations of Hypothesis: what is annotated is their target. */
+export function areAnnotations(items: readonly Fields[]): boolean {
+  const [first] = items;
+  return first !== undefined && "uri" in first && Array.isArray(first["target"]);
+}
+
+/** The page of each annotation, with what is marked in it and what the user wrote. */
+export function* readAnnotations(items: readonly Fields[]): Generator<Found> {
+  for (const [at, { uri, document, target, text, tags, created }] of items.entries()) {
+    const savedAtMs = getDateMs(created);
+    const titles = isRecord(document) ? document["title"] : undefined;
+    yield {
+      kind: "link",
+      address: textOf(uri),
+      title: textOf(Array.isArray(titles) ? titles[0] : titles),
+      description: [quoteIn(target), textOf(text)].filter((one) => one !== "").join("\n"),
+      tags: tagsOf(tags),
+      paths: [],
+      ...(savedAtMs !== undefined && { savedAtMs }),
+      place: at + 1,
+    };
+  }
+}
+
+/** Of a target, several selectors say where it is; one of them quotes it. */
+function quoteIn(target: unknown): string {
+  const first: unknown = Array.isArray(target) ? target[0] : undefined;
+  const selectors = isRecord(first) ? first["selector"] : undefined;
+  const quote: unknown = Array.isArray(selectors)
+    ? selectors.find((one) => isRecord(one) && one["type"] === "TextQuoteSelector")
+    : undefined;
+  return isRecord(quote) ? textOf(quote["exact"]) : "";
+}

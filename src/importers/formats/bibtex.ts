@@ -1,0 +1,82 @@
+/** Entries that are no references. */
+const others = new Set(["comment", "string", "preamble"]);
+
+/** The marks above or below a letter, as TeX writes them before it. */
+const marks: Readonly<Record<string, string>> = {
+  '"': "\u0308",
+  "'": "\u0301",
+  "`": "\u0300",
+  "^": "\u0302",
+  "~": "\u0303",
+  c: "\u0327",
+  v: "\u030C",
+};
+
+/**
+ * The entries of BibTeX, with their fields. One that is never closed ends with the line before the next one, and has
+ * the fields before the place that cannot be read.
+ */
+export function* bibEntriesIn(text: string): Generator<Map<string, string[]>> {
+  // Each part is read once: the ends of others are not looked for in it.
+  for (const part of text.split(/^(?=[ \t]{0,99}@)/m)) {
+    const [whole = "", type = ""] =
+      /^\s{0,99}@([a-z]{3,30})\s{0,9}\{[^{},]{0,500},/i.exec(part) ?? [];
+    if (whole !== "" && !others.has(type.toLowerCase())) yield fieldsIn(part, whole.length);
+  }
+}
+
+function fieldsIn(part: string, from: number): Map<string, string[]> {
+  const fields = new Map<string, string[]>();
+  const name = /[\s,]*([a-z][\w-]{0,50})\s*=\s*/iy;
+  for (let at = from; ;) {
+    name.lastIndex = at;
+    const [, field] = name.exec(part) ?? [];
+    const value = field === undefined ? undefined : valueAt(part, name.lastIndex);
+    if (field === undefined || value === undefined) return fields;
+    const key = field.toLowerCase();
+    const isAddress = key === "url" || key === "howpublished";
+    fields.set(key, [isAddress ? addressIn(value.text) : plainTex(value.text)]);
+    at = value.end;
+  }
+}
+
+/** In braces or quotation marks, or a word; undefined if it is not closed. */
+function valueAt(part: string, from: number): { text: string; end: number } | undefined {
+  const opening = part.charAt(from);
+  if (opening !== "{" && opening !== '"') {
+    const [word = ""] = /^\w{1,99}/.exec(part.slice(from, from + 99)) ?? [];
+    return word === "" ? undefined : { text: word, end: from + word.length };
+  }
+  let depth = 0;
+  for (let at = from; at < part.length; at += 1) {
+    const sign = part.charAt(at);
+    if (sign === "\\") at += 1;
+    else if (sign === "{") depth += 1;
+    else if (sign === "}") depth -= 1;
+    const isEnd = opening === "{" ? depth === 0 : sign === '"' && at > from && depth === 0;
+    if (isEnd) return { text: part.slice(from + 1, at), end: at + 1 };
+  }
+  return undefined;
+}
+
+/** Also within `\url{…}`, and with signs that mean something in TeX behind a backslash. */
+function addressIn(text: string): string {
+  const plain = text.replaceAll(/\\([_%&#~{}$])/g, "$1");
+  return /[a-z][a-z0-9+.-]{1,30}:\/\/[^\s{}"]{1,9000}/i.exec(plain)?.[0] ?? plain.trim();
+}
+
+/** Without the braces and backslashes of TeX: `{\"u}` is `ü`. */
+function plainTex(text: string): string {
+  return text
+    .replaceAll(/\\ss\b\s?/g, "ß")
+    .replaceAll(
+      /\\(?:(["'`^~])|([cv])(?=[\s{]))\s{0,9}\{?\\?([a-z])\}?/gi,
+      (_, sign: string | undefined, letterSign: string | undefined, letter: string) =>
+        `${letter}${marks[sign ?? letterSign ?? ""] ?? ""}`,
+    )
+    .normalize("NFC")
+    .replaceAll(/(?<!\\)[{}]/g, "")
+    .replaceAll(/\\([_%&#~{}$])/g, "$1")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { linksIn, readAll } from "../../../test/support/import-text.ts";
+import { formatOf, matchingOf } from "../read.ts";
+
+describe("a table in Markdown", () => {
+  it("has its links, and no row of signs", async () => {
+    const text =
+      "| Link | Description |\n| --- | :-: |\n| [Tides](https://quoin.example/1) | Of the sea |\n| <https://quoin.example/2> | |\n";
+    expect(linksIn(await readAll(text, "links.md"))).toMatchObject([
+      { address: "https://quoin.example/1", title: "Tides", description: "Of the sea", place: 3 },
+      { address: "https://quoin.example/2", title: "", place: 4 },
+    ]);
+  });
+
+  it("keeps the title of its own column", async () => {
+    const text = "|Title|URL|\n|:--|--:|\n|Tides|[here](https://quoin.example/1)|\n";
+    expect(linksIn(await readAll(text))).toMatchObject([
+      { address: "https://quoin.example/1", title: "Tides" },
+    ]);
+  });
+});
+
+it("signs in a cell of another table are a cell", async () => {
+  const text = "url,title\nhttps://quoin.example/1,Tides\n---,--\n";
+  expect(linksIn(await readAll(text)).map(({ address }) => address)).toContain("---");
+});
+
+describe("rows as a spreadsheet copies them, with tabs and without names", () => {
+  const text =
+    "Tides, and more\thttps://quoin.example/1\tsea\nLooms\thttps://quoin.example/2\t\n\nKnots\t\t\n";
+
+  it("are a table", async () => {
+    expect(formatOf(text, "")).toBe("csv");
+    expect(linksIn(await readAll(text))).toMatchObject([
+      { address: "https://quoin.example/1", title: "Tides, and more" },
+      { address: "https://quoin.example/2", title: "Looms" },
+      { address: "", title: "Knots" },
+    ]);
+    expect(matchingOf(text, "csv")).toMatchObject({ names: ["1", "2", "3"] });
+  });
+
+  it.each([
+    ["are indented", "\thttps://quoin.example/1 Tides\n\thttps://quoin.example/2 Looms\n"],
+    ["have other texts beside the address", "Sea\thttps://quoin.example/1 Tides\nLand\tx\n"],
+    ["are not all divided alike", "Tides\thttps://quoin.example/1\nhttps://quoin.example/2\n"],
+    ["have no address", "Tides\tsea\nLooms\tland\n"],
+  ])("are a list if they %s", (_, list) => {
+    expect(formatOf(list, "")).toBe("list");
+  });
+});

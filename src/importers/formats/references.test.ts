@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { linksIn, readAll } from "../../../test/support/import-text.ts";
+import { formatOf } from "../read.ts";
+
+const savedAtMs = Date.UTC(2023, 0, 15);
+
+describe("references in RIS", () => {
+  const text = `TY  - ELEC
+TI  - Tides of
+the sea
+AU  - Lovelace, Ada
+UR  - https://quoin.example/1
+Y2  - 2023/01/15/10:30:00
+KW  - sea
+KW  - deep sea
+AB  - Of the page
+N1  - <p>My note</p>
+ER  -\u0020
+
+TY  - JOUR
+T1  - Looms
+DO  - 10.1000/ab-c
+ER  -
+
+TY  - BOOK
+TI  - Knots
+`;
+
+  it.each([
+    ["line feeds", text],
+    ["pairs of return and line feed", text.replaceAll("\n", "\r\n")],
+  ])("are links, with %s", async (_, written) => {
+    expect(formatOf(written, "x.ris")).toBe("references");
+    expect(linksIn(await readAll(written))).toMatchObject([
+      {
+        address: "https://quoin.example/1",
+        title: "Tides of the sea",
+        description: "My note\n\nOf the page",
+        tags: ["sea", "deep sea"],
+        savedAtMs,
+        place: 1,
+      },
+      { address: "https://doi.org/10.1000/ab-c", title: "Looms", place: 2 },
+      { address: "", title: "Knots", place: 3 },
+    ]);
+  });
+});
+
+describe("references in BibTeX", () => {
+  it("are links", async () => {
+    const text = `% Encoding: UTF-8
+
+@string{q = "Quoin"}
+@Online{ada_tides,
+  title = {{Tides} {\\&} {\\"u}ber \\'{e}t\\'e, gro{\\ss}},
+  author = "Lovelace, Ada",
+  year = 2023,
+  url = {https://quoin.example/1_a},
+  urldate = {2023-01-15},
+  keywords = {sea,deep sea},
+  abstract = {Of the
+    page},
+}
+@misc{b, title = "Looms {and} more", howpublished = {\\url{https://quoin.example/2\\_b}} }
+@article{c, doi = {10.1000/ab-c}, title={Knots}}
+@comment{jabref-meta: x}`;
+    expect(formatOf(text, "x.bib")).toBe("references");
+    expect(linksIn(await readAll(text))).toMatchObject([
+      {
+        address: "https://quoin.example/1_a",
+        title: "Tides & über été, groß",
+        description: "Of the page",
+        tags: ["sea", "deep sea"],
+        savedAtMs,
+        place: 1,
+      },
+      { address: "https://quoin.example/2_b", title: "Looms and more" },
+      { address: "https://doi.org/10.1000/ab-c", title: "Knots" },
+    ]);
+  });
+
+  it("lose no more than the fields behind a brace that is not closed", async () => {
+    const text =
+      "@misc{a, url = {https://quoin.example/1}, title = {Tides {x\n}\n@misc{b, url = {https://quoin.example/2}}";
+    expect(linksIn(await readAll(text))).toMatchObject([
+      { address: "https://quoin.example/1", title: "" },
+      { address: "https://quoin.example/2" },
+    ]);
+  });
+});
+
+it.each(["@ada wrote https://quoin.example/1", "TY - https://quoin.example/1", "@{x}"])(
+  "%s is no reference",
+  (text) => {
+    expect(formatOf(text, "")).toBe("list");
+  },
+);

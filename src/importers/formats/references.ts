@@ -1,0 +1,84 @@
+import { splitTags } from "../../domain/values/tag.ts";
+import { isLikeAddress } from "../columns.ts";
+import { getDateMs } from "../dates.ts";
+import { collectMost, wholeText, type Found, type TextPieces } from "../found.ts";
+import { bibEntriesIn } from "./bibtex.ts";
+import { plainText } from "./xml/plain-text.ts";
+
+/** The texts of a reference by the names of their fields, each name with all that it has. */
+export type Fields = ReadonlyMap<string, readonly string[]>;
+
+/** RIS begins with the type of its first reference, BibTeX with an entry, after comments. */
+const ris = /^TY {2}- /;
+const bibtex =
+  /^(?:%[^\n]{0,500}\n\s{0,99}){0,9}@(?:(?:comment|preamble|string)\s{0,9}\{|[a-z]{3,30}\s{0,9}\{[^{},]{0,500},)/i;
+
+/** Whether a text is a list of references, by its beginning. */
+export function areReferences(head: string): boolean {
+  return ris.test(head) || bibtex.test(head);
+}
+
+/** What each field is called in both: RIS has names of two letters. The first that occurs wins. */
+const names = {
+  address: ["UR", "url", "howpublished", "L2"],
+  title: ["TI", "T1", "CT", "title"],
+  note: ["N1", "note", "annote"],
+  abstract: ["AB", "N2", "abstract"],
+  doi: ["DO", "doi"],
+  tags: ["KW", "keywords"],
+  date: ["Y2", "urldate", "DA", "date"],
+} as const;
+
+/**
+ * The references of a manager such as Zotero, in RIS (https://en.wikipedia.org/wiki/RIS_(file_format)) or BibTeX, by
+ * their addresses or DOIs. One with neither is a link without an address, so that the user is told of it.
+ */
+export async function* readReferences(pieces: TextPieces): AsyncGenerator<Found> {
+  const text = await wholeText(pieces);
+  let place = 0;
+  for (const fields of ris.test(text.trimStart()) ? risEntriesIn(text) : bibEntriesIn(text)) {
+    place += 1;
+    const all = (field: keyof typeof names) =>
+      names[field].flatMap((name) => fields.get(name) ?? []).map((one) => one.trim());
+    const first = (field: keyof typeof names) => all(field).find((one) => one !== "") ?? "";
+    const [doi = ""] = /10\.\d{4,9}\/\S{1,500}/.exec(first("doi")) ?? [];
+    const note = first("note");
+    const savedAtMs = getDateMs(
+      first("date").replace(/^(\d{4})\/(\d\d)\/(\d\d)(?!\d).*$/s, "$1-$2-$3"),
+    );
+    yield {
+      kind: "link",
+      address: all("address").find(isLikeAddress) ?? (doi === "" ? "" : `https://doi.org/${doi}`),
+      title: first("title"),
+      description: [/<[a-z]/i.test(note) ? plainText(note) : note, first("abstract")]
+        .filter((one) => one !== "")
+        .join("\n\n"),
+      tags: all("tags").flatMap(splitTags),
+      paths: [],
+      ...(savedAtMs !== undefined && { savedAtMs }),
+      place,
+    };
+  }
+}
+
+/** In RIS, a field begins on a line of its own, and goes on to the next one. */
+function* risEntriesIn(text: string): Generator<Fields> {
+  let fields = new Map<string, string[]>();
+  let last: string[] = [];
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, name, value = ""] = /^\s{0,9}([A-Z][A-Z0-9]) {1,2}-(?:\s(.*))?$/s.exec(line) ?? [];
+    if (name === "ER") {
+      if (fields.size > 0) yield fields;
+      [fields, last] = [new Map(), []];
+    } else if (name === undefined) {
+      const before = last.at(-1) ?? "";
+      if (last.length > 0 && before.length < collectMost)
+        last[last.length - 1] = `${before} ${line.trim()}`;
+    } else {
+      last = fields.get(name) ?? [];
+      last.push(value.trim());
+      fields.set(name, last);
+    }
+  }
+  if (fields.size > 0) yield fields;
+}
