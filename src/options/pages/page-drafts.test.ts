@@ -3,7 +3,8 @@ import { anId } from "../../../test/support/builders.ts";
 import type { Failure } from "../../domain/failures.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
-import { createPageDrafts, type Typed } from "./page-drafts.ts";
+import { createPageDrafts } from "./page-drafts.ts";
+import type { Typed } from "./typed.ts";
 
 test("a text that was typed while an earlier one could not be kept is kept without another key stroke", async () => {
   const answers: ((answer: Result<void, Failure>) => void)[] = [];

@@ -162,6 +162,85 @@ test("two tabs that type about one page keep each other's field", async () => {
   expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills");
 });
 
+/** Two tabs on one page: both know its title "Start" and content "- Tides", which are not saved. */
+async function openInTwoTabs() {
+  const { fake, client, lists } = createFakeUserPages();
+  const keep = client.keepUserPageDraft;
+  let held = Promise.resolve();
+  const one = await openWithHome({
+    client: {
+      ...client,
+      async keepUserPageDraft(input) {
+        await held;
+        return keep(input);
+      },
+    },
+    lists,
+  });
+  const draft = () => fake.pages[0]?.draft;
+  one.edit({ title: "Start", content: "- Tides" });
+  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides"));
+  await vi.waitFor(() => expect(one.form.value?.sends).toHaveLength(2));
+  const other = openStore({ client, lists });
+  await other.load();
+  other.choose(fake.pages[0]?.localId);
+  /** Each message of the first tab waits from now on, until the result is called. */
+  const holdFirst = () => {
+    let letIn = () => {};
+    held = new Promise((resolve) => (letIn = resolve));
+    return letIn;
+  };
+  return { fake, client, lists, one, other, draft, holdFirst };
+}
+
+test("what another tab has typed stays, if it is read while this one is being typed into", async () => {
+  const { one, other, draft, holdFirst } = await openInTwoTabs();
+  const letIn = holdFirst();
+  one.edit({ title: "Start h" });
+  other.edit({ content: "- Tides and mills" });
+  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides and mills"));
+  await one.load();
+  one.edit({ title: "Start here" });
+  letIn();
+  await vi.waitFor(() => expect(draft()?.title).toBe("Start here"));
+  expect(draft()?.content).toBe("- Tides and mills");
+  expect(one.form.value?.content).toBe("- Tides and mills");
+});
+
+test("a letter that is taken back while it is being kept is not in the draft", async () => {
+  const { one, draft, holdFirst } = await openInTwoTabs();
+  const letIn = holdFirst();
+  one.edit({ title: "Starts" });
+  one.edit({ title: "Start" });
+  letIn();
+  await vi.waitFor(() => expect(one.form.value?.title).toBe("Start"));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(draft()?.title).toBe("Start");
+});
+
+test("a field that is not to be sent takes back no text that another tab has typed since", async () => {
+  const { one, other, draft } = await openInTwoTabs();
+  other.edit({ content: "- Tides and mills" });
+  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides and mills"));
+  one.leave("title");
+  await vi.waitFor(() => expect(draft()).not.toHaveProperty("title"));
+  expect(draft()?.content).toBe("- Tides and mills");
+  await vi.waitFor(() => expect(one.form.value?.content).toBe("- Tides and mills"));
+});
+
+test("what another tab has typed since is not discarded unseen", async () => {
+  const { one, other, draft } = await openInTwoTabs();
+  other.edit({ content: "- Tides and mills" });
+  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides and mills"));
+  one.discard();
+  await vi.waitFor(() => expect(draft()).not.toHaveProperty("title"));
+  expect(draft()?.content).toBe("- Tides and mills");
+  await vi.waitFor(() => expect(one.form.value?.sends).toEqual(["content"]));
+  one.discard();
+  await vi.waitFor(() => expect(draft()).toBeUndefined());
+  expect(one.form.value?.sends).toEqual([]);
+});
+
 test("a save in one tab leaves what another tab has added to its draft", async () => {
   const { fake, client, lists } = createFakeUserPages();
   const one = await openWithHome({ client, lists });

@@ -5,18 +5,19 @@ import { isLinkable, withItem, type PageItem } from "../../domain/user-page-item
 import {
   cleanUserPage,
   getUserPageId,
-  toldDraft,
   type KnownUserPage,
   type Markup,
   type UserPageDraft,
   type UserPagesView,
 } from "../../domain/user-page.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import { ok, type Result } from "../../domain/values/result.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { formOf, type PageForm } from "./form-of.ts";
 import { createPageDrafts } from "./page-drafts.ts";
 import type { PagesPorts } from "./ports.ts";
+import { takesOut, textsOf, toldWithout, withTyped, type Typed } from "./typed.ts";
 
 export interface PagesStore {
   /** Undefined until the background has responded. */
@@ -79,18 +80,25 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   let adding: Promise<LocalId | undefined> | undefined;
 
   const drafts = createPageDrafts({
-    keep: (page, typed) => client.keepUserPageDraft({ page, ...toldDraft(typed, keptOf(page)) }),
-    async onKept(page, draft) {
-      // It has become a change meanwhile, or will in a moment.
-      if (draft !== null && sent.has(draft.entryId)) return load();
+    async keep(page, typed) {
+      const draft = textsOf(typed);
+      if (draft !== undefined && !takesOut(typed))
+        return client.keepUserPageDraft({ page, draft });
+      const there = await readDraft(page);
+      if (!there.ok) return there;
+      const told = toldWithout(typed, there.value, keptOf(page));
+      return client.keepUserPageDraft({ page, ...told });
+    },
+    async onKept(page, typed) {
+      // It has become a change meanwhile, or will in a moment; or a text of another tab may have stayed.
+      if (sent.has(typed.entryId) || takesOut(typed)) return load();
       // A list that was read before does not have the draft: the text would leave the form.
       list.spoil();
       const shown = view.value;
       if (shown === undefined) return;
       const pages = shown.pages.map((one) => {
-        const { draft: _old, ...rest } = one;
-        if (one.localId !== page) return one;
-        return draft === null ? rest : { ...rest, draft };
+        const draft = withTyped(one.draft, typed);
+        return one.localId === page && draft !== undefined ? { ...one, draft } : one;
       });
       view.value = { ...shown, pages };
     },
@@ -103,11 +111,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   const subject = computed(() => chosen.value?.localId ?? fresh.value?.localId);
   const keptOf = (page: LocalId | undefined) =>
     view.value?.pages.find(({ localId }) => localId === page)?.draft;
-  const draftOf = (page: LocalId | undefined): UserPageDraft | undefined => {
-    const typed = page && drafts.typedOf(page);
-    if (typed !== undefined) return typed ?? undefined;
-    return keptOf(page);
-  };
+  const draftOf = (page: LocalId | undefined): UserPageDraft | undefined =>
+    withTyped(keptOf(page), page && drafts.typedOf(page));
   const draft = computed(() => draftOf(subject.value));
   const form = computed(() => {
     const localId = subject.value;
@@ -124,6 +129,15 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     await readEntry();
   });
   const load = list.renew;
+
+  /** The draft as it is on disk now. What another tab types is not announced. */
+  async function readDraft(page: LocalId): Promise<Result<UserPageDraft | undefined, Failure>> {
+    const read = await lists.listUserPages();
+    if (!read.ok) return read;
+    const row = read.value.pages.find(({ localId }) => localId === page);
+    // The page of another profile, which was in view before.
+    return ok(row === undefined ? keptOf(page) : row.draft);
+  }
 
   async function readEntry(): Promise<void> {
     const page = chosen.value;
@@ -142,20 +156,27 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     void readEntry();
   }
 
-  function put(typed: UserPageDraft | null): void {
+  /** Adds to what is typed about the page in view. */
+  function put(typed: Typed): void {
     const page = subject.value;
     if (page === undefined) return;
-    if (chosen.value !== undefined) return drafts.put(page, typed);
-    drafts.hold(page, typed);
+    const all = { ...drafts.typedOf(page), ...typed };
+    if (chosen.value !== undefined) return drafts.put(page, all);
+    drafts.hold(page, all);
     void add();
   }
 
   function edit(changes: Partial<Pick<UserPageDraft, "title" | "content">>): void {
-    const { entryId: before, ...typed } = draft.value ?? {};
+    const before = draft.value?.entryId;
     const isOpen = before !== undefined && own.has(before) && !sent.has(before);
     const entryId = isOpen ? before : asId<EntryId>(uuid());
     own.add(entryId);
-    put({ ...typed, ...changes, entryId });
+    put({ ...changes, entryId });
+  }
+
+  function takeOut(left: Pick<Typed, "title" | "content">): void {
+    const entryId = draft.value?.entryId;
+    if (entryId !== undefined) put({ ...left, entryId });
   }
 
   function add(): Promise<LocalId | undefined> {
@@ -177,7 +198,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     const { page: added } = answer.value;
     batch(() => {
       if (fresh.value?.localId === localId) choose(added);
-      drafts.move(localId, added, draftOf(added));
+      drafts.move(localId, added);
     });
     return added;
   }
@@ -187,6 +208,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     const page = chosen.value?.localId ?? (await add());
     const saved = draftOf(page);
     if (page === undefined || saved === undefined) return;
+    const typed = drafts.typedOf(page);
     const { entryId, ...changes } = saved;
     sent.add(entryId);
     const answer = await client.changeUserPage({
@@ -198,7 +220,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
       failure.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;
       carriers.value = new Map(carriers.value).set(page, answer.value.entryId);
-      if (drafts.typedOf(page) === saved) drafts.drop(page);
+      if (drafts.typedOf(page) === typed) drafts.drop(page);
     });
     if (answer.ok) await load();
   }
@@ -241,12 +263,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     typeId(idText) {
       if (fresh.value !== undefined) begun.value = { ...fresh.value, idText };
     },
-    leave(field) {
-      const { [field]: _left, ...rest } = draft.value ?? {};
-      const { entryId, ...typed } = { entryId: undefined, ...rest };
-      put(entryId === undefined || Object.keys(typed).length === 0 ? null : { entryId, ...typed });
-    },
-    discard: () => put(null),
+    leave: (field) => takeOut({ [field]: null }),
+    discard: () => takeOut({ title: null, content: null }),
     describe: (known) => void describe(known),
     async forget() {
       const page = chosenId.value;
