@@ -256,6 +256,42 @@ test("a save in one tab leaves what another tab has added to its draft", async (
   expect(fake.pages[0]?.draft?.title).toBe("Start here");
 });
 
+test("a save sends what another tab has typed to its end, also if it was read in the middle of that", async () => {
+  const { fake, one, other, draft } = await openInTwoTabs();
+  other.edit({ content: "- Tides and mi" });
+  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides and mi"));
+  await one.load();
+  other.edit({ content: "- Tides and mills" });
+  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides and mills"));
+  await one.save();
+  expect(fake.changed).toMatchObject([
+    { changes: { title: "Start", content: "- Tides and mills" } },
+  ]);
+  expect(draft()).toBeUndefined();
+  expect(one.form.value?.sends).toEqual([]);
+  await other.load();
+  other.edit({ title: "Start here" });
+  await vi.waitFor(() => expect(draft()?.title).toBe("Start here"));
+});
+
+test("a save leaves what another tab has added unseen, though this one has typed last", async () => {
+  const { fake, client, lists } = createFakeUserPages();
+  const one = await openWithHome({ client, lists });
+  one.edit({ content: "- Tides" });
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides"));
+  const other = openStore({ client, lists });
+  await other.load();
+  other.choose(fake.pages[0]?.localId);
+  other.edit({ title: "Start here" });
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.title).toBe("Start here"));
+  one.edit({ content: "- Tides and mills" });
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills"));
+  await vi.waitFor(() => expect(one.form.value?.content).toBe("- Tides and mills"));
+  await one.save();
+  expect(fake.changed.map(({ changes }) => changes)).toEqual([{ content: "- Tides and mills" }]);
+  expect(fake.pages[0]?.draft?.title).toBe("Start here");
+});
+
 test("a page that is chosen while another is forgotten stays chosen", async () => {
   const { client, lists } = createFakeUserPages();
   let answer = () => {};

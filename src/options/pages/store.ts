@@ -11,13 +11,13 @@ import {
   type UserPagesView,
 } from "../../domain/user-page.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
-import { ok, type Result } from "../../domain/values/result.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { createRenewal } from "../list/renewal.ts";
+import { createDraftMessages } from "./draft-messages.ts";
 import { formOf, type PageForm } from "./form-of.ts";
 import { createPageDrafts } from "./page-drafts.ts";
 import type { PagesPorts } from "./ports.ts";
-import { takesOut, textsOf, toldWithout, withTyped, type Typed } from "./typed.ts";
+import { takesOut, toSend, withTyped, type Typed } from "./typed.ts";
 
 export interface PagesStore {
   /** Undefined until the background has responded. */
@@ -77,18 +77,11 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   const own = new Set<EntryId>();
   /** The drafts whose save was pressed. What is typed after that is another draft. */
   const sent = new Set<EntryId>();
+  const newId = () => asId<EntryId>(uuid());
   let adding: Promise<LocalId | undefined> | undefined;
 
   const drafts = createPageDrafts({
-    async keep(page, typed) {
-      const draft = textsOf(typed);
-      if (draft !== undefined && !takesOut(typed))
-        return client.keepUserPageDraft({ page, draft });
-      const there = await readDraft(page);
-      if (!there.ok) return there;
-      const told = toldWithout(typed, there.value, keptOf(page));
-      return client.keepUserPageDraft({ page, ...told });
-    },
+    keep: (page, typed) => messages.keep(page, typed),
     async onKept(page, typed) {
       // It has become a change meanwhile, or will in a moment; or a text of another tab may have stayed.
       if (sent.has(typed.entryId) || takesOut(typed)) return load();
@@ -114,6 +107,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   const draftOf = (page: LocalId | undefined): UserPageDraft | undefined =>
     withTyped(keptOf(page), page && drafts.typedOf(page));
   const draft = computed(() => draftOf(subject.value));
+  const messages = createDraftMessages({ client, lists }, keptOf);
   const form = computed(() => {
     const localId = subject.value;
     return localId === undefined ? undefined : formOf(localId, chosen.value, draft.value);
@@ -129,15 +123,6 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     await readEntry();
   });
   const load = list.renew;
-
-  /** The draft as it is on disk now. What another tab types is not announced. */
-  async function readDraft(page: LocalId): Promise<Result<UserPageDraft | undefined, Failure>> {
-    const read = await lists.listUserPages();
-    if (!read.ok) return read;
-    const row = read.value.pages.find(({ localId }) => localId === page);
-    // The page of another profile, which was in view before.
-    return ok(row === undefined ? keptOf(page) : row.draft);
-  }
 
   async function readEntry(): Promise<void> {
     const page = chosen.value;
@@ -169,7 +154,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   function edit(changes: Partial<Pick<UserPageDraft, "title" | "content">>): void {
     const before = draft.value?.entryId;
     const isOpen = before !== undefined && own.has(before) && !sent.has(before);
-    const entryId = isOpen ? before : asId<EntryId>(uuid());
+    const entryId = isOpen ? before : newId();
     own.add(entryId);
     put({ ...changes, entryId });
   }
@@ -206,10 +191,14 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   async function save(): Promise<void> {
     // Another page may be chosen while this one is being added.
     const page = chosen.value?.localId ?? (await add());
-    const saved = draftOf(page);
-    if (page === undefined || saved === undefined) return;
+    const shown = draftOf(page);
+    if (page === undefined || shown === undefined) return;
     const typed = drafts.typedOf(page);
-    const { entryId, ...changes } = saved;
+    // What is typed from now on is another draft.
+    sent.add(shown.entryId);
+    // Another tab may have typed on since this one has read its text.
+    const there = await messages.read(page);
+    const { entryId, ...changes } = toSend(shown, typed, there.ok ? there.value : undefined, newId);
     sent.add(entryId);
     const answer = await client.changeUserPage({
       entryId,

@@ -61,3 +61,26 @@ export function toldWithout(
   const entryId = isOwn || there === undefined ? typed.entryId : there.entryId;
   return { draft: { ...draft, entryId }, isWhole: true };
 }
+
+/**
+ * What a save of the form sends: each field that the form shows, as it is on disk by now. The draft with the id of the
+ * result ends with the save. `newId`: for a draft with a field that the form does not show, which stays.
+ */
+export function toSend(
+  shown: UserPageDraft,
+  typed: Typed | undefined,
+  there: UserPageDraft | undefined,
+  newId: () => EntryId,
+): UserPageDraft {
+  const sent = { ...shown };
+  for (const field of fields) {
+    const text = typed?.[field] === undefined ? there?.[field] : undefined;
+    if (shown[field] !== undefined && text !== undefined) sent[field] = text;
+  }
+  if (there === undefined) return sent;
+  const isUnseen = (field: "title" | "content") =>
+    field in there && !(field in shown) && typed?.[field] !== null;
+  if (fields.some(isUnseen)) sent.entryId = newId();
+  else if (typed === undefined) sent.entryId = there.entryId;
+  return sent;
+}
