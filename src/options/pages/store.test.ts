@@ -130,6 +130,21 @@ test("a page that is saved while it is being added is the one that is saved, whi
   expect(store.chosen.value?.localId).toBe(home);
 });
 
+test("a page is added, and saved, while another one is being added", async () => {
+  const { fake, store, letIn } = await addSlowly("home");
+  store.startNew();
+  store.typeId("other");
+  store.edit({ title: "Other" });
+  const saved = store.save();
+  letIn();
+  await saved;
+  expect(fake.pages.map(({ remoteId }) => remoteId)).toEqual(["home", "other"]);
+  expect(fake.changed).toMatchObject([
+    { page: fake.pages[1]?.localId, changes: { title: "Other" } },
+  ]);
+  expect(fake.pages[0]?.draft).toMatchObject({ title: "Start here", content: "- Begun" });
+});
+
 test("what is typed while a page is being added joins its draft, if it turns out to be known", async () => {
   const { fake, store, letIn } = await addSlowly("home");
   letIn();

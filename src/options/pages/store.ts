@@ -78,7 +78,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   /** The drafts whose save was pressed. What is typed after that is another draft. */
   const sent = new Set<EntryId>();
   const newId = () => asId<EntryId>(uuid());
-  let adding: Promise<LocalId | undefined> | undefined;
+  const adding = new Map<LocalId, Promise<LocalId | undefined>>();
 
   const drafts = createPageDrafts({
     keep: (page, typed) => messages.keep(page, typed),
@@ -164,9 +164,13 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     if (entryId !== undefined) put({ ...left, entryId });
   }
 
+  /** Once for each page, however often it is called meanwhile. */
   function add(): Promise<LocalId | undefined> {
-    adding ??= addNow().finally(() => (adding = undefined));
-    return adding;
+    const page = fresh.value?.localId;
+    if (page === undefined) return Promise.resolve(undefined);
+    const added = adding.get(page) ?? addNow().finally(() => adding.delete(page));
+    adding.set(page, added);
+    return added;
   }
 
   async function addNow(): Promise<LocalId | undefined> {
