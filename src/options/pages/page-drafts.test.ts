@@ -15,7 +15,6 @@ test("a text that was typed while an earlier one could not be kept is kept witho
       return new Promise((resolve) => answers.push(resolve));
     },
     onKept: async () => undefined,
-    onAnswer: () => undefined,
   });
   const page = anId<LocalId>(1);
   const typed = (content: string) => ({ entryId: anId<EntryId>(2), content });
@@ -32,7 +31,6 @@ test("a text that could not be kept is not sent again by itself", async () => {
   const drafts = createPageDrafts({
     keep,
     onKept: async () => undefined,
-    onAnswer: () => undefined,
   });
   const page = anId<LocalId>(1);
   drafts.put(page, { entryId: anId<EntryId>(2), content: "a" });

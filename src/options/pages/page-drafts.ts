@@ -8,6 +8,8 @@ import { textsOf, type Typed } from "./typed.ts";
 export interface PageDrafts {
   /** Undefined: nothing. */
   typedOf: (page: LocalId) => Typed | undefined;
+  /** Why the last try to keep it failed. */
+  whyUnkept: (page: LocalId) => Failure | undefined;
   /** Shows the text without keeping it: its page is not in the ledger yet. */
   hold: (page: LocalId, typed: Typed) => void;
   /** Shows the text, and keeps it on disk. */
@@ -21,13 +23,12 @@ export interface PageDrafts {
 export function createPageDrafts({
   keep,
   onKept,
-  onAnswer,
 }: {
   keep: (page: LocalId, typed: Typed) => Promise<Result<void, Failure>>;
   onKept: (page: LocalId, typed: Typed) => Promise<void>;
-  onAnswer: (failure: Failure | undefined) => void;
 }): PageDrafts {
   const unkept = signal<ReadonlyMap<LocalId, Typed>>(new Map());
+  const failed = signal<{ page: LocalId; why: Failure }>();
   const keeping = new Set<LocalId>();
 
   function hold(page: LocalId, typed: Typed | undefined): void {
@@ -45,7 +46,7 @@ export function createPageDrafts({
       const typed = unkept.value.get(page);
       if (typed === undefined) break;
       const kept = await keep(page, typed);
-      onAnswer(kept.ok ? undefined : kept.error);
+      failed.value = kept.ok ? undefined : { page, why: kept.error };
       if (kept.ok) await onKept(page, typed);
       if (unkept.value.get(page) !== typed) continue;
       // The text stays in the form, and the next key stroke tries again.
@@ -62,6 +63,8 @@ export function createPageDrafts({
 
   return {
     typedOf: (page) => unkept.value.get(page),
+    whyUnkept: (page) =>
+      failed.value?.page === page && unkept.value.has(page) ? failed.value.why : undefined,
     hold,
     put,
     move(from, to) {

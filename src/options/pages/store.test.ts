@@ -4,7 +4,7 @@ import { createFakeUserPages } from "../../../test/support/options/fake-user-pag
 import { createSeries } from "../../../test/support/options/series.ts";
 import type { PageItem } from "../../domain/user-page-item.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
-import { ok } from "../../domain/values/result.ts";
+import { err, ok } from "../../domain/values/result.ts";
 import { createPagesStore } from "./store.ts";
 
 type FakeUserPages = ReturnType<typeof createFakeUserPages>;
@@ -305,6 +305,23 @@ test("a save leaves what another tab has added unseen, though this one has typed
   await one.save();
   expect(fake.changed.map(({ changes }) => changes)).toEqual([{ content: "- Tides and mills" }]);
   expect(fake.pages[0]?.draft?.title).toBe("Start here");
+});
+
+test("that a text is not kept is said until it is, also if the list is read meanwhile", async () => {
+  const { fake, client, lists } = createFakeUserPages();
+  const full = { kind: "storage-full" } as const;
+  let isFull = true;
+  const keepUserPageDraft: typeof client.keepUserPageDraft = async (input) =>
+    isFull ? err(full) : client.keepUserPageDraft(input);
+  const store = await openWithHome({ client: { ...client, keepUserPageDraft }, lists });
+  store.edit({ content: "- T" });
+  await vi.waitFor(() => expect(store.failure.value).toEqual(full));
+  await store.load();
+  expect(store.failure.value).toEqual(full);
+  isFull = false;
+  store.edit({ content: "- Ti" });
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Ti"));
+  await vi.waitFor(() => expect(store.failure.value).toBeUndefined());
 });
 
 test("a page that is chosen while another is forgotten stays chosen", async () => {

@@ -81,7 +81,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   const adding = new Map<LocalId, Promise<LocalId | undefined>>();
 
   const drafts = createPageDrafts({
-    keep: (page, typed) => messages.keep(page, typed),
+    // Made below, because it looks at the list.
+    keep: (...of) => messages.keep(...of),
     async onKept(page, typed) {
       // It has become a change meanwhile, or will in a moment; or a text of another tab may have stayed.
       if (sent.has(typed.entryId) || takesOut(typed)) return load();
@@ -95,7 +96,6 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
       });
       view.value = { ...shown, pages };
     },
-    onAnswer: (failed) => (failure.value = failed),
   });
 
   const chosen = computed(() =>
@@ -112,6 +112,10 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     const localId = subject.value;
     return localId === undefined ? undefined : formOf(localId, chosen.value, draft.value);
   });
+
+  /** A list that is read does not bring a text to disk that could not be kept. */
+  const notKept = () =>
+    view.value?.pages.flatMap(({ localId }) => drafts.whyUnkept(localId) ?? []).at(0);
 
   const list = createRenewal(async () => {
     const answer = await lists.listUserPages();
@@ -239,7 +243,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     newId: computed(() => fresh.value?.idText),
     form,
     entry,
-    failure,
+    failure: computed(() => failure.value ?? notKept()),
     offered,
     load,
     follow: list.follow,
