@@ -1,42 +1,15 @@
 import { expect, test, vi } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
 import { createFakeUserPages } from "../../../test/support/options/fake-user-pages.ts";
-import { createSeries } from "../../../test/support/options/series.ts";
+import { openHome, openPages } from "../../../test/support/options/open-pages.ts";
 import type { PageItem } from "../../domain/user-page-item.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { err, ok } from "../../domain/values/result.ts";
-import { createPagesStore } from "./store.ts";
-
-type FakeUserPages = ReturnType<typeof createFakeUserPages>;
-
-/** The store over a small background; `client` and `lists` may be altered. */
-function openStore(
-  { client, lists }: Pick<FakeUserPages, "client" | "lists">,
-  lastWebPage: Parameters<typeof createPagesStore>[0]["lastWebPage"] = async () => undefined,
-) {
-  return createPagesStore({
-    client: { ...client, choose: async () => ok() },
-    lists,
-    uuid: createSeries(),
-    lastWebPage,
-    pageOf: async () => undefined,
-  });
-}
-
-/** The same, with one page in it, which is chosen. */
-async function openWithHome(background: Pick<FakeUserPages, "client" | "lists">) {
-  const store = openStore(background);
-  await store.load();
-  store.startNew();
-  store.typeId("home");
-  await store.add();
-  return store;
-}
 
 test("a page that is being added is added to no other profile, and its form is there again with its own", async () => {
   const { fake, client, lists } = createFakeUserPages();
   let profileId: ProfileId | undefined;
-  const store = openStore({
+  const store = openPages({
     client,
     lists: {
       async listUserPages() {
@@ -62,7 +35,7 @@ test("a page that is being added is added to no other profile, and its form is t
 test("the current page is not added to a page that was chosen while the browser was asked for it", async () => {
   const { client, lists } = createFakeUserPages();
   let tell = (_page: PageItem) => {};
-  const store = openStore({ client, lists }, () => new Promise((resolve) => (tell = resolve)));
+  const store = openPages({ client, lists }, () => new Promise((resolve) => (tell = resolve)));
   await store.load();
   for (const id of ["start", "other"]) {
     store.startNew();
@@ -78,7 +51,7 @@ test("the current page is not added to a page that was chosen while the browser 
 
 test("a typed page is sent without the characters that a service may refuse, and as it is otherwise", async () => {
   const { fake, client, lists } = createFakeUserPages();
-  const store = openStore({ client, lists });
+  const store = openPages({ client, lists });
   await store.load();
   store.startNew();
   store.typeId("start");
@@ -92,7 +65,7 @@ test("a typed page is sent without the characters that a service may refuse, and
 async function addSlowly(idText: string) {
   const { fake, client, lists } = createFakeUserPages();
   let held = Promise.resolve();
-  const store = openStore({
+  const store = openPages({
     client: {
       ...client,
       async addUserPage(input) {
@@ -154,166 +127,13 @@ test("what is typed while a page is being added joins its draft, if it turns out
   expect(store.form.value).toMatchObject({ title: "Start here", content: "- Begun" });
 });
 
-test("two tabs that type about one page keep each other's field", async () => {
-  const { fake, client, lists } = createFakeUserPages();
-  const one = await openWithHome({ client, lists });
-  const other = openStore({ client, lists });
-  await other.load();
-  const page = fake.pages[0]?.localId;
-  other.choose(page);
-  one.edit({ content: "- Tides" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides"));
-  other.edit({ title: "Start here" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.title).toBe("Start here"));
-  expect(fake.pages[0]?.draft?.content).toBe("- Tides");
-  // As each does when it comes into view.
-  await Promise.all([one.load(), other.load()]);
-  for (const { form } of [one, other])
-    expect(form.value).toMatchObject({ title: "Start here", content: "- Tides" });
-  one.edit({ content: "- Tides and mills" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills"));
-  one.leave("title");
-  await vi.waitFor(() => expect(fake.pages[0]?.draft).not.toHaveProperty("title"));
-  expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills");
-});
-
-/** Two tabs on one page: both know its title "Start" and content "- Tides", which are not saved. */
-async function openInTwoTabs() {
-  const { fake, client, lists } = createFakeUserPages();
-  const keep = client.keepUserPageDraft;
-  let held = Promise.resolve();
-  const one = await openWithHome({
-    client: {
-      ...client,
-      async keepUserPageDraft(input) {
-        await held;
-        return keep(input);
-      },
-    },
-    lists,
-  });
-  const draft = () => fake.pages[0]?.draft;
-  one.edit({ title: "Start", content: "- Tides" });
-  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides"));
-  await vi.waitFor(() => expect(one.form.value?.sends).toHaveLength(2));
-  const other = openStore({ client, lists });
-  await other.load();
-  other.choose(fake.pages[0]?.localId);
-  /** Each message of the first tab waits from now on, until the result is called. */
-  const holdFirst = () => {
-    let letIn = () => {};
-    held = new Promise((resolve) => (letIn = resolve));
-    return letIn;
-  };
-  return { fake, client, lists, one, other, draft, holdFirst };
-}
-
-test("what another tab has typed stays, if it is read while this one is being typed into", async () => {
-  const { one, other, draft, holdFirst } = await openInTwoTabs();
-  const letIn = holdFirst();
-  one.edit({ title: "Start h" });
-  other.edit({ content: "- Tides and mills" });
-  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides and mills"));
-  await one.load();
-  one.edit({ title: "Start here" });
-  letIn();
-  await vi.waitFor(() => expect(draft()?.title).toBe("Start here"));
-  expect(draft()?.content).toBe("- Tides and mills");
-  expect(one.form.value?.content).toBe("- Tides and mills");
-});
-
-test("a letter that is taken back while it is being kept is not in the draft", async () => {
-  const { one, draft, holdFirst } = await openInTwoTabs();
-  const letIn = holdFirst();
-  one.edit({ title: "Starts" });
-  one.edit({ title: "Start" });
-  letIn();
-  await vi.waitFor(() => expect(one.form.value?.title).toBe("Start"));
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(draft()?.title).toBe("Start");
-});
-
-test("a field that is not to be sent takes back no text that another tab has typed since", async () => {
-  const { one, other, draft } = await openInTwoTabs();
-  other.edit({ content: "- Tides and mills" });
-  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides and mills"));
-  one.leave("title");
-  await vi.waitFor(() => expect(draft()).not.toHaveProperty("title"));
-  expect(draft()?.content).toBe("- Tides and mills");
-  await vi.waitFor(() => expect(one.form.value?.content).toBe("- Tides and mills"));
-});
-
-test("what another tab has typed since is not discarded unseen", async () => {
-  const { one, other, draft } = await openInTwoTabs();
-  other.edit({ content: "- Tides and mills" });
-  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides and mills"));
-  one.discard();
-  await vi.waitFor(() => expect(draft()).not.toHaveProperty("title"));
-  expect(draft()?.content).toBe("- Tides and mills");
-  await vi.waitFor(() => expect(one.form.value?.sends).toEqual(["content"]));
-  one.discard();
-  await vi.waitFor(() => expect(draft()).toBeUndefined());
-  expect(one.form.value?.sends).toEqual([]);
-});
-
-test("a save in one tab leaves what another tab has added to its draft", async () => {
-  const { fake, client, lists } = createFakeUserPages();
-  const one = await openWithHome({ client, lists });
-  one.edit({ content: "- Tides" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides"));
-  const other = openStore({ client, lists });
-  await other.load();
-  other.choose(fake.pages[0]?.localId);
-  other.edit({ title: "Start here" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.title).toBe("Start here"));
-  await one.save();
-  expect(fake.changed.map(({ changes }) => changes)).toEqual([{ content: "- Tides" }]);
-  expect(fake.pages[0]?.draft?.title).toBe("Start here");
-});
-
-test("a save sends what another tab has typed to its end, also if it was read in the middle of that", async () => {
-  const { fake, one, other, draft } = await openInTwoTabs();
-  other.edit({ content: "- Tides and mi" });
-  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides and mi"));
-  await one.load();
-  other.edit({ content: "- Tides and mills" });
-  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides and mills"));
-  await one.save();
-  expect(fake.changed).toMatchObject([
-    { changes: { title: "Start", content: "- Tides and mills" } },
-  ]);
-  expect(draft()).toBeUndefined();
-  expect(one.form.value?.sends).toEqual([]);
-  await other.load();
-  other.edit({ title: "Start here" });
-  await vi.waitFor(() => expect(draft()?.title).toBe("Start here"));
-});
-
-test("a save leaves what another tab has added unseen, though this one has typed last", async () => {
-  const { fake, client, lists } = createFakeUserPages();
-  const one = await openWithHome({ client, lists });
-  one.edit({ content: "- Tides" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides"));
-  const other = openStore({ client, lists });
-  await other.load();
-  other.choose(fake.pages[0]?.localId);
-  other.edit({ title: "Start here" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.title).toBe("Start here"));
-  one.edit({ content: "- Tides and mills" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills"));
-  await vi.waitFor(() => expect(one.form.value?.content).toBe("- Tides and mills"));
-  await one.save();
-  expect(fake.changed.map(({ changes }) => changes)).toEqual([{ content: "- Tides and mills" }]);
-  expect(fake.pages[0]?.draft?.title).toBe("Start here");
-});
-
 test("that a text is not kept is said until it is, also if the list is read meanwhile", async () => {
   const { fake, client, lists } = createFakeUserPages();
   const full = { kind: "storage-full" } as const;
   let isFull = true;
   const keepUserPageDraft: typeof client.keepUserPageDraft = async (input) =>
     isFull ? err(full) : client.keepUserPageDraft(input);
-  const store = await openWithHome({ client: { ...client, keepUserPageDraft }, lists });
+  const store = await openHome({ client: { ...client, keepUserPageDraft }, lists });
   store.edit({ content: "- T" });
   await vi.waitFor(() => expect(store.failure.value).toEqual(full));
   await store.load();
@@ -332,7 +152,7 @@ test("a page that is chosen while another is forgotten stays chosen", async () =
     await new Promise<void>((resolve) => (answer = resolve));
     return forget(input);
   };
-  const store = openStore({ client, lists });
+  const store = openPages({ client, lists });
   await store.load();
   for (const id of ["home", "other"]) {
     store.startNew();

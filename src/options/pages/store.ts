@@ -81,7 +81,6 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   const adding = new Map<LocalId, Promise<LocalId | undefined>>();
 
   const drafts = createPageDrafts({
-    // Made below, because it looks at the list.
     keep: (...of) => messages.keep(...of),
     async onKept(page, typed) {
       // It has become a change meanwhile, or will in a moment; or a text of another tab may have stayed.
