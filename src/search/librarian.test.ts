@@ -38,6 +38,8 @@ function open(links: LibraryLink[] = [], kept?: readonly HeldSegment[]) {
     kept: new Map<ProfileId, readonly HeldSegment[]>(kept && [[profileId, kept]]),
     isReadable: true,
     saves: 0,
+    /** A save on disk takes until then. */
+    whenSaved: Promise.resolve(),
     nowMs: 0,
     sliceMs: 0,
   };
@@ -64,6 +66,7 @@ function open(links: LibraryLink[] = [], kept?: readonly HeldSegment[]) {
     load: async (of) => state.kept.get(of),
     async save(of, held) {
       state.saves += 1;
+      await state.whenSaved;
       state.kept.set(of, structuredClone(held.map((one) => ({ ...one }))));
       return true;
     },
@@ -159,6 +162,23 @@ describe("the librarian", () => {
     await first.settled();
     const again = open([], first.state.kept.get(profileId));
     expect((await again.search("moon")).count).toBe(1);
+  });
+
+  it("finds what is saved while the end of a long reading is kept on disk", async () => {
+    const links = Array.from({ length: 20_100 }, (_, at) => aLink(String(at + 1)));
+    const first = open(links.slice(0, 99));
+    await first.titles("");
+    await first.settled();
+    const { state, librarian, search, titles } = open(links, first.state.kept.get(profileId));
+    let letIn = () => {};
+    state.whenSaved = new Promise((resolve) => (letIn = resolve));
+    await search("");
+    await expect.poll(() => state.saves, { timeout: 20_000 }).toBe(1);
+    state.rows.set(profileId, [...links, aLink("30000", { title: "Moon" })]);
+    await librarian.follow();
+    letIn();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await titles("moon")).toEqual(["Moon"]);
   });
 
   it("says that it is still reading, if more was saved since than it reads at once", async () => {

@@ -125,9 +125,10 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       for (const { localId } of links) seen.add(localId);
       take(of, links);
       last = links.at(-1) ?? last;
-      if (of.unsaved > saveEvery) await save(of);
       if (!isCurrent()) return undefined;
+      // What is taken in while the last slice were kept on disk would not be among those seen.
       if (end === undefined) break;
+      if (of.unsaved > saveEvery) await save(of);
       place = end;
       if (of.isBehind) onNews({ read: seen.size, isReading: true });
       await pause(0);
