@@ -38,6 +38,8 @@ function open(links: LibraryLink[] = [], kept?: readonly HeldSegment[]) {
     kept: new Map<ProfileId, readonly HeldSegment[]>(kept && [[profileId, kept]]),
     isReadable: true,
     saves: 0,
+    /** The next slice is read then. */
+    whenRead: Promise.resolve(),
     /** A save on disk takes until then. */
     whenSaved: Promise.resolve(),
     nowMs: 0,
@@ -47,6 +49,9 @@ function open(links: LibraryLink[] = [], kept?: readonly HeldSegment[]) {
     (state.rows.get(of) ?? []).toSorted((a, b) => a.createdAtMs - b.createdAtMs);
   const ledger: Ledger = {
     async linksAfter(of, place, limit) {
+      const { whenRead } = state;
+      state.whenRead = Promise.resolve();
+      await whenRead;
       state.nowMs += state.sliceMs;
       const from = place === undefined ? -Infinity : place.createdAtMs;
       const after = rowsOf(of).filter(({ createdAtMs }) => createdAtMs > from);
@@ -258,6 +263,20 @@ describe("the librarian", () => {
     await titles("", other);
     await settled();
     expect(await titles("", other)).toEqual(["Other"]);
+  });
+
+  it("reads a profile at once that is in view again, and tells nothing of the reading that it ends", async () => {
+    const { state, titles, settled, news } = open([aLink("1")]);
+    state.sliceMs = 60_000;
+    let letIn = () => {};
+    state.whenRead = new Promise((resolve) => (letIn = resolve));
+    await titles("");
+    await titles("", other);
+    await titles("");
+    letIn();
+    await settled();
+    expect(await titles("")).toEqual(["Title 1"]);
+    expect(news).toEqual([{ read: 1, isReading: false }]);
   });
 
   it("reports a ledger that cannot be read, and tries again with the next search", async () => {

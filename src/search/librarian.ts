@@ -47,6 +47,8 @@ const restTimes = 4;
 export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Ports): Librarian {
   let current:
     { profileId: ProfileId; opening: Promise<Result<Shelved, StorageFailure>> } | undefined;
+  /** Another one than that of an earlier visit to the same profile. */
+  let inView: Shelved | undefined;
   let latest: { number: number; found: Found; of: Shelved } | undefined;
   let searches = 0;
   let isReading = false;
@@ -57,11 +59,14 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     if (current?.profileId === profileId) return current.opening;
     const opening = load(profileId);
     current = { profileId, opening };
+    inView = undefined;
     wake();
     void opening.then((opened) => {
-      if (opened.ok) void readOn(opened.value);
+      if (current?.opening !== opening) return;
       // The next search tries again.
-      else if (current?.opening === opening) current = undefined;
+      if (!opened.ok) return (current = undefined);
+      inView = opened.value;
+      void readOn(inView);
     });
     return opening;
   }
@@ -96,10 +101,11 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       isStale = false;
       const startMs = now();
       const failure = await compare(shelved);
-      onNews({ read: shelved.index.size, isReading: false, ...(failure && { failure }) });
       // Another profile may have come into view while this one was read.
-      if (current?.profileId === shelved.profileId)
+      if (inView === shelved) {
+        onNews({ read: shelved.index.size, isReading: false, ...(failure && { failure }) });
         await Promise.race([pause((now() - startMs) * restTimes), isElsewhere()]);
+      }
       const next = await current?.opening;
       if (next?.ok === true) shelved = next.value;
     }
@@ -114,7 +120,6 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
   /** One reading of the whole ledger of the profile. Ends early if another profile comes into view. */
   async function compare(of: Shelved): Promise<StorageFailure | undefined> {
     const seen = new Set<string>();
-    const isCurrent = () => current?.profileId === of.profileId;
     const around = await readAround(of);
     if (around !== undefined) return around;
     let last: LinkPlace | undefined;
@@ -125,7 +130,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       for (const { localId } of links) seen.add(localId);
       take(of, links);
       last = links.at(-1) ?? last;
-      if (!isCurrent()) return undefined;
+      if (inView !== of) return undefined;
       // What is taken in while the last slice were kept on disk would not be among those seen.
       if (end === undefined) break;
       if (of.unsaved > saveEvery) await save(of);
