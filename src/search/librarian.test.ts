@@ -58,6 +58,7 @@ function open(links: LibraryLink[] = [], kept?: readonly HeldSegment[]) {
       const slice = after.slice(0, limit);
       return ok({ links: slice, end: after.length > limit ? slice.at(-1) : undefined });
     },
+    hasMore: async (of, than) => ok(rowsOf(of).length > than),
     async links(ids) {
       const all = [...state.rows.values()].flat();
       return ok(ids.map((one) => all.find(({ localId }) => localId === one)));
@@ -202,6 +203,19 @@ describe("the librarian", () => {
       expect(news.some(({ isReading }) => isReading)).toBe(isSaid);
       expect(news.at(-1)?.isReading).toBe(false);
     }
+  });
+
+  it("says that it is still reading, also if what is missing is older than what it has", async () => {
+    const first = open([aLink("5000")]);
+    await first.titles("");
+    await first.settled();
+    const links = Array.from({ length: 900 }, (_, at) => aLink(String(at + 1)));
+    const merged = [...links, aLink("5000")];
+    const { titles, settled, news } = open(merged, first.state.kept.get(profileId));
+    await titles("");
+    await settled();
+    expect(news.some(({ isReading }) => isReading)).toBe(true);
+    expect(news.at(-1)).toEqual({ read: 901, isReading: false });
   });
 
   it("keeps nothing on disk if nothing has changed", async () => {

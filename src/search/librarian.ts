@@ -27,7 +27,7 @@ interface Shelved {
   paths: ReadonlyMap<LocalId, readonly string[]>;
   /** The last link that the index has: newer ones come after it. */
   end: LinkPlace | undefined;
-  /** More links are missing from the index than one slice has, until the whole ledger has been read. */
+  /** More links are missing from the index than one slice has. */
   isBehind: boolean;
   /** How many changes of the index are not on disk. */
   unsaved: number;
@@ -78,7 +78,8 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     const paths = pathsOf(around.value);
     const newest = index.newest();
     const end = newest && { ...newest, localId: asId<LocalId>(newest.id) };
-    const of = { profileId, index, around: around.value, paths, end, isBehind: true, unsaved: 0 };
+    const isBehind = end === undefined;
+    const of = { profileId, index, around: around.value, paths, end, isBehind, unsaved: 0 };
     await takeNews(of);
     return ok(of);
   }
@@ -89,7 +90,6 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     const news = await ledger.linksAfter(of.profileId, of.end, sliceSize);
     if (!news.ok) return;
     take(of, news.value.links);
-    if (news.value.end === undefined) of.isBehind = false;
   }
 
   /** Reads as long as something has changed. One reading at a time, of the profile in view. */
@@ -122,6 +122,9 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     const seen = new Set<string>();
     const around = await readAround(of);
     if (around !== undefined) return around;
+    // Those that came from a backup, or with a clock that was put back, are older than the newest of the index.
+    const more = await ledger.hasMore(of.profileId, of.index.size + sliceSize);
+    of.isBehind ||= more.ok && more.value;
     let last: LinkPlace | undefined;
     for (let place: LinkPlace | undefined; ;) {
       const read = await ledger.linksAfter(of.profileId, place, sliceSize);
