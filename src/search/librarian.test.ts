@@ -293,6 +293,19 @@ describe("the librarian", () => {
     expect(news).toEqual([{ read: 1, isReading: false }]);
   });
 
+  it("tells nothing of a profile that was followed just before another came into view", async () => {
+    const { state, titles, settled, librarian, news } = open([aLink("1"), aLink("2")]);
+    state.rows.set(other, [aLink("7")]);
+    await titles("");
+    await settled();
+    news.length = 0;
+    const followed = librarian.follow();
+    await titles("", other);
+    await followed;
+    await settled();
+    expect(news).toEqual([{ read: 1, isReading: false }]);
+  });
+
   it("reports a ledger that cannot be read, and tries again with the next search", async () => {
     const { state, search, titles, settled } = open([aLink("1")]);
     state.isReadable = false;

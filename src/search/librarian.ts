@@ -220,6 +220,8 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       // What is new, and what waits, is shown at once. The rest follows.
       const failure = await readAround(of);
       await takeNews(of);
+      // Another profile has come into view meanwhile.
+      if (inView !== of) return;
       if (failure === undefined) onNews({ read: of.index.size, isReading: of.isBehind });
       void readOn(of);
     },
