@@ -24,11 +24,15 @@ export function CoverField({
   onCover: (data: string, bytes: number) => void;
 }) {
   const file = useRef<HTMLInputElement>(null);
+  const asked = useRef(0);
   const [isOver, setOver] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
   const take = async (picture: Blob | null | undefined) => {
     if (picture === null || picture === undefined) return;
+    const own = ++asked.current;
     const cover = await readCover(picture);
+    // Another one was chosen since, or none.
+    if (own !== asked.current) return;
     setUnreadable(cover === undefined);
     if (cover !== undefined) onCover(cover.data, cover.bytes);
   };
@@ -88,6 +92,7 @@ export function CoverField({
             small
             kind="quiet"
             onPress={() => {
+              asked.current += 1;
               setUnreadable(false);
               onCover("", 0);
             }}
