@@ -24,6 +24,7 @@ export function CoverField({
   onCover: (data: string, bytes: number) => void;
 }) {
   const file = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const asked = useRef(0);
   const [isOver, setOver] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
@@ -84,7 +85,7 @@ export function CoverField({
             event.currentTarget.value = "";
           }}
         />
-        <Button small onPress={() => file.current?.click()}>
+        <Button ref={chooser} small onPress={() => file.current?.click()}>
           {t("collections_cover_choose")}
         </Button>
         {bytes > 0 && (
@@ -95,6 +96,8 @@ export function CoverField({
               asked.current += 1;
               setUnreadable(false);
               onCover("", 0);
+              // This button goes.
+              chooser.current?.focus();
             }}
           >
             {t("collections_cover_remove")}

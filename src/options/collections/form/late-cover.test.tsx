@@ -68,6 +68,7 @@ test("the cover that was chosen last stays, also if one before it is read after 
   expect(store.form.value?.typed.coverBytes).toBe(2);
   await user.upload(input(), picture("slow.png"));
   await user.click(screen.getByRole("button", { name: "Remove cover image" }));
+  expect(document.activeElement?.textContent).toBe("Choose cover image");
   answers[2]?.(coverOf(3));
   await new Promise((resolve) => setTimeout(resolve));
   expect(store.form.value?.typed.coverBytes).toBe(0);
