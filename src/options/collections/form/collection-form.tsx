@@ -39,11 +39,11 @@ export function CollectionForm({
   }, [takesFocus]);
   const shown = store.form.value;
   if (shown === undefined) return null;
-  const { key, kept, typed, edit } = shown;
+  const { id: form, kept, typed, edit } = shown;
   const number = store.formNumber.value;
   /** A picture is read for a while, and another form may be in view by then. */
   const takeCover = (data: string, coverBytes: number) =>
-    store.edit({ coverBytes }, data, store.formNumber.value === number ? undefined : key);
+    store.edit({ coverBytes }, data, store.formNumber.value === number ? undefined : form);
   const page = row && pageOf(row, store.view.value);
   const wrong = edit.isTried === true ? wrongIn(typed) : {};
   const isChanged = row === undefined || Object.keys(changesOf(kept, typed)).length > 0;

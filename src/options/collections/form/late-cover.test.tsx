@@ -73,3 +73,22 @@ test("the cover that was chosen last stays, also if one before it is read after 
   await new Promise((resolve) => setTimeout(resolve));
   expect(store.form.value?.typed.coverBytes).toBe(0);
 });
+
+test("the cover of a new collection that is saved meanwhile is a change of that one, and in no other form", async () => {
+  const { store, user } = await open();
+  let answer = (_cover: Cover) => {};
+  vi.mocked(readCover).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  await user.click(screen.getByRole("button", { name: "New collection" }));
+  await user.type(screen.getByRole("textbox", { name: "Title" }), "Moon");
+  await user.upload(input(), picture("tide.png"));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => expect(store.chosen.value).not.toBe("new"));
+  const moon = store.chosen.value;
+  await user.click(screen.getByRole("treeitem", { name: "Tides" }));
+  answer(coverOf(1));
+  await Promise.resolve();
+  store.startNew();
+  expect(store.form.value).toMatchObject({ typed: { coverBytes: 0 } });
+  store.choose(moon);
+  expect(store.form.value).toMatchObject({ typed: { title: "Moon", coverBytes: 1 } });
+});
