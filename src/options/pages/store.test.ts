@@ -144,6 +144,22 @@ test("that a text is not kept is said until it is, also if the list is read mean
   await vi.waitFor(() => expect(store.failure.value).toBeUndefined());
 });
 
+test("that a save failed is said until the next action, also if the list is read meanwhile", async () => {
+  const { client, lists } = createFakeUserPages();
+  const full = { kind: "storage-full" } as const;
+  let isFull = true;
+  const changeUserPage: typeof client.changeUserPage = async (input) =>
+    isFull ? err(full) : client.changeUserPage(input);
+  const store = await openHome({ client: { ...client, changeUserPage }, lists });
+  store.edit({ content: "- Tides" });
+  await store.save();
+  await store.load();
+  expect(store.failure.value).toEqual(full);
+  isFull = false;
+  await store.save();
+  expect(store.failure.value).toBeUndefined();
+});
+
 test("a page that is chosen while another is forgotten stays chosen", async () => {
   const { client, lists } = createFakeUserPages();
   let answer = () => {};

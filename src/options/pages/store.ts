@@ -71,6 +71,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   });
   const carriers = signal<ReadonlyMap<LocalId, EntryId>>(new Map());
   const entry = signal<EntryView>();
+  const unread = signal<Failure>();
+  /** Of the last action, until the next one. */
   const failure = signal<Failure>();
   const offered = signal<PageItem>();
   /** The drafts that were begun here. What is typed into one of another tab is another draft. */
@@ -120,7 +122,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     const answer = await lists.listUserPages();
     if (list.isSpoiled()) return;
     batch(() => {
-      failure.value = answer.ok ? undefined : answer.error;
+      unread.value = answer.ok ? undefined : answer.error;
       if (answer.ok) view.value = answer.value;
     });
     await readEntry();
@@ -207,11 +209,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     const there = await messages.read(page);
     const { entryId, ...changes } = toSend(shown, typed, there.ok ? there.value : undefined, newId);
     sent.add(entryId);
-    const answer = await client.changeUserPage({
-      entryId,
-      page,
-      changes: cleanUserPage(changes),
-    });
+    const sending = { entryId, page, changes: cleanUserPage(changes) };
+    const answer = await client.changeUserPage(sending);
     batch(() => {
       failure.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;
@@ -225,8 +224,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     const page = chosenId.value;
     if (page === undefined) return;
     const answer = await client.describeUserPage({ page, ...known });
+    failure.value = answer.ok ? undefined : answer.error;
     await load();
-    if (!answer.ok) failure.value = answer.error;
   }
 
   function addItem(item: PageItem): boolean {
@@ -242,7 +241,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     newId: computed(() => fresh.value?.idText),
     form,
     entry,
-    failure: computed(() => failure.value ?? notKept()),
+    failure: computed(() => failure.value ?? unread.value ?? notKept()),
     offered,
     load,
     follow: list.follow,
@@ -266,9 +265,9 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
       const page = chosenId.value;
       if (page === undefined) return;
       const answer = await client.forgetUserPage({ page });
+      failure.value = answer.ok ? undefined : answer.error;
       await load();
-      if (!answer.ok) failure.value = answer.error;
-      else if (chosenId.value === page) chosenId.value = undefined;
+      if (answer.ok && chosenId.value === page) chosenId.value = undefined;
     },
     offer: (item) => (offered.value = item),
     async offerTab(tabId) {
@@ -293,8 +292,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
       const { id: entryId, tries } = entry.value ?? {};
       if (entryId === undefined) return;
       const answer = await client.choose({ entryId, choice, tries });
-      await load();
       failure.value = answer.ok ? undefined : answer.error;
+      await load();
     },
   };
 }
