@@ -129,10 +129,10 @@ async function readSmall(tx: ReadTransaction, id: ProfileId) {
     repositories,
     withContent: await entriesWithContent(tx, entries),
   };
-  const kinds = ["entry", "collection", "file", "user-page"] as const;
-  const unreadable = kinds.reduce((sum, kind) => sum + tx.unreadableMet(kind).length, 0);
   const jobs = (await tx.jobs(id)).filter(mayStillSend);
   const unfed = jobs.reduce((sum, { rows, fed }) => sum + rows - fed, 0);
+  const kinds = ["entry", "collection", "file", "user-page", "job"] as const;
+  const unreadable = kinds.reduce((sum, kind) => sum + tx.unreadableMet(kind).length, 0);
   return { unsent, files, userPages, tags: await tx.tags(id), unfed, unreadable };
 }
 

@@ -153,8 +153,9 @@ describe("a backup", () => {
     });
     // Another version's row.
     await putOdd("links", { ...aLinkRow(anId(190)), tags: "odd" });
+    await putOdd("jobs", { ...aJob({ id: anId<JobId>(502) }), state: "odd" });
     const { left } = valueOf(await browser.engine.make(here(aHead), ""));
-    expect(left).toEqual({ entries: 1, unfed: 10, unreadable: 1 });
+    expect(left).toEqual({ entries: 1, unfed: 10, unreadable: 2 });
   });
 
   it("leaves out the empty profile of an installation", async () => {

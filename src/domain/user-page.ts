@@ -32,20 +32,6 @@ export interface ToldDraft {
   isWhole?: boolean;
 }
 
-/** What a form tells to bring `typed` to disk. `kept`: the draft that the form knows to be there. */
-export function toldDraft(typed: UserPageDraft | null, kept: UserPageDraft | undefined): ToldDraft {
-  if (typed === null) return {};
-  const fields = ["title", "content"] as const;
-  if (fields.some((field) => kept?.[field] !== undefined && typed[field] === undefined))
-    return { draft: typed, isWhole: true };
-  const draft: UserPageDraft = { entryId: typed.entryId };
-  for (const field of fields) {
-    const text = typed[field];
-    if (text !== undefined && text !== kept?.[field]) draft[field] = text;
-  }
-  return { draft };
-}
-
 /** The typed texts without the characters that a service may refuse, drop or misread. */
 export function cleanUserPage({
   title,

@@ -27,7 +27,7 @@ interface Shelved {
   paths: ReadonlyMap<LocalId, readonly string[]>;
   /** The last link that the index has: newer ones come after it. */
   end: LinkPlace | undefined;
-  /** More links are missing from the index than one slice has, until the whole ledger has been read. */
+  /** More links are missing from the index than one slice has. */
   isBehind: boolean;
   /** How many changes of the index are not on disk. */
   unsaved: number;
@@ -47,6 +47,8 @@ const restTimes = 4;
 export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Ports): Librarian {
   let current:
     { profileId: ProfileId; opening: Promise<Result<Shelved, StorageFailure>> } | undefined;
+  /** Another one than that of an earlier visit to the same profile. */
+  let inView: Shelved | undefined;
   let latest: { number: number; found: Found; of: Shelved } | undefined;
   let searches = 0;
   let isReading = false;
@@ -57,11 +59,14 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     if (current?.profileId === profileId) return current.opening;
     const opening = load(profileId);
     current = { profileId, opening };
+    inView = undefined;
     wake();
     void opening.then((opened) => {
-      if (opened.ok) void readOn(opened.value);
+      if (current?.opening !== opening) return;
       // The next search tries again.
-      else if (current?.opening === opening) current = undefined;
+      if (!opened.ok) return (current = undefined);
+      inView = opened.value;
+      void readOn(inView);
     });
     return opening;
   }
@@ -73,7 +78,8 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     const paths = pathsOf(around.value);
     const newest = index.newest();
     const end = newest && { ...newest, localId: asId<LocalId>(newest.id) };
-    const of = { profileId, index, around: around.value, paths, end, isBehind: true, unsaved: 0 };
+    const isBehind = end === undefined;
+    const of = { profileId, index, around: around.value, paths, end, isBehind, unsaved: 0 };
     await takeNews(of);
     return ok(of);
   }
@@ -84,7 +90,6 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     const news = await ledger.linksAfter(of.profileId, of.end, sliceSize);
     if (!news.ok) return;
     take(of, news.value.links);
-    if (news.value.end === undefined) of.isBehind = false;
   }
 
   /** Reads as long as something has changed. One reading at a time, of the profile in view. */
@@ -96,10 +101,11 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       isStale = false;
       const startMs = now();
       const failure = await compare(shelved);
-      onNews({ read: shelved.index.size, isReading: false, ...(failure && { failure }) });
       // Another profile may have come into view while this one was read.
-      if (current?.profileId === shelved.profileId)
+      if (inView === shelved) {
+        onNews({ read: shelved.index.size, isReading: false, ...(failure && { failure }) });
         await Promise.race([pause((now() - startMs) * restTimes), isElsewhere()]);
+      }
       const next = await current?.opening;
       if (next?.ok === true) shelved = next.value;
     }
@@ -114,9 +120,11 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
   /** One reading of the whole ledger of the profile. Ends early if another profile comes into view. */
   async function compare(of: Shelved): Promise<StorageFailure | undefined> {
     const seen = new Set<string>();
-    const isCurrent = () => current?.profileId === of.profileId;
     const around = await readAround(of);
     if (around !== undefined) return around;
+    // Those that came from a backup, or with a clock that was put back, are older than the newest of the index.
+    const more = await ledger.hasMore(of.profileId, of.index.size + sliceSize);
+    of.isBehind ||= more.ok && more.value;
     let last: LinkPlace | undefined;
     for (let place: LinkPlace | undefined; ;) {
       const read = await ledger.linksAfter(of.profileId, place, sliceSize);
@@ -125,9 +133,10 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       for (const { localId } of links) seen.add(localId);
       take(of, links);
       last = links.at(-1) ?? last;
-      if (of.unsaved > saveEvery) await save(of);
-      if (!isCurrent()) return undefined;
+      if (inView !== of) return undefined;
+      // What is taken in while the last slice were kept on disk would not be among those seen.
       if (end === undefined) break;
+      if (of.unsaved > saveEvery) await save(of);
       place = end;
       if (of.isBehind) onNews({ read: seen.size, isReading: true });
       await pause(0);
@@ -211,6 +220,8 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       // What is new, and what waits, is shown at once. The rest follows.
       const failure = await readAround(of);
       await takeNews(of);
+      // Another profile has come into view meanwhile.
+      if (inView !== of) return;
       if (failure === undefined) onNews({ read: of.index.size, isReading: of.isBehind });
       void readOn(of);
     },

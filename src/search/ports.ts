@@ -50,6 +50,8 @@ export interface Ledger {
     place: LinkPlace | undefined,
     limit: number,
   ): Promise<Result<{ links: readonly LibraryLink[]; end: LinkPlace | undefined }, StorageFailure>>;
+  /** Whether the profile has more links than so many. */
+  hasMore(profileId: ProfileId, than: number): Promise<Result<boolean, StorageFailure>>;
   /** The links with these ids, in this order; undefined for one that is gone. */
   links(
     ids: readonly LocalId[],

@@ -100,7 +100,7 @@ export interface ReadTransaction extends JobReads {
 /** A place among the links of a profile, in the order of their saving. */
 export type LinkPlace = Pick<LinkRow, "createdAtMs" | "localId">;
 
-export type ReadKind = "entry" | Thing;
+export type ReadKind = "entry" | "job" | Thing;
 
 /** The known fields of an unreadable row; "" for a field that is unknown too. */
 export interface UnreadableRow {

@@ -37,11 +37,14 @@ export function withTags(
   known: readonly string[] = [],
 ): readonly string[] {
   const more = texts.map(normaliseTag);
-  // A pasted list may be as long as that of the names in use, so each name is read once. The first stays.
+  const keys = new Set([...tags, ...more].map(tagKey));
+  // There may be thousands in use, and as many in a pasted list.
+  const named = known.filter((name) => keys.has(name.toLowerCase()));
+  // The first stays.
   const spelt = new Map(
-    [...tags, ...known, ...more].toReversed().map((name) => [tagKey(name), name]),
+    [...tags, ...named, ...more].toReversed().map((name) => [tagKey(name), name]),
   );
-  return [...new Set([...tags, ...more].map(tagKey))].flatMap((key) => spelt.get(key) || []);
+  return [...keys].flatMap((key) => spelt.get(key) || []);
 }
 
 /** The list without a tag, in whatever case the list has the tag. */

@@ -64,9 +64,11 @@ export function TagsField({
       .slice(0, suggestionsMost)
       .map((one) => ({ label: one.label, why: whySuggested(t, one) }));
   }, [t, ofLinks, keywords, known]);
+  // A choice from the names in use makes no other list: its texts would be read and folded again.
+  const own = tags.filter((tag) => !known.includes(tag));
   const all = useMemo(
-    () => tagNames(ofLinks, [...known, ...tags], keywords),
-    [ofLinks, known, tags, keywords],
+    () => tagNames(ofLinks, [...known, ...own], keywords),
+    [ofLinks, known, own.join(), keywords],
   );
   const optionsOf = (typed: string) => tagOptions({ t, text: typed, known: all, isChosen });
   useSettled(all, () => optionsOf("a"));
@@ -123,7 +125,7 @@ export function TagsField({
  */
 function suggestTags(keywords: readonly string[], known: readonly string[]): readonly string[] {
   const spelling = new Map(known.map((name) => [tagKey(name), name]));
-  const unique = [...new Map(keywords.map((word) => [tagKey(word), normaliseTag(word)])).entries()];
+  const unique = [...new Map(keywords.map((word) => [tagKey(word), normaliseTag(word)]))];
   const inUse = unique.flatMap(([key]) => spelling.get(key) ?? []);
   if (inUse.length > 0) return inUse.slice(0, suggestionsMost);
   return unique

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { KnownCollection } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
@@ -37,6 +37,7 @@ export function Collections({
   const [emptied, setEmptied] = useState<KnownCollection>();
   const [isTaking, setTaking] = useState(false);
   const [takesFocus, setTakesFocus] = useState<{ on: "title" | "links" }>();
+  const starter = useRef<HTMLButtonElement>(null);
   const focusForm = () => setTakesFocus({ on: "title" });
   const edit = (localId: LocalId) => {
     store.choose(localId);
@@ -69,7 +70,7 @@ export function Collections({
         </div>
         <div class={layout.actions}>
           <Button onPress={() => setTaking(true)}>{t("collections_known")}</Button>
-          <Button kind="primary" onPress={() => startNew()}>
+          <Button ref={starter} kind="primary" onPress={() => startNew()}>
             <Icon of={addIcon} />
             {t("collections_new")}
           </Button>
@@ -129,6 +130,7 @@ export function Collections({
               store={store}
               row={formRow}
               takesFocus={takesFocus}
+              onClosed={() => starter.current?.focus()}
             />
           )}
         </div>

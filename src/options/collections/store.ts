@@ -12,7 +12,7 @@ import { inTurn } from "../list/in-turn.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { createEdits, type Edit } from "./form/edits.ts";
 import { createLinks, type LinksStore } from "./form/links-store.ts";
-import { createNewForms } from "./form/new-forms.ts";
+import { createNewForms, type FormId } from "./form/new-forms.ts";
 import { createNewIds } from "./form/new-ids.ts";
 import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
 import { movedTo, type Said } from "./said-text.ts";
@@ -33,7 +33,7 @@ export interface CollectionsStore {
   /** Another number is another form. That of a new collection stays when it is saved, with the focus in it. */
   formNumber: ReadonlySignal<number>;
   /** The form as it is shown, and as it was read; undefined if nothing is chosen. */
-  form: ReadonlySignal<{ key: string; kept: Typed; typed: Typed; edit: Edit } | undefined>;
+  form: ReadonlySignal<{ id: FormId; kept: Typed; typed: Typed; edit: Edit } | undefined>;
   unread: ReadonlySignal<Failure | undefined>;
   failure: ReadonlySignal<Failure | undefined>;
   said: ReadonlySignal<Said | undefined>;
@@ -44,8 +44,8 @@ export interface CollectionsStore {
   toggle: (localId: LocalId, isOpen: boolean) => void;
   choose: (chosen: Chosen | undefined) => void;
   startNew: (parent?: LocalId) => void;
-  /** `of`: the key of the form it belongs to, if that is not in view any more. */
-  edit: (typed: Partial<Typed>, cover?: string, of?: string) => void;
+  /** `late`: the form it belongs to, if that is not in view any more. */
+  edit: (typed: Partial<Typed>, cover?: string, late?: FormId) => void;
   discard: () => void;
   /** Resolves to whether all is kept. */
   save: () => Promise<boolean>;
@@ -90,7 +90,7 @@ export function createCollectionsStore({
     const kept = typedOf(row ?? {});
     const key = keyOf(of);
     const edit = edits.of(key) ?? { typed: {} };
-    return { key, kept, typed: { ...kept, ...edit.typed }, edit };
+    return { id: newForms.id(key), kept, typed: { ...kept, ...edit.typed }, edit };
   }
 
   const { renew: load, follow } = createRenewal(async () => {
@@ -274,7 +274,8 @@ export function createCollectionsStore({
         edits.put(key, { ...rest, typed: { ...typed, ...(parent !== undefined && { parent }) } });
       });
     },
-    edit(typed, cover, of = chosen.value && keyOf(chosen.value)) {
+    edit(typed, cover, late) {
+      const of = late ? newForms.now(late) : chosen.value && keyOf(chosen.value);
       if (of === undefined) return;
       const before = edits.of(of) ?? { typed: {} };
       batch(() => {

@@ -79,10 +79,8 @@ async function open(links: LibraryLink[] = some, more: Partial<Surroundings> = {
         shelf: { load: async () => undefined, save: async () => true, keepOnly: async () => {} },
         ledger: {
           linksAfter: async (_profile, place) =>
-            ok({
-              links: place === undefined ? state.links.toReversed() : [],
-              end: undefined,
-            }),
+            ok({ links: place === undefined ? state.links.toReversed() : [], end: undefined }),
+          hasMore: async (_profile, than) => ok(state.links.length > than),
           links: async (ids) =>
             ok(ids.map((one) => state.links.find(({ localId }) => localId === one))),
           surroundings: async () =>

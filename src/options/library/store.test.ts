@@ -5,13 +5,13 @@ import { createFakeBackground } from "../../../test/support/options/fake-backgro
 import { aConnection, aLibraryRow } from "../../../test/support/options/views.ts";
 import type { ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { err, ok } from "../../domain/values/result.ts";
-import type { Librarian } from "../../search/library.ts";
+import type { Librarian, News } from "../../search/library.ts";
 import { createLibraryStore } from "./store.ts";
 
 const other = anId<ProfileId>(77);
 
 /** The store over a librarian that finds 100 links. */
-function open(more: Partial<Librarian> = {}) {
+function open(more: Partial<Librarian> = {}, onStart = (_tell: (news: News) => void) => {}) {
   const background = createFakeBackground();
   const copied: string[] = [];
   const librarian: Librarian = {
@@ -35,7 +35,10 @@ function open(more: Partial<Librarian> = {}) {
   };
   const store = createLibraryStore({
     client: background.client,
-    startLibrarian: () => librarian,
+    startLibrarian(onNews) {
+      onStart(onNews);
+      return librarian;
+    },
     writeClipboard: async ({ text }) => copied.push(text) > 0,
     now: () => 0,
   });
@@ -57,6 +60,16 @@ test("the names of a profile that were read slowly are not offered in the next p
   letIn();
   await first;
   expect(store.lists.value.tags).toEqual(["other"]);
+});
+
+test("that all links have been read is not said of the profile that comes into view", async () => {
+  let tell = (_news: News) => {};
+  const { background, store } = open({}, (onNews) => (tell = onNews));
+  await store.load();
+  tell({ read: 100, isReading: false });
+  background.connection = aConnection({ profileId: other });
+  await store.load();
+  expect(store.news.value).toBeUndefined();
 });
 
 test("rows that could not be read are read again when they come into view, and the failure is told", async () => {

@@ -107,6 +107,8 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     if (profile !== undefined && profile.profileId !== profileId) {
       batch(() => {
         view.value = undefined;
+        // That all links of the other one have been read is no news of this one.
+        news.value = undefined;
         selected.value = new Set();
       });
     }

@@ -3,7 +3,8 @@ import { anId } from "../../../test/support/builders.ts";
 import type { Failure } from "../../domain/failures.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
-import { createPageDrafts, type Typed } from "./page-drafts.ts";
+import { createPageDrafts } from "./page-drafts.ts";
+import type { Typed } from "./typed.ts";
 
 test("a text that was typed while an earlier one could not be kept is kept without another key stroke", async () => {
   const answers: ((answer: Result<void, Failure>) => void)[] = [];
@@ -14,7 +15,6 @@ test("a text that was typed while an earlier one could not be kept is kept witho
       return new Promise((resolve) => answers.push(resolve));
     },
     onKept: async () => undefined,
-    onAnswer: () => undefined,
   });
   const page = anId<LocalId>(1);
   const typed = (content: string) => ({ entryId: anId<EntryId>(2), content });
@@ -31,7 +31,6 @@ test("a text that could not be kept is not sent again by itself", async () => {
   const drafts = createPageDrafts({
     keep,
     onKept: async () => undefined,
-    onAnswer: () => undefined,
   });
   const page = anId<LocalId>(1);
   drafts.put(page, { entryId: anId<EntryId>(2), content: "a" });

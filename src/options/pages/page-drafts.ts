@@ -1,22 +1,21 @@
 import { batch, signal } from "@preact/signals";
 import type { Failure } from "../../domain/failures.ts";
-import type { UserPageDraft } from "../../domain/user-page.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
-
-/** What was typed about a page; null: its draft was discarded. */
-export type Typed = UserPageDraft | null;
+import { textsOf, type Typed } from "./typed.ts";
 
 /** What was typed and is not on disk yet. */
 export interface PageDrafts {
   /** Undefined: nothing. */
   typedOf: (page: LocalId) => Typed | undefined;
+  /** Why the last try to keep it failed. */
+  whyUnkept: (page: LocalId) => Failure | undefined;
   /** Shows the text without keeping it: its page is not in the ledger yet. */
   hold: (page: LocalId, typed: Typed) => void;
   /** Shows the text, and keeps it on disk. */
   put: (page: LocalId, typed: Typed) => void;
-  /** The held text is about another page, and is kept there: with what it lacks of `earlier`, the draft of that page. */
-  move: (from: LocalId, to: LocalId, earlier: UserPageDraft | undefined) => void;
+  /** The held text is about another page, and joins the draft of that page. */
+  move: (from: LocalId, to: LocalId) => void;
   drop: (page: LocalId) => void;
 }
 
@@ -24,13 +23,12 @@ export interface PageDrafts {
 export function createPageDrafts({
   keep,
   onKept,
-  onAnswer,
 }: {
   keep: (page: LocalId, typed: Typed) => Promise<Result<void, Failure>>;
   onKept: (page: LocalId, typed: Typed) => Promise<void>;
-  onAnswer: (failure: Failure | undefined) => void;
 }): PageDrafts {
   const unkept = signal<ReadonlyMap<LocalId, Typed>>(new Map());
+  const failed = signal<{ page: LocalId; why: Failure }>();
   const keeping = new Set<LocalId>();
 
   function hold(page: LocalId, typed: Typed | undefined): void {
@@ -48,12 +46,12 @@ export function createPageDrafts({
       const typed = unkept.value.get(page);
       if (typed === undefined) break;
       const kept = await keep(page, typed);
-      onAnswer(kept.ok ? undefined : kept.error);
+      failed.value = kept.ok ? undefined : { page, why: kept.error };
+      if (kept.ok) await onKept(page, typed);
       if (unkept.value.get(page) !== typed) continue;
       // The text stays in the form, and the next key stroke tries again.
       if (!kept.ok) break;
-      await onKept(page, typed);
-      if (unkept.value.get(page) === typed) hold(page, undefined);
+      hold(page, undefined);
     }
     keeping.delete(page);
   }
@@ -65,14 +63,17 @@ export function createPageDrafts({
 
   return {
     typedOf: (page) => unkept.value.get(page),
+    whyUnkept: (page) =>
+      failed.value?.page === page && unkept.value.has(page) ? failed.value.why : undefined,
     hold,
     put,
-    move(from, to, earlier) {
+    move(from, to) {
       const typed = unkept.value.get(from);
+      // What was taken out meanwhile was never kept.
+      const texts = typed && textsOf(typed);
       batch(() => {
         hold(from, undefined);
-        // What was discarded meanwhile was never kept.
-        if (typed) put(to, { ...earlier, ...typed });
+        if (texts) put(to, { ...unkept.value.get(to), ...texts });
       });
     },
     drop: (page) => hold(page, undefined),

@@ -236,3 +236,14 @@ test("Enter in the name of a page changes the name alone, and sends nothing", as
   await screen.findByRole("heading", { name: "Start" });
   expect(fake.pages[0]?.draft?.content).toBe("- Half a l");
 });
+
+test("the focus stays in the section when a page is forgotten, and when the question has its answer", async () => {
+  const { user, store } = await open();
+  const add = () => screen.getByRole("button", { name: "Add a page" });
+  store.offer({ title: "Tides", address: "https://tides.example/" });
+  await user.click(await screen.findByRole("button", { name: "Add to home" }));
+  await waitFor(() => expect(document.activeElement).toBe(add()));
+  await user.click(screen.getByRole("button", { name: "Forget here" }));
+  await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+  expect(document.activeElement).toBe(add());
+});

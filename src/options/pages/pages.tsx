@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { addIcon, Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
+import { useFocusBack } from "../parts/focus-back.ts";
 import layout from "../parts/layout.module.css";
 import { PageFormView } from "./page-form.tsx";
 import styles from "./pages.module.css";
@@ -14,9 +15,13 @@ import type { PagesStore } from "./store.ts";
 export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => number }) {
   const { view, chosen, form, failure } = store;
   const pages = view.value?.pages ?? [];
+  const header = useRef<HTMLElement>(null);
+  // A page that is forgotten takes its form away, and an answer the question.
+  useFocusBack(header, form.value && "button");
+  useFocusBack(header, store.offered.value && "button");
   return (
     <>
-      <header class={layout.header}>
+      <header ref={header} class={layout.header}>
         <div>
           <h1>{t("pages_title")}</h1>
           <p>{t("pages_lead")}</p>

@@ -1,42 +1,15 @@
 import { expect, test, vi } from "vitest";
 import { anId } from "../../../test/support/builders.ts";
 import { createFakeUserPages } from "../../../test/support/options/fake-user-pages.ts";
-import { createSeries } from "../../../test/support/options/series.ts";
+import { openHome, openPages } from "../../../test/support/options/open-pages.ts";
 import type { PageItem } from "../../domain/user-page-item.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
-import { ok } from "../../domain/values/result.ts";
-import { createPagesStore } from "./store.ts";
-
-type FakeUserPages = ReturnType<typeof createFakeUserPages>;
-
-/** The store over a small background; `client` and `lists` may be altered. */
-function openStore(
-  { client, lists }: Pick<FakeUserPages, "client" | "lists">,
-  lastWebPage: Parameters<typeof createPagesStore>[0]["lastWebPage"] = async () => undefined,
-) {
-  return createPagesStore({
-    client: { ...client, choose: async () => ok() },
-    lists,
-    uuid: createSeries(),
-    lastWebPage,
-    pageOf: async () => undefined,
-  });
-}
-
-/** The same, with one page in it, which is chosen. */
-async function openWithHome(background: Pick<FakeUserPages, "client" | "lists">) {
-  const store = openStore(background);
-  await store.load();
-  store.startNew();
-  store.typeId("home");
-  await store.add();
-  return store;
-}
+import { err, ok } from "../../domain/values/result.ts";
 
 test("a page that is being added is added to no other profile, and its form is there again with its own", async () => {
   const { fake, client, lists } = createFakeUserPages();
   let profileId: ProfileId | undefined;
-  const store = openStore({
+  const store = openPages({
     client,
     lists: {
       async listUserPages() {
@@ -62,7 +35,7 @@ test("a page that is being added is added to no other profile, and its form is t
 test("the current page is not added to a page that was chosen while the browser was asked for it", async () => {
   const { client, lists } = createFakeUserPages();
   let tell = (_page: PageItem) => {};
-  const store = openStore({ client, lists }, () => new Promise((resolve) => (tell = resolve)));
+  const store = openPages({ client, lists }, () => new Promise((resolve) => (tell = resolve)));
   await store.load();
   for (const id of ["start", "other"]) {
     store.startNew();
@@ -78,7 +51,7 @@ test("the current page is not added to a page that was chosen while the browser 
 
 test("a typed page is sent without the characters that a service may refuse, and as it is otherwise", async () => {
   const { fake, client, lists } = createFakeUserPages();
-  const store = openStore({ client, lists });
+  const store = openPages({ client, lists });
   await store.load();
   store.startNew();
   store.typeId("start");
@@ -92,7 +65,7 @@ test("a typed page is sent without the characters that a service may refuse, and
 async function addSlowly(idText: string) {
   const { fake, client, lists } = createFakeUserPages();
   let held = Promise.resolve();
-  const store = openStore({
+  const store = openPages({
     client: {
       ...client,
       async addUserPage(input) {
@@ -130,6 +103,21 @@ test("a page that is saved while it is being added is the one that is saved, whi
   expect(store.chosen.value?.localId).toBe(home);
 });
 
+test("a page is added, and saved, while another one is being added", async () => {
+  const { fake, store, letIn } = await addSlowly("home");
+  store.startNew();
+  store.typeId("other");
+  store.edit({ title: "Other" });
+  const saved = store.save();
+  letIn();
+  await saved;
+  expect(fake.pages.map(({ remoteId }) => remoteId)).toEqual(["home", "other"]);
+  expect(fake.changed).toMatchObject([
+    { page: fake.pages[1]?.localId, changes: { title: "Other" } },
+  ]);
+  expect(fake.pages[0]?.draft).toMatchObject({ title: "Start here", content: "- Begun" });
+});
+
 test("what is typed while a page is being added joins its draft, if it turns out to be known", async () => {
   const { fake, store, letIn } = await addSlowly("home");
   letIn();
@@ -139,42 +127,37 @@ test("what is typed while a page is being added joins its draft, if it turns out
   expect(store.form.value).toMatchObject({ title: "Start here", content: "- Begun" });
 });
 
-test("two tabs that type about one page keep each other's field", async () => {
+test("that a text is not kept is said until it is, also if the list is read meanwhile", async () => {
   const { fake, client, lists } = createFakeUserPages();
-  const one = await openWithHome({ client, lists });
-  const other = openStore({ client, lists });
-  await other.load();
-  const page = fake.pages[0]?.localId;
-  other.choose(page);
-  one.edit({ content: "- Tides" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides"));
-  other.edit({ title: "Start here" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.title).toBe("Start here"));
-  expect(fake.pages[0]?.draft?.content).toBe("- Tides");
-  // As each does when it comes into view.
-  await Promise.all([one.load(), other.load()]);
-  for (const { form } of [one, other])
-    expect(form.value).toMatchObject({ title: "Start here", content: "- Tides" });
-  one.edit({ content: "- Tides and mills" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills"));
-  one.leave("title");
-  await vi.waitFor(() => expect(fake.pages[0]?.draft).not.toHaveProperty("title"));
-  expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills");
+  const full = { kind: "storage-full" } as const;
+  let isFull = true;
+  const keepUserPageDraft: typeof client.keepUserPageDraft = async (input) =>
+    isFull ? err(full) : client.keepUserPageDraft(input);
+  const store = await openHome({ client: { ...client, keepUserPageDraft }, lists });
+  store.edit({ content: "- T" });
+  await vi.waitFor(() => expect(store.failure.value).toEqual(full));
+  await store.load();
+  expect(store.failure.value).toEqual(full);
+  isFull = false;
+  store.edit({ content: "- Ti" });
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Ti"));
+  await vi.waitFor(() => expect(store.failure.value).toBeUndefined());
 });
 
-test("a save in one tab leaves what another tab has added to its draft", async () => {
-  const { fake, client, lists } = createFakeUserPages();
-  const one = await openWithHome({ client, lists });
-  one.edit({ content: "- Tides" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides"));
-  const other = openStore({ client, lists });
-  await other.load();
-  other.choose(fake.pages[0]?.localId);
-  other.edit({ title: "Start here" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.title).toBe("Start here"));
-  await one.save();
-  expect(fake.changed.map(({ changes }) => changes)).toEqual([{ content: "- Tides" }]);
-  expect(fake.pages[0]?.draft?.title).toBe("Start here");
+test("that a save failed is said until the next action, also if the list is read meanwhile", async () => {
+  const { client, lists } = createFakeUserPages();
+  const full = { kind: "storage-full" } as const;
+  let isFull = true;
+  const changeUserPage: typeof client.changeUserPage = async (input) =>
+    isFull ? err(full) : client.changeUserPage(input);
+  const store = await openHome({ client: { ...client, changeUserPage }, lists });
+  store.edit({ content: "- Tides" });
+  await store.save();
+  await store.load();
+  expect(store.failure.value).toEqual(full);
+  isFull = false;
+  await store.save();
+  expect(store.failure.value).toBeUndefined();
 });
 
 test("a page that is chosen while another is forgotten stays chosen", async () => {
@@ -185,7 +168,7 @@ test("a page that is chosen while another is forgotten stays chosen", async () =
     await new Promise<void>((resolve) => (answer = resolve));
     return forget(input);
   };
-  const store = openStore({ client, lists });
+  const store = openPages({ client, lists });
   await store.load();
   for (const id of ["home", "other"]) {
     store.startNew();

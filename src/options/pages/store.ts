@@ -5,7 +5,6 @@ import { isLinkable, withItem, type PageItem } from "../../domain/user-page-item
 import {
   cleanUserPage,
   getUserPageId,
-  toldDraft,
   type KnownUserPage,
   type Markup,
   type UserPageDraft,
@@ -14,9 +13,11 @@ import {
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { createRenewal } from "../list/renewal.ts";
+import { createDraftMessages } from "./draft-messages.ts";
 import { formOf, type PageForm } from "./form-of.ts";
 import { createPageDrafts } from "./page-drafts.ts";
 import type { PagesPorts } from "./ports.ts";
+import { takesOut, toSend, withTyped, type Typed } from "./typed.ts";
 
 export interface PagesStore {
   /** Undefined until the background has responded. */
@@ -70,31 +71,32 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   });
   const carriers = signal<ReadonlyMap<LocalId, EntryId>>(new Map());
   const entry = signal<EntryView>();
+  const unread = signal<Failure>();
+  /** Of the last action, until the next one. */
   const failure = signal<Failure>();
   const offered = signal<PageItem>();
   /** The drafts that were begun here. What is typed into one of another tab is another draft. */
   const own = new Set<EntryId>();
   /** The drafts whose save was pressed. What is typed after that is another draft. */
   const sent = new Set<EntryId>();
-  let adding: Promise<LocalId | undefined> | undefined;
+  const newId = () => asId<EntryId>(uuid());
+  const adding = new Map<LocalId, Promise<LocalId | undefined>>();
 
   const drafts = createPageDrafts({
-    keep: (page, typed) => client.keepUserPageDraft({ page, ...toldDraft(typed, keptOf(page)) }),
-    async onKept(page, draft) {
-      // It has become a change meanwhile, or will in a moment.
-      if (draft !== null && sent.has(draft.entryId)) return load();
+    keep: (...of) => messages.keep(...of),
+    async onKept(page, typed) {
+      // It has become a change meanwhile, or will in a moment; or a text of another tab may have stayed.
+      if (sent.has(typed.entryId) || takesOut(typed)) return load();
       // A list that was read before does not have the draft: the text would leave the form.
       list.spoil();
       const shown = view.value;
       if (shown === undefined) return;
       const pages = shown.pages.map((one) => {
-        const { draft: _old, ...rest } = one;
-        if (one.localId !== page) return one;
-        return draft === null ? rest : { ...rest, draft };
+        const draft = withTyped(one.draft, typed);
+        return one.localId === page && draft !== undefined ? { ...one, draft } : one;
       });
       view.value = { ...shown, pages };
     },
-    onAnswer: (failed) => (failure.value = failed),
   });
 
   const chosen = computed(() =>
@@ -103,22 +105,24 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   const subject = computed(() => chosen.value?.localId ?? fresh.value?.localId);
   const keptOf = (page: LocalId | undefined) =>
     view.value?.pages.find(({ localId }) => localId === page)?.draft;
-  const draftOf = (page: LocalId | undefined): UserPageDraft | undefined => {
-    const typed = page && drafts.typedOf(page);
-    if (typed !== undefined) return typed ?? undefined;
-    return keptOf(page);
-  };
+  const draftOf = (page: LocalId | undefined): UserPageDraft | undefined =>
+    withTyped(keptOf(page), page && drafts.typedOf(page));
   const draft = computed(() => draftOf(subject.value));
+  const messages = createDraftMessages({ client, lists }, keptOf);
   const form = computed(() => {
     const localId = subject.value;
     return localId === undefined ? undefined : formOf(localId, chosen.value, draft.value);
   });
 
+  /** A list that is read does not bring a text to disk that could not be kept. */
+  const notKept = () =>
+    view.value?.pages.flatMap(({ localId }) => drafts.whyUnkept(localId) ?? []).at(0);
+
   const list = createRenewal(async () => {
     const answer = await lists.listUserPages();
     if (list.isSpoiled()) return;
     batch(() => {
-      failure.value = answer.ok ? undefined : answer.error;
+      unread.value = answer.ok ? undefined : answer.error;
       if (answer.ok) view.value = answer.value;
     });
     await readEntry();
@@ -142,25 +146,36 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     void readEntry();
   }
 
-  function put(typed: UserPageDraft | null): void {
+  /** Adds to what is typed about the page in view. */
+  function put(typed: Typed): void {
     const page = subject.value;
     if (page === undefined) return;
-    if (chosen.value !== undefined) return drafts.put(page, typed);
-    drafts.hold(page, typed);
+    const all = { ...drafts.typedOf(page), ...typed };
+    if (chosen.value !== undefined) return drafts.put(page, all);
+    drafts.hold(page, all);
     void add();
   }
 
   function edit(changes: Partial<Pick<UserPageDraft, "title" | "content">>): void {
-    const { entryId: before, ...typed } = draft.value ?? {};
+    const before = draft.value?.entryId;
     const isOpen = before !== undefined && own.has(before) && !sent.has(before);
-    const entryId = isOpen ? before : asId<EntryId>(uuid());
+    const entryId = isOpen ? before : newId();
     own.add(entryId);
-    put({ ...typed, ...changes, entryId });
+    put({ ...changes, entryId });
   }
 
+  function takeOut(left: Pick<Typed, "title" | "content">): void {
+    const entryId = draft.value?.entryId;
+    if (entryId !== undefined) put({ ...left, entryId });
+  }
+
+  /** Once for each page, however often it is called meanwhile. */
   function add(): Promise<LocalId | undefined> {
-    adding ??= addNow().finally(() => (adding = undefined));
-    return adding;
+    const page = fresh.value?.localId;
+    if (page === undefined) return Promise.resolve(undefined);
+    const added = adding.get(page) ?? addNow().finally(() => adding.delete(page));
+    adding.set(page, added);
+    return added;
   }
 
   async function addNow(): Promise<LocalId | undefined> {
@@ -177,7 +192,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     const { page: added } = answer.value;
     batch(() => {
       if (fresh.value?.localId === localId) choose(added);
-      drafts.move(localId, added, draftOf(added));
+      drafts.move(localId, added);
     });
     return added;
   }
@@ -185,20 +200,22 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   async function save(): Promise<void> {
     // Another page may be chosen while this one is being added.
     const page = chosen.value?.localId ?? (await add());
-    const saved = draftOf(page);
-    if (page === undefined || saved === undefined) return;
-    const { entryId, ...changes } = saved;
+    const shown = draftOf(page);
+    if (page === undefined || shown === undefined) return;
+    const typed = drafts.typedOf(page);
+    // What is typed from now on is another draft.
+    sent.add(shown.entryId);
+    // Another tab may have typed on since this one has read its text.
+    const there = await messages.read(page);
+    const { entryId, ...changes } = toSend(shown, typed, there.ok ? there.value : undefined, newId);
     sent.add(entryId);
-    const answer = await client.changeUserPage({
-      entryId,
-      page,
-      changes: cleanUserPage(changes),
-    });
+    const sending = { entryId, page, changes: cleanUserPage(changes) };
+    const answer = await client.changeUserPage(sending);
     batch(() => {
       failure.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;
       carriers.value = new Map(carriers.value).set(page, answer.value.entryId);
-      if (drafts.typedOf(page) === saved) drafts.drop(page);
+      if (drafts.typedOf(page) === typed) drafts.drop(page);
     });
     if (answer.ok) await load();
   }
@@ -207,8 +224,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     const page = chosenId.value;
     if (page === undefined) return;
     const answer = await client.describeUserPage({ page, ...known });
+    failure.value = answer.ok ? undefined : answer.error;
     await load();
-    if (!answer.ok) failure.value = answer.error;
   }
 
   function addItem(item: PageItem): boolean {
@@ -224,7 +241,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     newId: computed(() => fresh.value?.idText),
     form,
     entry,
-    failure,
+    failure: computed(() => failure.value ?? unread.value ?? notKept()),
     offered,
     load,
     follow: list.follow,
@@ -241,20 +258,16 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     typeId(idText) {
       if (fresh.value !== undefined) begun.value = { ...fresh.value, idText };
     },
-    leave(field) {
-      const { [field]: _left, ...rest } = draft.value ?? {};
-      const { entryId, ...typed } = { entryId: undefined, ...rest };
-      put(entryId === undefined || Object.keys(typed).length === 0 ? null : { entryId, ...typed });
-    },
-    discard: () => put(null),
+    leave: (field) => takeOut({ [field]: null }),
+    discard: () => takeOut({ title: null, content: null }),
     describe: (known) => void describe(known),
     async forget() {
       const page = chosenId.value;
       if (page === undefined) return;
       const answer = await client.forgetUserPage({ page });
+      failure.value = answer.ok ? undefined : answer.error;
       await load();
-      if (!answer.ok) failure.value = answer.error;
-      else if (chosenId.value === page) chosenId.value = undefined;
+      if (answer.ok && chosenId.value === page) chosenId.value = undefined;
     },
     offer: (item) => (offered.value = item),
     async offerTab(tabId) {
@@ -279,8 +292,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
       const { id: entryId, tries } = entry.value ?? {};
       if (entryId === undefined) return;
       const answer = await client.choose({ entryId, choice, tries });
-      await load();
       failure.value = answer.ok ? undefined : answer.error;
+      await load();
     },
   };
 }

@@ -3,8 +3,8 @@ import { aLinkRow, atMs, ledgerIds } from "../../../test/support/a-ledger.ts";
 import { aProfileId, anEntry, anId } from "../../../test/support/builders.ts";
 import { countedAnnouncer, freshStores, handClock } from "../../../test/support/fake-ports.ts";
 import { putOdd } from "../../../test/support/put-odd.ts";
-import { collectionRef, linkRef } from "../../domain/operation.ts";
-import { asId, type ProfileId } from "../../domain/values/ids.ts";
+import { collectionRef, linkRef, userPageRef } from "../../domain/operation.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import type { LinkRow } from "../../things/link/row.ts";
 import { createMergeRows } from "./merge-rows.ts";
 
@@ -63,6 +63,23 @@ test("a collection that was renamed stays, although it was used since under its 
     const read = await store.read((tx) => tx.row(ref));
     expect(read).toMatchObject({ ok: true, value: { title: "Job" } });
   }
+});
+
+test("what is typed about a user page stays, though the page was saved later elsewhere", async () => {
+  const page = { localId: anId<LocalId>(201), profileId: aProfileId, remoteId: "home" } as const;
+  const own = {
+    ...page,
+    title: "home",
+    markup: "markdown",
+    draft: { entryId: anId<EntryId>(1), content: "- Tides" },
+  } as const;
+  const row = { ...page, title: "Start", markup: "html", deliveredAtMs: atMs } as const;
+  const { store } = freshStores(handClock());
+  await store.change((tx) => tx.put("user-page", own));
+  const merge = createMergeRows({ store, announcer: countedAnnouncer() });
+  await merge({ kind: "user-page", rows: [row] });
+  const read = await store.read((tx) => tx.row(userPageRef(page.localId)));
+  expect(read).toEqual({ ok: true, value: { ...row, draft: own.draft } });
 });
 
 test("a tag that was used since stays", async () => {

@@ -50,5 +50,6 @@ async function putThing<Kind extends Thing>(
     (own.profileId === row.profileId &&
       lastAtMs(own) < lastAtMs(row) &&
       (await tx.entriesAbout(localId)).every(isFinal));
-  if (mayPut) await tx.put(thing, row);
+  // What is typed about a user page and not saved is nowhere else.
+  if (mayPut) await tx.put(thing, { ...row, ...(own && "draft" in own && { draft: own.draft }) });
 }

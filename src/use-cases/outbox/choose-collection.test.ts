@@ -60,6 +60,20 @@ describe("a dropped collection", () => {
     });
   });
 
+  it("gets an id for a row of a paused job: this row is sent, and no other", async () => {
+    const life = await aLinkInANewCollection();
+    await life.save(aDraft(2, { collections: [{ kind: "new", ...grids }] }));
+    await choose(life, "drop", undefined, grids.entryId);
+    const second = anId<EntryId>(2);
+    for (const [row, id] of [first, second].entries()) {
+      const entry = await entryOnDisk(life, id);
+      await putEntries(life, { ...entry, lane: "paused", fedBy: { job: anId(700), row } });
+    }
+    expect(await choose(life, "give-id", 55)).toEqual(chosen);
+    await life.deliverer.run();
+    expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([first]);
+  });
+
   it("is left out if the user sends the link without it; other collections stay", async () => {
     const life = await aLinkInANewCollection();
     await choose(life, "drop", undefined, grids.entryId);

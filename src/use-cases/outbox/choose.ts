@@ -65,7 +65,10 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
       const isOffered = choicesOf(entry).includes(input.choice) && !isAboutEarlier(entry, input);
       if (!isOffered || !fitsId(entry, input)) return err({ kind: "choice-not-offered" });
       // It is the user's now: it must not wait until its job is resumed.
-      await act(tx, { ...entry, lane: "person" }, input, ports.clock.now());
+      const own = { ...entry, lane: "person" } as const;
+      // Some choices look for all entries that they help.
+      await tx.putEntry(own);
+      await act(tx, own, input, ports.clock.now());
       return ok();
     });
     if (!done.ok) return done;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, putEntries, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
+import { aJob, aJobId } from "../../../test/support/jobs.ts";
 import { putOdd } from "../../../test/support/put-odd.ts";
 import { draftKey } from "../../domain/draft.ts";
 import { ProfileGoneError } from "../../domain/failures.ts";
@@ -215,6 +216,18 @@ describe("deleting a profile", () => {
       deleted: false,
       waiting: 1,
       lost: [anId(3)],
+    });
+  });
+
+  it("counts a job that cannot be read as unsent", async () => {
+    const life = await twoProfiles();
+    await onDisk(life, (tx) => tx.profileIds());
+    await putOdd("jobs", { ...aJob({ profileId: workId }), state: "of a newer version" });
+    const asked = { profileId: workId, agreed: [] };
+    expect(requireOk(await life.deleteProfile(asked))).toMatchObject({
+      deleted: false,
+      waiting: 1,
+      lost: [aJobId],
     });
   });
 

@@ -91,8 +91,10 @@ export function createDeleteProfile({
     if (!inPrivate.ok) return inPrivate;
     const emptied = await store.change(async (tx) => {
       const { needsYou } = await counts(tx, [profile]);
-      const unsent = await tx.unsentIds(profileId);
       const jobs = (await tx.jobs(profileId)).filter(mayStillSend);
+      // A job that cannot be read may still send, too.
+      const unread = tx.unreadableMet("job").map(({ id }) => id);
+      const unsent = [...(await tx.unsentIds(profileId)), ...unread];
       const allTyped = [...typed.value, ...inPrivate.value, ...(await pageDrafts(tx, profileId))];
       const lost = [...unsent, ...allTyped, ...jobs.map(({ id }) => id)];
       const isAgreed = new Set(agreed);

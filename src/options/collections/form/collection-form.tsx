@@ -20,6 +20,7 @@ export function CollectionForm({
   store,
   row,
   takesFocus,
+  onClosed,
 }: {
   t: T;
   store: CollectionsStore;
@@ -27,6 +28,8 @@ export function CollectionForm({
   row: KnownCollection | undefined;
   /** A new value moves the focus to the title, or to the heading of the links. */
   takesFocus: { on: "title" | "links" } | undefined;
+  /** The form of a new collection is gone, with the focus in it. */
+  onClosed: () => void;
 }) {
   const id = useId();
   const root = useRef<HTMLFormElement>(null);
@@ -36,11 +39,11 @@ export function CollectionForm({
   }, [takesFocus]);
   const shown = store.form.value;
   if (shown === undefined) return null;
-  const { key, kept, typed, edit } = shown;
+  const { id: form, kept, typed, edit } = shown;
   const number = store.formNumber.value;
   /** A picture is read for a while, and another form may be in view by then. */
   const takeCover = (data: string, coverBytes: number) =>
-    store.edit({ coverBytes }, data, store.formNumber.value === number ? undefined : key);
+    store.edit({ coverBytes }, data, store.formNumber.value === number ? undefined : form);
   const page = row && pageOf(row, store.view.value);
   const wrong = edit.isTried === true ? wrongIn(typed) : {};
   const isChanged = row === undefined || Object.keys(changesOf(kept, typed)).length > 0;
@@ -128,9 +131,15 @@ export function CollectionForm({
         >
           {t("collections_save")}
         </Button>
-        {(isChanged || row === undefined) && (
-          <Button onPress={store.discard}>{t("collections_discard")}</Button>
-        )}
+        <Button
+          reason={isChanged ? undefined : t("collections_unchanged")}
+          onPress={() => {
+            store.discard();
+            if (row === undefined) onClosed();
+          }}
+        >
+          {t("collections_discard")}
+        </Button>
       </div>
     </form>
   );

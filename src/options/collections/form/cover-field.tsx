@@ -24,11 +24,16 @@ export function CoverField({
   onCover: (data: string, bytes: number) => void;
 }) {
   const file = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const asked = useRef(0);
   const [isOver, setOver] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
   const take = async (picture: Blob | null | undefined) => {
     if (picture === null || picture === undefined) return;
+    const own = ++asked.current;
     const cover = await readCover(picture);
+    // Another one was chosen since, or none.
+    if (own !== asked.current) return;
     setUnreadable(cover === undefined);
     if (cover !== undefined) onCover(cover.data, cover.bytes);
   };
@@ -80,7 +85,7 @@ export function CoverField({
             event.currentTarget.value = "";
           }}
         />
-        <Button small onPress={() => file.current?.click()}>
+        <Button ref={chooser} small onPress={() => file.current?.click()}>
           {t("collections_cover_choose")}
         </Button>
         {bytes > 0 && (
@@ -88,8 +93,11 @@ export function CoverField({
             small
             kind="quiet"
             onPress={() => {
+              asked.current += 1;
               setUnreadable(false);
               onCover("", 0);
+              // This button goes.
+              chooser.current?.focus();
             }}
           >
             {t("collections_cover_remove")}

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const [work, tides] = [anId<LocalId>(1), anId<LocalId>(2)];
 
-test("a cover that is read slowly is that of the collection it was chosen for", async () => {
+async function open() {
   const background = createFakeBackground();
   background.collections = [
     { localId: work, title: "Work", pending: false },
@@ -32,17 +32,63 @@ test("a cover that is read slowly is that of the collection it was chosen for", 
   const store = createCollectionsStore({ ...background, uuid: createSeries() });
   await store.load();
   render(<Collections t={english} store={store} edits={someEdits(background)} />);
+  return { store, user: userEvent.setup() };
+}
+
+const input = () => screen.getByLabelText("Cover image", { selector: "input" });
+const picture = (name: string) => new File(["x"], name, { type: "image/png" });
+const coverOf = (bytes: number): Cover => ({ data: "data:image/png;base64,eA==", bytes });
+
+test("a cover that is read slowly is that of the collection it was chosen for", async () => {
+  const { store, user } = await open();
   let answer = (_cover: Cover) => {};
   vi.mocked(readCover).mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  const user = userEvent.setup();
   await user.click(await screen.findByRole("treeitem", { name: "Work" }));
-  const picture = new File(["x"], "tide.png", { type: "image/png" });
-  await user.upload(screen.getByLabelText("Cover image", { selector: "input" }), picture);
+  await user.upload(input(), picture("tide.png"));
   await user.click(screen.getByRole("treeitem", { name: "Tides" }));
-  answer({ data: "data:image/png;base64,eA==", bytes: 1 });
+  answer(coverOf(1));
   await Promise.resolve();
   store.choose(tides);
   expect(store.form.value).toMatchObject({ typed: { title: "Tides", coverBytes: 0 } });
   store.choose(work);
   expect(store.form.value).toMatchObject({ typed: { title: "Work", coverBytes: 1 } });
+});
+
+test("the cover that was chosen last stays, also if one before it is read after it", async () => {
+  const { store, user } = await open();
+  const answers: ((cover: Cover) => void)[] = [];
+  vi.mocked(readCover).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  await user.click(await screen.findByRole("treeitem", { name: "Work" }));
+  await user.upload(input(), picture("slow.png"));
+  await user.upload(input(), picture("tide.png"));
+  answers[1]?.(coverOf(2));
+  await vi.waitFor(() => expect(store.form.value?.typed.coverBytes).toBe(2));
+  answers[0]?.(coverOf(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(store.form.value?.typed.coverBytes).toBe(2);
+  await user.upload(input(), picture("slow.png"));
+  await user.click(screen.getByRole("button", { name: "Remove cover image" }));
+  expect(document.activeElement?.textContent).toBe("Choose cover image");
+  answers[2]?.(coverOf(3));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(store.form.value?.typed.coverBytes).toBe(0);
+});
+
+test("the cover of a new collection that is saved meanwhile is a change of that one, and in no other form", async () => {
+  const { store, user } = await open();
+  let answer = (_cover: Cover) => {};
+  vi.mocked(readCover).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  await user.click(screen.getByRole("button", { name: "New collection" }));
+  await user.type(screen.getByRole("textbox", { name: "Title" }), "Moon");
+  await user.upload(input(), picture("tide.png"));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => expect(store.chosen.value).not.toBe("new"));
+  const moon = store.chosen.value;
+  await user.click(screen.getByRole("treeitem", { name: "Tides" }));
+  answer(coverOf(1));
+  await Promise.resolve();
+  store.startNew();
+  expect(store.form.value).toMatchObject({ typed: { coverBytes: 0 } });
+  store.choose(moon);
+  expect(store.form.value).toMatchObject({ typed: { title: "Moon", coverBytes: 1 } });
 });

@@ -5,19 +5,33 @@ export interface NewForms {
   /** The number of the form that was begun last under this key; 0: none. */
   of: (key: string) => number;
   begin: (key: string) => void;
+  /** Of the form that is in view under this key. */
+  id: (key: string) => FormId;
+  /** The key of what this form is by now: of the collection that it was saved as. Undefined: it was given up. */
+  now: (form: FormId) => string | undefined;
   /** The forms that are being saved. */
   saving: Set<number>;
   /** The collections that forms have been saved as. */
   savedAs: Map<number, LocalId>;
 }
 
+/** A form: its key, and its number if it is one for a new collection. */
+export interface FormId {
+  key: string;
+  begun: number;
+}
+
 export function createNewForms(): NewForms {
   let begun = 0;
   const latest = new Map<string, number>();
+  const savedAs = new Map<number, LocalId>();
+  const of = (key: string) => latest.get(key) ?? 0;
   return {
-    of: (key) => latest.get(key) ?? 0,
+    of,
+    id: (key) => ({ key, begun: of(key) }),
+    now: (form) => savedAs.get(form.begun) ?? (of(form.key) === form.begun ? form.key : undefined),
     begin: (key) => void latest.set(key, ++begun),
     saving: new Set(),
-    savedAs: new Map(),
+    savedAs,
   };
 }

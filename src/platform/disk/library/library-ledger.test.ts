@@ -31,6 +31,8 @@ it("reads links in the order of their saving, and by their ids", async () => {
   expect(slice.links.map(({ title }) => title)).toEqual(["First", "Second"]);
   const rest = requireOk(await ledger.linksAfter(aProfileId, slice.end, 2));
   expect(rest).toMatchObject({ links: [{ title: "Third", excerpt: "the page" }], end: undefined });
+  const hasMore = async (than: number) => requireOk(await ledger.hasMore(aProfileId, than));
+  expect([await hasMore(2), await hasMore(3)]).toEqual([true, false]);
   const ids = [anId<LocalId>(3), anId<LocalId>(9), anId<LocalId>(1)];
   const found = requireOk(await ledger.links(ids));
   expect(found.map((row) => row?.title)).toEqual(["Third", undefined, "First"]);

@@ -45,7 +45,7 @@ const keys = {
   "user-page": ofThing,
   repository: v.object({ profileId: v.string(), remoteId: v.number() }),
   tag: v.object({ profileId: v.string(), key: v.string() }),
-  job: v.object({ profileId: v.string(), id: v.string() }),
+  job: v.object({ id: v.string(), profileId: v.string() }),
 } satisfies Record<RowKind, unknown>;
 
 const titled = v.object({ title: v.string() });
