@@ -1,7 +1,7 @@
 import { getSavableAddress } from "../domain/values/address.ts";
 import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
 import { cutText } from "../domain/values/cut-text.ts";
-import { tagMaxLength, tagsMax, withTags } from "../domain/values/tag.ts";
+import { tagMaxLength, tagsMax, cleanTags } from "../domain/values/tag.ts";
 import type { ResponseFields } from "../domain/response-fields.ts";
 import { getUrl } from "../domain/values/url.ts";
 import { getIntegerId, type ThingNames, type FieldReader } from "../things/operation-wire.ts";
@@ -68,7 +68,7 @@ function getTags(
     const name = text(own(tag, "name") ?? own(tag, "title") ?? tag);
     return name !== undefined && name.length <= tagMaxLength ? name : [];
   });
-  const tags = withTags([], names);
+  const tags = cleanTags(names);
   return tags.length === list.length ? tags : undefined;
 }
 

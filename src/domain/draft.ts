@@ -6,7 +6,7 @@ import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "./values/ids.ts";
 import type { LinkFields } from "./operation.ts";
 import type { ContentFormat } from "./content-format.ts";
 import { err, ok, type Result } from "./values/result.ts";
-import { tagMaxLength, tagsMax, withTags } from "./values/tag.ts";
+import { tagMaxLength, tagsMax, cleanTags } from "./values/tag.ts";
 
 /**
  * What the user is about to save. Its `entryId` becomes the id of the outbox entry, so a save clicked
@@ -132,7 +132,7 @@ export function parseDraft(draft: Draft, mayLackAddress = false): Result<LinkFie
   const isPlace = latitude !== undefined || longitude !== undefined;
   if (isPlace && !Number.isFinite(latitude)) return err({ kind: "latitude-wrong" });
   if (isPlace && !Number.isFinite(longitude)) return err({ kind: "longitude-wrong" });
-  const tags = withTags([], draft.tags.map(cleanLines));
+  const tags = cleanTags(draft.tags.map(cleanLines));
   // Presentations have vertical tabs for the ends of lines.
   const title = cleanLines(draft.title).replaceAll("\n", " ").trim();
   const description = cleanLines(draft.description).trim();

@@ -8,7 +8,7 @@ import {
 import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
 import { cutText } from "../domain/values/cut-text.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
-import { normaliseTag, tagMaxLength, tagsMax, withTags } from "../domain/values/tag.ts";
+import { normaliseTag, tagMaxLength, tagsMax, cleanTags } from "../domain/values/tag.ts";
 import { draftBounds } from "../domain/draft.ts";
 import type { LinkFields } from "../domain/operation.ts";
 import type { FoundLink } from "./found.ts";
@@ -40,7 +40,7 @@ export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
   const note = cleanLines(link.description).trim();
   const description = cutText(note, draftBounds.description);
   const named = link.tags.filter((tag) => tag !== noTag);
-  const tags = withTags([], named.slice(0, tagsRead).map(cutTag));
+  const tags = cleanTags(named.slice(0, tagsRead).map(cutTag));
   const imageUrl = link.imageUrl?.trim() ?? "";
   const isCut =
     link.title.length > draftBounds.title ||

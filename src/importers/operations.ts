@@ -3,7 +3,7 @@ import type { LocalId } from "../domain/values/ids.ts";
 import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
 import { cutText } from "../domain/values/cut-text.ts";
 import { draftBounds } from "../domain/draft.ts";
-import { tagKey, tagsMax, withTags } from "../domain/values/tag.ts";
+import { tagKey, tagsMax, cleanTags } from "../domain/values/tag.ts";
 import type { Added, DryRun, Filing } from "./dry-run.ts";
 import { cutTag, draftOf } from "./draft-of.ts";
 import type { Found, FoundLink, Path } from "./found.ts";
@@ -99,7 +99,7 @@ export function tagsFor(
 ): readonly string[] {
   const isTagged = choices.folders === "tags" || choices.folders === "both";
   const ofFolders = isTagged ? paths.flat().map(cutTag) : [];
-  const all = withTags([], [...tags, ...ofFolders, ...choices.tags]);
+  const all = cleanTags([...tags, ...ofFolders, ...choices.tags]);
   if (all.length <= tagsMax) return all;
   // Of too many, those that the user chose for all links stay.
   const chosen = new Set(choices.tags.map(tagKey));

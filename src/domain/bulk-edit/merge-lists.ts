@@ -1,6 +1,6 @@
 import type { LinkChanges } from "../operation.ts";
 import type { LocalId } from "../values/ids.ts";
-import { tagKey, withTags } from "../values/tag.ts";
+import { tagKey, cleanTags } from "../values/tag.ts";
 
 interface Lists {
   tags: readonly string[];
@@ -24,7 +24,7 @@ export function mergeLists(
     ...changes,
     ...(changes.tags &&
       read.tags && {
-        tags: withTags([], merge(read.tags, changes.tags, now.tags, isSwap, tagKey)),
+        tags: cleanTags(merge(read.tags, changes.tags, now.tags, isSwap, tagKey)),
       }),
     ...(changes.collections &&
       read.collections && {

@@ -1,7 +1,7 @@
 import { draftBounds } from "../draft.ts";
 import type { LinkChanges, OperationOf } from "../operation.ts";
 import type { LocalId, RemoteIdOf } from "../values/ids.ts";
-import { tagKey, tagsMax, withTags } from "../values/tag.ts";
+import { tagKey, tagsMax, cleanTags } from "../values/tag.ts";
 
 /** What an edit of many links does with the lists of each. Its other fields stay as they are. */
 export interface BulkChange {
@@ -140,7 +140,7 @@ function changedTags(
   const stays = (some: readonly string[]) => some.filter((tag) => !removed.has(tagKey(tag)));
   const at = place < 0 ? tags.length : place;
   const kept = [...stays(tags.slice(0, at)), ...addTags, ...stays(tags.slice(at))];
-  const changed = withTags([], kept);
+  const changed = cleanTags(kept);
   return isSameList(tags, changed) ? undefined : changed;
 }
 

@@ -1,4 +1,4 @@
-import { tagKey, withTags } from "../values/tag.ts";
+import { tagKey, cleanTags } from "../values/tag.ts";
 import type { SavingChoices } from "./saving.ts";
 
 /** Whether new links start with the tag: all of them, or those of a site. */
@@ -17,10 +17,7 @@ export function withDefaultTagRenamed(
 ): SavingChoices {
   const key = tagKey(from);
   const renamed = (tags: readonly string[]) =>
-    withTags(
-      [],
-      tags.flatMap((tag) => (tagKey(tag) === key ? to : tag)),
-    );
+    cleanTags(tags.flatMap((tag) => (tagKey(tag) === key ? to : tag)));
   return {
     ...saving,
     tags: renamed(saving.tags),

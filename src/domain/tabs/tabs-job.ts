@@ -5,7 +5,7 @@ import { startFor, type SavingChoices } from "../profile/saving.ts";
 import { cutText } from "../values/cut-text.ts";
 import { asId, type LocalId } from "../values/ids.ts";
 import { isSameName } from "../values/same-name.ts";
-import { withTags } from "../values/tag.ts";
+import { cleanTags } from "../values/tag.ts";
 import type { CollectionView, PageView } from "../views.ts";
 import { localDay } from "../values/local-day.ts";
 
@@ -54,7 +54,7 @@ export function tabOperations(
         targetUrl,
         title: cutText(page?.title || title, draftBounds.title),
         description: cutText(page?.description ?? "", draftBounds.description),
-        tags: withTags([], [...start.tags, ...tags]),
+        tags: cleanTags([...start.tags, ...tags]),
         collections: [...new Set([...inLedger, ...made.chosen])],
         repositoryIds: start.repositories.map(({ remoteId }) => remoteId),
         ...(page?.imageUrl !== undefined && { imageUrl: page.imageUrl }),

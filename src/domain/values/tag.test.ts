@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { normaliseTag, splitTags, tagKey, unendedTag, withTags } from "./tag.ts";
+import { normaliseTag, splitTags, tagKey, unendedTag, withTags, withTagsInUse } from "./tag.ts";
 
 describe("a tag", () => {
   it("is trimmed, with white space folded", () => {
@@ -38,7 +38,7 @@ describe("a list of tags", () => {
 
 describe("several tags", () => {
   it("are added once each, in the first spelling in use", () => {
-    expect(withTags(["Type"], ["TYPE", "grid", "Grid", " "], ["Grid", "GRID"])).toEqual([
+    expect(withTagsInUse(["Type"], ["TYPE", "grid", "Grid", " "], ["Grid", "GRID"])).toEqual([
       "Type",
       "Grid",
     ]);
@@ -56,14 +56,14 @@ describe("several tags", () => {
       },
     );
     const pasted = Array.from({ length: 2_000 }, (_none, at) => `TAG ${at * 7}`);
-    expect(withTags([], pasted, known).slice(0, 2)).toEqual(["tag 0", "tag 7"]);
+    expect(withTagsInUse([], pasted, known).slice(0, 2)).toEqual(["tag 0", "tag 7"]);
     expect(reads).toBeLessThan(10 * known.length);
   });
 
   it("are added without a look at each letter of 10,000 in use", () => {
     const known = Array.from({ length: 10_000 }, (_none, at) => `Tag ${at}`);
     const read = vi.spyOn(String.prototype, "normalize");
-    expect(withTags(["tag 3"], ["TAG 7"], known)).toEqual(["tag 3", "Tag 7"]);
+    expect(withTagsInUse(["tag 3"], ["TAG 7"], known)).toEqual(["tag 3", "Tag 7"]);
     expect(read.mock.calls.length).toBeLessThan(100);
     read.mockRestore();
   });

@@ -30,21 +30,33 @@ export function unendedTag(text: string): string {
   return text.split(tagSeparator).at(-1) ?? "";
 }
 
-/** The tags with more of them, each once and none empty. `known`: names in use, whose spelling wins. */
-export function withTags(
+/** The tags in these texts, each once, as it is written first, and none empty. */
+export function cleanTags(texts: readonly string[]): readonly string[] {
+  const tags = new Map<string, string>();
+  for (const name of texts.map(normaliseTag)) {
+    const key = name.toLowerCase();
+    if (name && !tags.has(key)) tags.set(key, name);
+  }
+  return [...tags.values()];
+}
+
+/** The tags with more of them, each once. */
+export function withTags(tags: readonly string[], texts: readonly string[]): readonly string[] {
+  return cleanTags([...tags, ...texts]);
+}
+
+/** The same, with the new ones as they are spelt among the names in use. */
+export function withTagsInUse(
   tags: readonly string[],
   texts: readonly string[],
-  known: readonly string[] = [],
+  inUse: readonly string[],
 ): readonly string[] {
-  const more = texts.map(normaliseTag);
-  const keys = new Set([...tags, ...more].map(tagKey));
-  // There may be thousands in use, and as many in a pasted list.
-  const named = known.filter((name) => keys.has(name.toLowerCase()));
-  // The first stays.
-  const spelt = new Map(
-    [...tags, ...named, ...more].toReversed().map((name) => [tagKey(name), name]),
+  // Names in use are clean: to clean each of ten thousand again takes ten times as long. The first stays.
+  const spelt = new Map(inUse.toReversed().map((name) => [name.toLowerCase(), name]));
+  return withTags(
+    tags,
+    texts.map((text) => spelt.get(tagKey(text)) ?? text),
   );
-  return [...keys].flatMap((key) => spelt.get(key) || []);
 }
 
 /** The list without a tag, in whatever case the list has the tag. */

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useMemo } from "preact/hooks";
-import { normaliseTag, tagKey } from "../../domain/values/tag.ts";
+import { tagKey, withTagsInUse } from "../../domain/values/tag.ts";
 import type { Suggested } from "../../domain/suggest/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { ChipSuggestions } from "../../ui/chips/chip-suggestions.tsx";
@@ -124,12 +124,9 @@ export function TagsField({
  * first few.
  */
 function suggestTags(keywords: readonly string[], known: readonly string[]): readonly string[] {
-  const spelling = new Map(known.map((name) => [tagKey(name), name]));
-  const unique = [...new Map(keywords.map((word) => [tagKey(word), normaliseTag(word)]))];
-  const inUse = unique.flatMap(([key]) => spelling.get(key) ?? []);
-  if (inUse.length > 0) return inUse.slice(0, suggestionsMost);
-  return unique
-    .map(([, word]) => word)
-    .filter((word) => word !== "" && word.length <= 30)
-    .slice(0, newSuggestionsMost);
+  const unique = withTagsInUse([], keywords, known);
+  const inUse = unique.filter((word) => known.includes(word));
+  return inUse.length > 0
+    ? inUse.slice(0, suggestionsMost)
+    : unique.filter(({ length }) => length <= 30).slice(0, newSuggestionsMost);
 }

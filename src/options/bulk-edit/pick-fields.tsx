@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "preact/hooks";
-import { tagKey, withoutTag, withTags } from "../../domain/values/tag.ts";
+import { tagKey, withoutTag, withTagsInUse } from "../../domain/values/tag.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { CollectionView } from "../../domain/views.ts";
 import { KeyHints } from "../../forms/fields/key-hints.tsx";
@@ -44,8 +44,10 @@ export function PickTags({
   // One list for all keys: what the search has folded belongs to it.
   const all = useMemo(() => tagNames([], known, []), [known]);
   const options = tagOptions({ t, text, known: all, isChosen });
-  const add = (texts: readonly string[]) =>
-    onChange(isOne ? withTags([], texts, known).slice(-1) : withTags(tags, texts, known));
+  const add = (texts: readonly string[]) => {
+    const chosen = withTagsInUse(isOne ? [] : tags, texts, known);
+    onChange(isOne ? chosen.slice(-1) : chosen);
+  };
   return (
     <Row label={label} htmlFor={id} hint={hint}>
       <Combobox

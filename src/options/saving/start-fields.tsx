@@ -2,7 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import { asId, type LocalId } from "../../domain/values/ids.ts";
 import type { DraftCollection } from "../../domain/draft.ts";
 import type { StandingCollection } from "../../domain/profile/saving.ts";
-import { withoutTag, withTags } from "../../domain/values/tag.ts";
+import { withoutTag, withTagsInUse } from "../../domain/values/tag.ts";
 import type { SavingView } from "../../domain/views.ts";
 import { CollectionsField } from "../../forms/fields/collections-field.tsx";
 import { TagsField } from "../../forms/fields/tags-field.tsx";
@@ -35,7 +35,7 @@ export function StartTags({
       text={text}
       known={known}
       onText={setText}
-      onAdd={(texts) => onChange(withTags(tags, texts, known))}
+      onAdd={(texts) => onChange(withTagsInUse(tags, texts, known))}
       onRemove={(tag) => onChange(withoutTag(tags, tag))}
     />
   );

@@ -3,7 +3,7 @@ import type { Job, JobRow, StandIn } from "../../domain/jobs/job.ts";
 import { advanceJob, isAsking } from "../../domain/jobs/job-state.ts";
 import { decidingStates, movingStates } from "../../domain/outbox/entry.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
-import { withTags } from "../../domain/values/tag.ts";
+import { cleanTags } from "../../domain/values/tag.ts";
 import { learnTags } from "../ledger/learn.ts";
 import type { JobRowReader } from "../job-ports.ts";
 import type { Clock, ReadTransaction, Store, Transaction } from "../ports.ts";
@@ -108,5 +108,5 @@ function tagsOf(rows: ReadonlyMap<number, JobRow>): readonly string[] {
     const given = operation.kind === "update-link" ? operation.changes : operation.fields;
     return ("tags" in given && given.tags) || [];
   });
-  return withTags([], tags);
+  return cleanTags(tags);
 }

@@ -3,7 +3,13 @@ import { typedAddressKey } from "../../../domain/values/address.ts";
 import { isSameName } from "../../../domain/values/same-name.ts";
 import type { DraftCollection, LinkFieldName } from "../../../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
-import { splitTags, withoutTag, withTags } from "../../../domain/values/tag.ts";
+import {
+  splitTags,
+  withoutTag,
+  cleanTags,
+  withTags,
+  withTagsInUse,
+} from "../../../domain/values/tag.ts";
 import type { SavingStart } from "../../../domain/profile/saving.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { LinkView, PageView } from "../../../domain/views.ts";
@@ -139,7 +145,7 @@ export function createDraftForm({
     quote,
     setTagText: (text) => edit("tags", tagText, text),
     addTags(texts, known) {
-      edit("tags", tags, withTags(tags.value, texts, known));
+      edit("tags", tags, withTagsInUse(tags.value, texts, known));
     },
     removeTag: (tag) => edit("tags", tags, withoutTag(tags.value, tag)),
     setCollectionText: (text) => edit("collections", collectionText, text),
@@ -206,7 +212,7 @@ export function createDraftForm({
       // It may be empty only because the page has not been read yet.
       if (isOwn("description") && (draft.description !== "" || editing.value))
         restoreField("description", description, draft.description);
-      const ownTags = withTags([], draft.tags);
+      const ownTags = cleanTags(draft.tags);
       if (isOwn("tags")) restoreField("tags", tags, ownTags);
       setUntouched("collections", collectionText, draft.collectionText ?? "");
       if (isOwn("collections")) restoreField("collections", collections, draft.collections);

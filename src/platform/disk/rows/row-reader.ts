@@ -37,15 +37,17 @@ const schemas: { [Kind in RowKind]: v.GenericSchema<unknown, Rows[Kind]> } = {
   job: jobSchema,
 };
 const ofThing = v.object({ localId: v.string() });
+const withId = v.object({ id: v.string() });
 const keys = {
-  entry: v.object({ id: v.string() }),
+  entry: withId,
   link: ofThing,
   collection: ofThing,
   file: ofThing,
   "user-page": ofThing,
   repository: v.object({ profileId: v.string(), remoteId: v.number() }),
   tag: v.object({ profileId: v.string(), key: v.string() }),
-  job: v.object({ id: v.string(), profileId: v.string() }),
+  // Also of two profiles, no two have one id.
+  job: withId,
 } satisfies Record<RowKind, unknown>;
 
 const titled = v.object({ title: v.string() });
