@@ -89,6 +89,22 @@ describe("references in BibTeX", () => {
   });
 });
 
+it("a reference in RIS that does not end is followed by the next one", async () => {
+  const text = `TY  - ELEC
+TI  - Tides
+UR  - https://quoin.example/1
+
+TY  - ELEC
+TI  - Looms
+UR  - https://quoin.example/2
+ER  -
+`;
+  expect(linksIn(await readAll(text))).toMatchObject([
+    { address: "https://quoin.example/1", title: "Tides", place: 1 },
+    { address: "https://quoin.example/2", title: "Looms", place: 2 },
+  ]);
+});
+
 it.each(["@ada wrote https://quoin.example/1", "TY - https://quoin.example/1", "@{x}"])(
   "%s is no reference",
   (text) => {

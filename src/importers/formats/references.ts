@@ -67,14 +67,16 @@ function* risEntriesIn(text: string): Generator<Fields> {
   let last: string[] = [];
   for (const line of text.split(/\r\n?|\n/)) {
     const [, name, value = ""] = /^\s{0,9}([A-Z][A-Z0-9]) {1,2}-(?:\s(.*))?$/s.exec(line) ?? [];
-    if (name === "ER") {
-      if (fields.size > 0) yield fields;
+    // One that is not ended is over when the next one begins.
+    if ((name === "ER" || name === "TY") && fields.size > 0) {
+      yield fields;
       [fields, last] = [new Map(), []];
-    } else if (name === undefined) {
+    }
+    if (name === undefined) {
       const before = last.at(-1) ?? "";
       if (last.length > 0 && before.length < collectMost)
         last[last.length - 1] = `${before} ${line.trim()}`;
-    } else {
+    } else if (name !== "ER") {
       last = fields.get(name) ?? [];
       last.push(value.trim());
       fields.set(name, last);
