@@ -105,6 +105,19 @@ ER  -
   ]);
 });
 
+it("a reference with several notes has all of them", async () => {
+  const text = `TY  - ELEC
+UR  - https://quoin.example/1
+AB  - Of the page
+N1  - <p>My note</p>
+N1  - Another
+ER  -
+`;
+  expect(linksIn(await readAll(text))).toMatchObject([
+    { description: "My note\n\nAnother\n\nOf the page" },
+  ]);
+});
+
 it.each(["@ada wrote https://quoin.example/1", "TY - https://quoin.example/1", "@{x}"])(
   "%s is no reference",
   (text) => {

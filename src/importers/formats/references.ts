@@ -18,7 +18,7 @@ export function areReferences(head: string): boolean {
   return ris.test(head) || bibtex.test(head);
 }
 
-/** What each field is called in both: RIS has names of two letters. The first that occurs wins. */
+/** What each field is called in both: RIS has names of two letters. The first that occurs wins, but for notes and tags. */
 const names = {
   address: ["UR", "url", "howpublished", "L2"],
   title: ["TI", "T1", "CT", "title"],
@@ -42,7 +42,6 @@ export async function* readReferences(pieces: TextPieces): AsyncGenerator<Found>
       names[field].flatMap((name) => fields.get(name) ?? []).map((one) => one.trim());
     const first = (field: keyof typeof names) => all(field).find((one) => one !== "") ?? "";
     const [doi = ""] = /10\.\d{4,9}\/\S{1,500}/.exec(first("doi")) ?? [];
-    const note = first("note");
     const savedAtMs = getDateMs(
       first("date").replace(/^(\d{4})\/(\d\d)\/(\d\d)(?!\d).*$/s, "$1-$2-$3"),
     );
@@ -50,7 +49,7 @@ export async function* readReferences(pieces: TextPieces): AsyncGenerator<Found>
       kind: "link",
       address: all("address").find(isLikeAddress) ?? (doi === "" ? "" : `https://doi.org/${doi}`),
       title: first("title"),
-      description: [/<[a-z]/i.test(note) ? plainText(note) : note, first("abstract")]
+      description: [...all("note").map(plainNote), first("abstract")]
         .filter((one) => one !== "")
         .join("\n\n"),
       tags: all("tags").flatMap(splitTags),
@@ -59,6 +58,11 @@ export async function* readReferences(pieces: TextPieces): AsyncGenerator<Found>
       place,
     };
   }
+}
+
+/** Zotero writes its notes as HTML. */
+function plainNote(note: string): string {
+  return /<[a-z]/i.test(note) ? plainText(note) : note;
 }
 
 /** In RIS, a field begins on a line of its own, and goes on to the next one. */
