@@ -31,12 +31,26 @@ function fieldsIn(part: string, from: number): Map<string, string[]> {
   for (let at = from; ;) {
     name.lastIndex = at;
     const [, field] = name.exec(part) ?? [];
-    const value = field === undefined ? undefined : valueAt(part, name.lastIndex);
+    const value = field === undefined ? undefined : wholeValueAt(part, name.lastIndex);
     if (field === undefined || value === undefined) return fields;
     const key = field.toLowerCase();
     const isAddress = key === "url" || key === "howpublished";
     fields.set(key, [isAddress ? addressIn(value.text) : plainTex(value.text)]);
     at = value.end;
+  }
+}
+
+/** One or several, joined by `#`; undefined if one is not closed. */
+function wholeValueAt(part: string, from: number): { text: string; end: number } | undefined {
+  const joint = /\s*#\s*/y;
+  const texts: string[] = [];
+  for (let at = from; ;) {
+    const value = valueAt(part, at);
+    if (value === undefined) return undefined;
+    texts.push(value.text);
+    joint.lastIndex = value.end;
+    if (!joint.test(part)) return { text: texts.join(""), end: value.end };
+    at = joint.lastIndex;
   }
 }
 

@@ -118,6 +118,14 @@ ER  -
   ]);
 });
 
+it("a value in BibTeX may be several, joined by a hash sign", async () => {
+  const text =
+    '@string{q = "Quoin"}\n@misc{a, month = "10~" # jan # "", title = "Tides" # { and looms}, url = {https://quoin.example/1}}';
+  expect(linksIn(await readAll(text))).toMatchObject([
+    { address: "https://quoin.example/1", title: "Tides and looms" },
+  ]);
+});
+
 it.each(["@ada wrote https://quoin.example/1", "TY - https://quoin.example/1", "@{x}"])(
   "%s is no reference",
   (text) => {
