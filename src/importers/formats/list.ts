@@ -26,7 +26,7 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   let isCode = false;
   const pairs = createPairs();
   const headings = createHeadings();
-  const linkIn = (whole: string): readonly Found[] => {
+  const foundIn = (whole: string): readonly Found[] => {
     line += 1;
     const text = whole.slice(0, longestLine).trim();
     if (/^(?:`{3,9}[^`]*|~{3}.*)$/.test(text)) isCode = !isCode;
@@ -35,8 +35,8 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
     if (heading !== undefined) return [...pairs.next([]), ...headings.enter(heading)];
     const links = linksOf(text, line);
     if (links.every(({ address: written }) => written === "")) return pairs.next(links);
-    const isBare = isLikeAddress(text) || hostIn(text) !== undefined;
-    const { told, path } = headings.around(isBare);
+    const isAddressFirst = isLikeAddress(text) || hostIn(text) !== undefined;
+    const { told, path } = headings.around(isAddressFirst);
     const paths = path.length === 0 ? [] : [path];
     return [...told, ...pairs.next(links.map((link) => ({ ...link, paths })))];
   };
@@ -50,9 +50,9 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
     if (others.length === 0) continue;
     const ended = [rest, ...others.slice(0, -1)];
     rest = others.at(-1) ?? "";
-    for (const text of ended) yield* linkIn(text);
+    for (const text of ended) yield* foundIn(text);
   }
-  yield* linkIn(rest);
+  yield* foundIn(rest);
   yield* pairs.next([]);
   yield* headings.end();
 }
