@@ -2,7 +2,7 @@ import { titlesInPath } from "../domain/collections/tree.ts";
 import { isRecord } from "../domain/values/is-record.ts";
 import { splitTags, tagSeparator } from "../domain/values/tag.ts";
 import { getDateMs } from "./dates.ts";
-import type { FoundLink, Path } from "./found.ts";
+import type { Fields, FoundLink, Path } from "./found.ts";
 import { plainName } from "./formats/xml/plain-text.ts";
 import {
   columnFields,
@@ -80,7 +80,7 @@ export function columnsOf(names: readonly string[]): Columns {
 /** Of an object whose address or title is empty, the columns of its names that are not. `named`: as `columnsOf`. */
 export function filledColumns(
   columns: Columns,
-  item: Readonly<Record<string, unknown>>,
+  item: Fields,
   named: (names: readonly string[]) => Columns,
 ): Columns {
   const isFilled = (name: string) => (item[name] ?? "") !== "";

@@ -11,13 +11,11 @@ import {
 } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
-import { wholeText, type Found, type Path, type TextPieces } from "../found.ts";
+import { wholeText, type Fields, type Found, type Path, type TextPieces } from "../found.ts";
 import { areAnnotations, readAnnotations } from "./annotations.ts";
 import { isArc, readArc } from "./arc.ts";
 import { createColumns, readNested } from "./nested.ts";
 import { readTree } from "./tree.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Deeper than any service lets a user nest collections. */
 const deepest = 200;

@@ -5,8 +5,8 @@ import { collectMost, wholeText, type Found, type TextPieces } from "../found.ts
 import { bibEntriesIn } from "./bibtex.ts";
 import { plainText } from "./xml/plain-text.ts";
 
-/** The texts of a reference by the names of their fields, each name with all that it has. */
-export type Fields = ReadonlyMap<string, readonly string[]>;
+/** A reference: the texts of each field, by its name. */
+type Reference = ReadonlyMap<string, readonly string[]>;
 
 /** RIS begins with the type of its first reference, BibTeX with an entry, after comments. */
 const ris = /^TY {2}- /;
@@ -66,7 +66,7 @@ function plainNote(note: string): string {
 }
 
 /** In RIS, a field begins on a line of its own, and goes on to the next one. */
-function* risEntriesIn(text: string): Generator<Fields> {
+function* risEntriesIn(text: string): Generator<Reference> {
   let fields = new Map<string, string[]>();
   let last: string[] = [];
   for (const line of text.split(/\r\n?|\n/)) {
