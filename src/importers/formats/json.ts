@@ -21,8 +21,9 @@ import { readTree } from "./tree.ts";
 const deepest = 200;
 
 /**
- * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, Hypothesis, the backups of browsers, any list of
- * objects, objects within others, and an object in each line (https://jsonlines.org). `columns`: as the user matched them, for a list.
+ * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, Hypothesis, the sidebar of Arc, the backups of
+ * browsers, any list of objects, objects within others, and an object in each line (https://jsonlines.org).
+ * `columns`: as the user matched them, for a list.
  *
  * Throws `import-json-broken` and `import-too-deep`.
  */

@@ -79,7 +79,7 @@ function fieldsOf(node: Fields, columns: Columns): Columns {
   return others;
 }
 
-/** Of a post of Facebook with what was saved of it, the name says who saved what, for each anew. */
+/** The name of an object as a folder; "" for a saved post of Facebook, whose title says only who saved what. */
 function nameOf(node: Fields): string {
   if ("attachments" in node && "timestamp" in node) return "";
   return textOf(

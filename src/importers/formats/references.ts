@@ -18,7 +18,10 @@ export function areReferences(head: string): boolean {
   return ris.test(head) || bibtex.test(head);
 }
 
-/** What each field is called in both: RIS has names of two letters. The first that occurs wins, but for notes and tags. */
+/**
+ * What each field is called in both: RIS has names of two letters. The first that occurs wins; of notes and tags, all
+ * are read.
+ */
 const names = {
   address: ["UR", "url", "howpublished", "L2"],
   title: ["TI", "T1", "CT", "title"],
