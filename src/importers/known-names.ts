@@ -116,7 +116,7 @@ export function descriptionNames(keys: readonly string[]): readonly string[] {
   return keys.includes("quote") ? notes : notes.filter((name) => name !== "body");
 }
 
-/** What a column is recognised by: the letters of its name, in lower case and without accents; `titulo` for `Título`. */
+/** What a column is recognised by: the letters of its name in lower case, without accents: `titulo` for `Título`. */
 export function columnKey(name: string): string {
   return name
     .toLowerCase()
