@@ -1,6 +1,28 @@
 /** Entries that are no references. */
 const others = new Set(["comment", "string", "preamble"]);
 
+/** Letters and signs that have a command in TeX. */
+const signs: Readonly<Record<string, string>> = {
+  ss: "ß",
+  o: "ø",
+  O: "Ø",
+  l: "ł",
+  L: "Ł",
+  aa: "å",
+  AA: "Å",
+  ae: "æ",
+  AE: "Æ",
+  oe: "œ",
+  OE: "Œ",
+  textendash: "–",
+  textemdash: "—",
+  textquoteleft: "‘",
+  textquoteright: "’",
+  textquotedblleft: "“",
+  textquotedblright: "”",
+  ldots: "…",
+};
+
 /** The marks above or below a letter, as TeX writes them before it. */
 const marks: Readonly<Record<string, string>> = {
   '"': "\u0308",
@@ -79,17 +101,19 @@ function addressIn(text: string): string {
   return /[a-z][a-z0-9+.-]{1,30}:\/\/[^\s{}"]{1,9000}/i.exec(plain)?.[0] ?? plain.trim();
 }
 
-/** Without the braces and backslashes of TeX: `{\"u}` is `ü`. */
+/** Without the braces and commands of TeX: `{\"u}` is `ü`, and `\emph{sea}` is `sea`. */
 function plainTex(text: string): string {
   return text
-    .replaceAll(/\\ss\b\s?/g, "ß")
     .replaceAll(
       /\\(?:(["'`^~])|([cv])(?=[\s{]))\s{0,9}\{?\\?([a-z])\}?/gi,
       (_, sign: string | undefined, letterSign: string | undefined, letter: string) =>
         `${letter}${marks[sign ?? letterSign ?? ""] ?? ""}`,
     )
     .normalize("NFC")
+    .replaceAll(/\\([a-z]{1,30})(?![a-z])\s?/gi, (whole, name: string) => signs[name] ?? whole)
+    .replaceAll(/\\[a-z]{2,30}\s{0,9}(?=\{)/gi, "")
     .replaceAll(/(?<!\\)[{}]/g, "")
+    .replaceAll(/(?<!\\)~/g, " ")
     .replaceAll(/\\([_%&#~{}$])/g, "$1")
     .replaceAll(/\s+/g, " ")
     .trim();

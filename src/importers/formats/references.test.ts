@@ -126,6 +126,12 @@ it("a value in BibTeX may be several, joined by a hash sign", async () => {
   ]);
 });
 
+it("titles in BibTeX have letters and signs instead of the commands of TeX", async () => {
+  const text =
+    "@misc{a, title = {A {\\O}re, \\textit{deep} {\\textendash} se{\\'a}~\\emph{to} \\ae{}ther\\textquoteright s}, url = {https://quoin.example/1}}";
+  expect(linksIn(await readAll(text))).toMatchObject([{ title: "A Øre, deep – seá to æther’s" }]);
+});
+
 it.each(["@ada wrote https://quoin.example/1", "TY - https://quoin.example/1", "@{x}"])(
   "%s is no reference",
   (text) => {
