@@ -40,7 +40,7 @@ const marks: Readonly<Record<string, string>> = {
  */
 export function* bibEntriesIn(text: string): Generator<Map<string, string[]>> {
   // Each part is read once: the ends of others are not looked for in it.
-  for (const part of text.split(/^(?=[ \t]{0,99}@)/m)) {
+  for (const part of text.split(/^(?=[ \t]{0,99}@[a-z]{3,30}\s{0,9}\{)/im)) {
     const [whole = "", type = ""] =
       /^\s{0,99}@([a-z]{3,30})\s{0,9}\{[^{},]{0,500},/i.exec(part) ?? [];
     if (whole !== "" && !others.has(type.toLowerCase())) yield fieldsIn(part, whole.length);

@@ -132,6 +132,14 @@ it("titles in BibTeX have letters and signs instead of the commands of TeX", asy
   expect(linksIn(await readAll(text))).toMatchObject([{ title: "A Øre, deep – seá to æther’s" }]);
 });
 
+it("a line in BibTeX that begins with @ and no entry belongs to the text around it", async () => {
+  const text =
+    "@misc{a, abstract = {Of\n@ada and more}, title = {Tides}, url = {https://quoin.example/1}}";
+  expect(linksIn(await readAll(text))).toMatchObject([
+    { address: "https://quoin.example/1", title: "Tides" },
+  ]);
+});
+
 it.each(["@ada wrote https://quoin.example/1", "TY - https://quoin.example/1", "@{x}"])(
   "%s is no reference",
   (text) => {
