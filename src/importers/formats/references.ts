@@ -13,8 +13,13 @@ const ris = /^TY {2}- /;
 const bibtex =
   /^(?:%[^\n]{0,500}\n\s{0,99}){0,9}@(?:(?:comment|preamble|string)\s{0,9}\{|[a-z]{3,30}\s{0,9}\{[^{},]{0,500},)/i;
 
-/** Whether a text is a list of references, by its beginning. */
-export function areReferences(head: string): boolean {
+/** In a file of this name, other text may stand before the first entry (Mendeley). */
+const bibtexFile = /\.bib$/i;
+const bibtexEntry = /^@[a-z]{3,30}\s{0,9}\{/im;
+
+/** Whether a text is a list of references, by its beginning and the name of its file. */
+export function areReferences(head: string, fileName: string): boolean {
+  if (bibtexFile.test(fileName) && bibtexEntry.test(head)) return true;
   return ris.test(head) || bibtex.test(head);
 }
 
