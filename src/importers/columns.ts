@@ -2,13 +2,13 @@ import { titlesInPath } from "../domain/collections/tree.ts";
 import { isRecord } from "../domain/values/is-record.ts";
 import { splitTags, tagSeparator } from "../domain/values/tag.ts";
 import { getDateMs } from "./dates.ts";
-import type { FoundLink, Path } from "./found.ts";
+import type { Fields, FoundLink, Path } from "./found.ts";
 import { plainName } from "./formats/xml/plain-text.ts";
 import {
   columnFields,
   descriptionNames,
   knownNames,
-  plainNameOf,
+  columnKey,
   type ColumnField,
 } from "./known-names.ts";
 
@@ -50,37 +50,37 @@ function isPinboard(names: readonly string[]): boolean {
   return ["href", "description", "extended"].every((name) => names.includes(name));
 }
 
-/** In any language, a playlist in Google Takeout has the ids of its videos, and when each was added. */
+/** A playlist in Google Takeout has the ids of its videos, and when each was added, named in the user's language. */
 function isPlaylist([first = "", ...others]: readonly string[]): boolean {
-  return others.length === 1 && plainNameOf(first) === "videoid";
+  return others.length === 1 && columnKey(first) === "videoid";
 }
 
 /** The columns of these names, as far as the names tell. */
 export function columnsOf(names: readonly string[]): Columns {
   if (isPinboard(names)) return pinboard;
-  const plain = names.map(plainNameOf);
+  const keys = names.map(columnKey);
   const named = (known: readonly string[]) =>
-    known.flatMap((name) => names[plain.indexOf(name)] ?? []);
+    known.flatMap((name) => names[keys.indexOf(name)] ?? []);
   const columns: Columns = {};
   // `Tab Title`, `Book Title`.
-  const title = names[plain.findIndex((name) => name.endsWith("title"))];
+  const title = names[keys.findIndex((name) => name.endsWith("title"))];
   if (title !== undefined) columns.title = [title];
   for (const field of columnFields) {
-    const those = field === "description" ? descriptionNames(plain) : knownNames[field];
+    const those = field === "description" ? descriptionNames(keys) : knownNames[field];
     const found = named(those).slice(0, field === "description" ? Infinity : 1);
     if (found.length > 0) columns[field] = found;
   }
   if (columns.address !== undefined) return columns;
   if (isPlaylist(names)) return { date: names.slice(1), ...columns, address: names.slice(0, 1) };
   // A saved place of Google Maps, which has its name in an object.
-  const place = names[plain.indexOf("googlemapsurl")];
+  const place = names[keys.indexOf("googlemapsurl")];
   return place === undefined ? columns : { title: ["location"], ...columns, address: [place] };
 }
 
 /** Of an object whose address or title is empty, the columns of its names that are not. `named`: as `columnsOf`. */
 export function filledColumns(
   columns: Columns,
-  item: Readonly<Record<string, unknown>>,
+  item: Fields,
   named: (names: readonly string[]) => Columns,
 ): Columns {
   const isFilled = (name: string) => (item[name] ?? "") !== "";

@@ -57,8 +57,8 @@ const refusedMost = 100;
 const notesMost = 200;
 
 /**
- * Counts what an import would do, and does none of it. Of a link only its key is kept in memory, and what it adds to
- * one before.
+ * Counts what an import would do, and does none of it. Of a link, only its key is kept in memory; of one that is in the
+ * file again, also what it adds.
  */
 export async function dryRun(
   found: AsyncIterable<Found>,

@@ -27,6 +27,9 @@ interface FoundFolder {
 
 export type Found = FoundLink | FoundFolder;
 
+/** An object in a JSON file. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 /** The text of a file, in pieces of any length. */
 export type TextPieces = AsyncIterable<string>;
 

@@ -10,7 +10,7 @@ export const columnFields = [
 ] as const;
 export type ColumnField = (typeof columnFields)[number];
 
-/** What services call these fields, as `plainNameOf` has it. The first that occurs wins. */
+/** What services call these fields, by their `columnKey`. The first that occurs wins. */
 export const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]> = {
   address: [
     // Beside it, `url` is for programs (GitHub).
@@ -110,14 +110,14 @@ const notes = [
   "excerpt",
 ] as const;
 
-/** All of these that occur make the description. `plain`: all names, as `plainNameOf` has them. */
-export function descriptionNames(plain: readonly string[]): readonly string[] {
+/** All of these that occur make the description. `keys`: of all columns. */
+export function descriptionNames(keys: readonly string[]): readonly string[] {
   // Beside a quote, a body is what was written about it (Hypothesis); else it may be the whole text of the page.
-  return plain.includes("quote") ? notes : notes.filter((name) => name !== "body");
+  return keys.includes("quote") ? notes : notes.filter((name) => name !== "body");
 }
 
-/** A name of a column in lower case, of its letters alone and without their accents: `Título` is `titulo`. */
-export function plainNameOf(name: string): string {
+/** What a column is recognised by: the letters of its name in lower case, without accents: `titulo` for `Título`. */
+export function columnKey(name: string): string {
   return name
     .toLowerCase()
     .normalize("NFD")

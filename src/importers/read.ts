@@ -29,7 +29,7 @@ export function formatOf(head: string, name: string): Format {
   if (json.test(start)) return "json";
   if (isKnownXml(start)) return "xml";
   if (tag.test(start)) return "html";
-  if (areReferences(start)) return "references";
+  if (areReferences(start, name)) return "references";
   if (isTable(head.slice(0, 100_000), name)) return "csv";
   return /<(?:a\s[^>]*href|dl\b)/i.test(start.slice(0, 10_000)) ? "html" : "list";
 }

@@ -47,7 +47,7 @@ const restTimes = 4;
 export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Ports): Librarian {
   let current:
     { profileId: ProfileId; opening: Promise<Result<Shelved, StorageFailure>> } | undefined;
-  /** Another one than that of an earlier visit to the same profile. */
+  /** What `current` was opened as. Each visit to a profile opens it anew: a reading of an earlier visit ends. */
   let inView: Shelved | undefined;
   let latest: { number: number; found: Found; of: Shelved } | undefined;
   let searches = 0;
@@ -134,7 +134,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       take(of, links);
       last = links.at(-1) ?? last;
       if (inView !== of) return undefined;
-      // What is taken in while the last slice were kept on disk would not be among those seen.
+      // The last slice is kept on disk below: a link that is saved meanwhile is not among those seen.
       if (end === undefined) break;
       if (of.unsaved > saveEvery) await save(of);
       place = end;

@@ -18,8 +18,8 @@ const recentMost = 6;
 export interface SoakJob extends DrawnJob {
   /** As it was last seen on disk; undefined if it was never seen: a death may have prevented its last write. */
   seen: Job | undefined;
-  /** It was seen to be over. */
-  isOver: boolean;
+  /** It was seen to be over, and its links may be changed otherwise again. */
+  isClosed: boolean;
 }
 
 /** Jobs that are written, paused, resumed and cancelled as a page does it. */
@@ -84,7 +84,11 @@ export class Jobs {
   private async write(): Promise<void> {
     const nowMs = Date.now() + this.stage.clockAheadMs();
     const edit = this.dice.chance(0.4) ? drawEditJob(this.book, nowMs) : undefined;
-    const job: SoakJob = { ...(edit ?? drawJob(this.book, nowMs)), seen: undefined, isOver: false };
+    const job: SoakJob = {
+      ...(edit ?? drawJob(this.book, nowMs)),
+      seen: undefined,
+      isClosed: false,
+    };
     this.all.push(job);
     this.tally.act(edit === undefined ? "job written" : "edit job written");
     await this.stage.desk().onPage((page) => putJob(page, job.written));
@@ -115,19 +119,19 @@ export class Jobs {
     for (const [row, thing] of job.things.slice(0, job.seen.fed).entries()) {
       const isLetGo = isCancelled && !isDelivered(stored, row);
       if (thing.kind === "change") {
-        if (!job.isOver) hearChange(thing);
+        if (!job.isClosed) hearChange(thing);
         if (isLetGo && !isTaken(stored, row)) goBack(thing.link);
         continue;
       }
       if (register.madeBy(thing.entryId) === undefined) register.add(thing);
       if (isLetGo) thing.letGo ??= { choice: "job cancelled", atMs: Date.now(), sure: false };
     }
-    if (!job.isOver && isOver(job)) this.giveBack(job);
+    if (!job.isClosed && isOver(job)) this.close(job);
   }
 
-  /** From now on, the links may be changed otherwise. */
-  private giveBack(job: SoakJob): void {
-    job.isOver = true;
+  /** Gives the links back that were lent to it. */
+  private close(job: SoakJob): void {
+    job.isClosed = true;
     for (const thing of job.things) if (thing.kind === "change") this.book.lent.delete(thing.link);
   }
 }

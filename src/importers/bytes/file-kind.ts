@@ -8,7 +8,7 @@ const signatures: readonly (readonly [Exclude<FileKind, "empty" | "text">, reado
   ["archive", [0x1f, 0x8b]],
   ["archive", [0x37, 0x7a, 0xbc, 0xaf]],
   ["archive", [0x52, 0x61, 0x72, 0x21]],
-  // LZ4 of Mozilla in a form that is not unpacked (`mozlz4.ts`).
+  // Mozilla's LZ4 in other versions than `mozlz4.ts` unpacks, or packed twice.
   ["archive", [0x6d, 0x6f, 0x7a, 0x4c, 0x7a]],
   ["not-text", [0x89, 0x50, 0x4e, 0x47]],
   ["not-text", [0xff, 0xd8, 0xff]],

@@ -2,20 +2,20 @@ const mark = [0x6d, 0x6f, 0x7a, 0x4c, 0x7a, 0x34, 0x30, 0];
 /** The mark, and the size of what is packed. */
 const headerBytes = mark.length + 4;
 
-/** Whether it is a file that Firefox has packed, such as the backups that it makes by itself (`.jsonlz4`). */
+/** Whether a file was packed by Firefox, such as the backups that it makes by itself (`.jsonlz4`). */
 export function isMozLz4(head: Uint8Array): boolean {
   return mark.every((byte, at) => head[at] === byte);
 }
 
-/** The size that a packed file has by its own account, bytes. */
+/** The size of what is packed in a file, as the file states it, in bytes. */
 export function unpackedSize(head: Uint8Array): number {
   return [3, 2, 1, 0].reduce((size, at) => size * 256 + (head[mark.length + at] ?? 0), 0);
 }
 
 /**
  * What is packed in a file; undefined if it is damaged. Behind the header it is one block
- * (https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md): texts, each with a repetition of what stands before
- * it, but for the last. No more is written than the file says that it has.
+ * (https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md): texts, each followed by a repetition of what was
+ * written before, but for the last. No more is written than the file states.
  */
 export function unpackMozLz4(packed: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const unpacked = new Uint8Array(unpackedSize(packed));

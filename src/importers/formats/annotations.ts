@@ -1,9 +1,7 @@
 import { isRecord } from "../../domain/values/is-record.ts";
 import { tagsOf, textOf } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
-import type { Found } from "../found.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import type { Fields, Found } from "../found.ts";
 
 /** Whether these are annotations of Hypothesis: what is annotated is their target. */
 export function areAnnotations(items: readonly Fields[]): boolean {

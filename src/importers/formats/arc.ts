@@ -2,9 +2,7 @@ import { isRecord } from "../../domain/values/is-record.ts";
 import { textOf } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
-import type { Found, Path } from "../found.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import type { Fields, Found, Path } from "../found.ts";
 
 /** Deeper than Arc lets a user nest folders. */
 const deepest = 200;

@@ -1,6 +1,28 @@
 /** Entries that are no references. */
 const others = new Set(["comment", "string", "preamble"]);
 
+/** Letters and signs that have a command in TeX. */
+const signs: Readonly<Record<string, string>> = {
+  ss: "ß",
+  o: "ø",
+  O: "Ø",
+  l: "ł",
+  L: "Ł",
+  aa: "å",
+  AA: "Å",
+  ae: "æ",
+  AE: "Æ",
+  oe: "œ",
+  OE: "Œ",
+  textendash: "–",
+  textemdash: "—",
+  textquoteleft: "‘",
+  textquoteright: "’",
+  textquotedblleft: "“",
+  textquotedblright: "”",
+  ldots: "…",
+};
+
 /** The marks above or below a letter, as TeX writes them before it. */
 const marks: Readonly<Record<string, string>> = {
   '"': "\u0308",
@@ -18,7 +40,7 @@ const marks: Readonly<Record<string, string>> = {
  */
 export function* bibEntriesIn(text: string): Generator<Map<string, string[]>> {
   // Each part is read once: the ends of others are not looked for in it.
-  for (const part of text.split(/^(?=[ \t]{0,99}@)/m)) {
+  for (const part of text.split(/^(?=[ \t]{0,99}@[a-z]{3,30}\s{0,9}\{)/im)) {
     const [whole = "", type = ""] =
       /^\s{0,99}@([a-z]{3,30})\s{0,9}\{[^{},]{0,500},/i.exec(part) ?? [];
     if (whole !== "" && !others.has(type.toLowerCase())) yield fieldsIn(part, whole.length);
@@ -31,12 +53,26 @@ function fieldsIn(part: string, from: number): Map<string, string[]> {
   for (let at = from; ;) {
     name.lastIndex = at;
     const [, field] = name.exec(part) ?? [];
-    const value = field === undefined ? undefined : valueAt(part, name.lastIndex);
+    const value = field === undefined ? undefined : wholeValueAt(part, name.lastIndex);
     if (field === undefined || value === undefined) return fields;
     const key = field.toLowerCase();
     const isAddress = key === "url" || key === "howpublished";
     fields.set(key, [isAddress ? addressIn(value.text) : plainTex(value.text)]);
     at = value.end;
+  }
+}
+
+/** One or several, joined by `#`; undefined if one is not closed. */
+function wholeValueAt(part: string, from: number): { text: string; end: number } | undefined {
+  const joint = /\s*#\s*/y;
+  const texts: string[] = [];
+  for (let at = from; ;) {
+    const value = valueAt(part, at);
+    if (value === undefined) return undefined;
+    texts.push(value.text);
+    joint.lastIndex = value.end;
+    if (!joint.test(part)) return { text: texts.join(""), end: value.end };
+    at = joint.lastIndex;
   }
 }
 
@@ -65,17 +101,19 @@ function addressIn(text: string): string {
   return /[a-z][a-z0-9+.-]{1,30}:\/\/[^\s{}"]{1,9000}/i.exec(plain)?.[0] ?? plain.trim();
 }
 
-/** Without the braces and backslashes of TeX: `{\"u}` is `ü`. */
+/** Without the braces and commands of TeX: `{\"u}` is `ü`, and `\emph{sea}` is `sea`. */
 function plainTex(text: string): string {
   return text
-    .replaceAll(/\\ss\b\s?/g, "ß")
     .replaceAll(
       /\\(?:(["'`^~])|([cv])(?=[\s{]))\s{0,9}\{?\\?([a-z])\}?/gi,
       (_, sign: string | undefined, letterSign: string | undefined, letter: string) =>
         `${letter}${marks[sign ?? letterSign ?? ""] ?? ""}`,
     )
     .normalize("NFC")
+    .replaceAll(/\\([a-z]{1,30})(?![a-z])\s?/gi, (whole, name: string) => signs[name] ?? whole)
+    .replaceAll(/\\[a-z]{2,30}\s{0,9}(?=\{)/gi, "")
     .replaceAll(/(?<!\\)[{}]/g, "")
+    .replaceAll(/(?<!\\)~/g, " ")
     .replaceAll(/\\([_%&#~{}$])/g, "$1")
     .replaceAll(/\s+/g, " ")
     .trim();

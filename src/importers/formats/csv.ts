@@ -105,7 +105,7 @@ function dialectOf(text: string): { delimiter?: string; mark: number } {
   return isTabbed(text) ? { delimiter: "\t", mark: 0 } : { mark: 0 };
 }
 
-/** Whether the first rows are as a spreadsheet copies them: divided by as many tabs each, an address alone in a cell. */
+/** Whether the rows are as a spreadsheet copies them: each has the same number of tabs, and a cell is an address. */
 function isTabbed(text: string): boolean {
   const lines = text.slice(0, 100_000).split(/[\r\n]+/, judgedRows);
   const rows = lines.filter((line) => line.trim() !== "").map((line) => line.split("\t"));

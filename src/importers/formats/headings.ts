@@ -11,8 +11,8 @@ export interface Heading {
 
 /**
  * The headings that a link stands below are its folders. One without any is told as other text, so that the user
- * knows what has been left out. So is one of the first level with an address alone in the next lines, because it may
- * be a comment on a list.
+ * knows what has been left out. So is one of the first level if the line of the next link begins with its address: it
+ * may be a comment on a list.
  */
 export function createHeadings() {
   let open: (Heading & { isFolder: boolean })[] = [];
@@ -30,12 +30,12 @@ export function createHeadings() {
       open.push({ ...heading, isFolder: false });
       return told;
     },
-    /** The path of the link that comes next, and what is to be told before it. `isBare`: no more is in its line. */
-    around(isBare: boolean): { told: readonly Found[]; path: Path } {
+    /** The path of the link that comes next, and what is to be told before it. `isAddressFirst`: as its line begins. */
+    around(isAddressFirst: boolean): { told: readonly Found[]; path: Path } {
       const told: Found[] = [];
       const path: string[] = [];
       for (const heading of open) {
-        if (isBare && heading.level === 1 && !heading.isFolder) {
+        if (isAddressFirst && heading.level === 1 && !heading.isFolder) {
           told.push(heading.asLink);
           continue;
         }

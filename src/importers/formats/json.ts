@@ -11,20 +11,19 @@ import {
 } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
-import { wholeText, type Found, type Path, type TextPieces } from "../found.ts";
+import { wholeText, type Fields, type Found, type Path, type TextPieces } from "../found.ts";
 import { areAnnotations, readAnnotations } from "./annotations.ts";
 import { isArc, readArc } from "./arc.ts";
 import { createColumns, readNested } from "./nested.ts";
 import { readTree } from "./tree.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** Deeper than any service lets a user nest collections. */
 const deepest = 200;
 
 /**
- * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, Hypothesis, the backups of browsers, any list of
- * objects, objects within others, and an object in each line (https://jsonlines.org). `columns`: as the user matched them, for a list.
+ * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, Hypothesis, the sidebar of Arc, the backups of
+ * browsers, any list of objects, objects within others, and an object in each line (https://jsonlines.org).
+ * `columns`: as the user matched them, for a list.
  *
  * Throws `import-json-broken` and `import-too-deep`.
  */

@@ -2,6 +2,8 @@ import { splitTags } from "../../domain/values/tag.ts";
 import { isLikeAddress } from "../columns.ts";
 import type { Found, FoundLink, TextPieces } from "../found.ts";
 import { createHeadings, type Heading } from "./headings.ts";
+import { linksInMarkdown, linksInOrg, unescaped } from "./marked-links.ts";
+import { createPairs } from "./pairs.ts";
 
 /** Longer than any address with its title. */
 const longestLine = 20_000;
@@ -24,7 +26,7 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   let isCode = false;
   const pairs = createPairs();
   const headings = createHeadings();
-  const linkIn = (whole: string): readonly Found[] => {
+  const foundIn = (whole: string): readonly Found[] => {
     line += 1;
     const text = whole.slice(0, longestLine).trim();
     if (/^(?:`{3,9}[^`]*|~{3}.*)$/.test(text)) isCode = !isCode;
@@ -33,8 +35,8 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
     if (heading !== undefined) return [...pairs.next([]), ...headings.enter(heading)];
     const links = linksOf(text, line);
     if (links.every(({ address: written }) => written === "")) return pairs.next(links);
-    const isBare = isLikeAddress(text) || hostIn(text) !== undefined;
-    const { told, path } = headings.around(isBare);
+    const isAddressFirst = isLikeAddress(text) || hostIn(text) !== undefined;
+    const { told, path } = headings.around(isAddressFirst);
     const paths = path.length === 0 ? [] : [path];
     return [...told, ...pairs.next(links.map((link) => ({ ...link, paths })))];
   };
@@ -48,9 +50,9 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
     if (others.length === 0) continue;
     const ended = [rest, ...others.slice(0, -1)];
     rest = others.at(-1) ?? "";
-    for (const text of ended) yield* linkIn(text);
+    for (const text of ended) yield* foundIn(text);
   }
-  yield* linkIn(rest);
+  yield* foundIn(rest);
   yield* pairs.next([]);
   yield* headings.end();
 }
@@ -65,28 +67,6 @@ function headingIn(text: string, line: number): Heading | undefined {
   const title = `${signs} ${written}`;
   const rest = { description: "", tags: [], paths: [], place: line };
   return { level: signs.length, name, asLink: { kind: "link", address: "", title, ...rest } };
-}
-
-/** Joins a title with the address alone in the next line. A text with several below it is their heading. */
-function createPairs() {
-  /** A text, and an address below it. */
-  let held: readonly FoundLink[] = [];
-  return {
-    /** `links`: of the next line. Returns those that are whole. */
-    next(links: readonly FoundLink[]): readonly FoundLink[] {
-      const [{ address: written, title } = { address: "", title: "" }] = links;
-      const isText = links.length === 1 && written === "";
-      if (held.length === 1 && links.length === 1 && !isText && title === "") {
-        held = [...held, ...links];
-        return [];
-      }
-      const [text, link] = held;
-      const isPair = text !== undefined && link !== undefined && (links.length === 0 || isText);
-      const before = isPair ? [{ ...link, title: text.title }] : held;
-      held = isText && !title.startsWith("#") ? links : [];
-      return held.length === 0 ? [...before, ...links] : before;
-    },
-  };
 }
 
 // No part of this may match without a limit: a line can be made to take minutes otherwise. The look behind keeps
@@ -141,59 +121,6 @@ function withoutEnd(written: string): string {
   return text.endsWith(")") && !text.includes("(") ? withoutEnd(text.slice(0, -1)) : text;
 }
 
-interface MarkedLink {
-  title: string;
-  target: string;
-  /** Where the rest of the line begins. */
-  end: number;
-  isOrg: boolean;
-}
-
-/** All `[title](address)` of a line. Both may have brackets in pairs; a title also escaped ones. */
-function linksInMarkdown(text: string): readonly MarkedLink[] {
-  const links: MarkedLink[] = [];
-  let end = 0;
-  for (let at = text.indexOf("]("); at !== -1; at = text.indexOf("](", Math.max(end, at + 2))) {
-    const from = openingOf(text, at, end);
-    // Some programs escape those of an address only where they close.
-    const to = closingOf(text, at + 2, true) ?? closingOf(text, at + 2, false);
-    if (to === undefined) break;
-    if (from === undefined) end = at + 2;
-    // An image may stand in the title of a link.
-    if (from === undefined || text.charAt(from - 1) === "!") continue;
-    const [target = ""] = text
-      .slice(at + 2, to)
-      .trim()
-      .split(/\s/, 1);
-    const title = unescaped(withoutImages(text.slice(from + 1, at))).trim();
-    end = to + 1;
-    if (target !== "")
-      links.push({ title, target: unescaped(target.replace(/^<|>$/g, "")), end, isOrg: false });
-  }
-  return links;
-}
-
-/** All `[[address][title]]` and `[[address]]` of a line. Those to other notes have no scheme. */
-function linksInOrg(text: string): readonly MarkedLink[] {
-  const marks = /\[\[([a-z][a-z0-9+.-]{0,30}:\/\/[^[\]\s]{1,9000})\](?:\[(.{1,500}?)\])?\]/gi;
-  return Array.from(text.matchAll(marks), ({ 0: whole, 1: target = "", 2: title = "", index }) => ({
-    target,
-    title,
-    end: index + whole.length,
-    isOrg: true,
-  }));
-}
-
-/** Of an image in a title, `![text](address)`, its text. */
-function withoutImages(title: string): string {
-  return title.replaceAll(/!\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, "$1");
-}
-
-/** Without the backslashes before signs that would mean something in Markdown. */
-function unescaped(text: string): string {
-  return text.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
-}
-
 /** The tags behind a link, if nothing else is there: `:sea:tide:` in Org mode, `#sea #tide` in Markdown. */
 function tagsIn(rest: string, isOrg: boolean): readonly string[] {
   if (isOrg) {
@@ -209,30 +136,6 @@ function descriptionIn(rest: string): string {
   return /^[*_]{0,3}(?:\s{0,9}[|:]|\s{1,9}[-–—])\s/u.test(rest)
     ? withoutMarks(rest.replace(/^[*_]+/, ""))
     : "";
-}
-
-/** Where the bracket is that the one at `to` closes; not before `from`. */
-function openingOf(text: string, to: number, from: number): number | undefined {
-  let depth = 0;
-  for (let at = to; at >= from; at -= 1) {
-    if (text.charAt(at - 1) === "\\") continue;
-    if (text.charAt(at) === "]") depth += 1;
-    if (text.charAt(at) === "[") depth -= 1;
-    if (depth === 0) return at;
-  }
-  return undefined;
-}
-
-/** Where the bracket closes that was opened before `from`. `areEscaped`: one behind a backslash counts for nothing. */
-function closingOf(text: string, from: number, areEscaped: boolean): number | undefined {
-  let depth = 1;
-  for (let at = from; at < text.length; at += 1) {
-    if (areEscaped && text.charAt(at - 1) === "\\") continue;
-    if (text.charAt(at) === "(") depth += 1;
-    if (text.charAt(at) === ")") depth -= 1;
-    if (depth === 0) return at;
-  }
-  return undefined;
 }
 
 /** Without the brackets that stood around the address, and the number or the box before all. */

@@ -8,7 +8,7 @@ import {
   textOf,
   type Columns,
 } from "../columns.ts";
-import type { Found, Path } from "../found.ts";
+import type { Fields, Found, Path } from "../found.ts";
 
 /** Deeper than any service nests its lists. What is deeper is not looked at. */
 const deepest = 200;
@@ -58,7 +58,7 @@ function* readNode(node: unknown, { path, depth, isOnly }: Around, met: Met): Ge
 }
 
 function* linkIn(
-  node: Readonly<Record<string, unknown>>,
+  node: Fields,
   columns: Columns,
   { path, isOnly }: Around,
   met: Met,
@@ -73,14 +73,14 @@ function* linkIn(
 }
 
 /** The columns of a link. Of a value with a label (Instagram), the label says what it is, and is no tag. */
-function fieldsOf(node: Readonly<Record<string, unknown>>, columns: Columns): Columns {
+function fieldsOf(node: Fields, columns: Columns): Columns {
   if (!("label" in node && "value" in node)) return columns;
   const { tags: _label, ...others } = columns;
   return others;
 }
 
-/** Of a post of Facebook with what was saved of it, the name says who saved what, for each anew. */
-function nameOf(node: Readonly<Record<string, unknown>>): string {
+/** The name of an object as a folder; "" for a saved post of Facebook, whose title says only who saved what. */
+function nameOf(node: Fields): string {
   if ("attachments" in node && "timestamp" in node) return "";
   return textOf(
     folderNames.map((name) => node[name]).find((name) => name !== undefined && name !== null),

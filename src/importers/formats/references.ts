@@ -5,20 +5,28 @@ import { collectMost, wholeText, type Found, type TextPieces } from "../found.ts
 import { bibEntriesIn } from "./bibtex.ts";
 import { plainText } from "./xml/plain-text.ts";
 
-/** The texts of a reference by the names of their fields, each name with all that it has. */
-export type Fields = ReadonlyMap<string, readonly string[]>;
+/** A reference: the texts of each field, by its name. */
+type Reference = ReadonlyMap<string, readonly string[]>;
 
 /** RIS begins with the type of its first reference, BibTeX with an entry, after comments. */
 const ris = /^TY {2}- /;
 const bibtex =
   /^(?:%[^\n]{0,500}\n\s{0,99}){0,9}@(?:(?:comment|preamble|string)\s{0,9}\{|[a-z]{3,30}\s{0,9}\{[^{},]{0,500},)/i;
 
-/** Whether a text is a list of references, by its beginning. */
-export function areReferences(head: string): boolean {
+/** In a file of this name, other text may stand before the first entry (Mendeley). */
+const bibtexFile = /\.bib$/i;
+const bibtexEntry = /^@[a-z]{3,30}\s{0,9}\{/im;
+
+/** Whether a text is a list of references, by its beginning and the name of its file. */
+export function areReferences(head: string, fileName: string): boolean {
+  if (bibtexFile.test(fileName) && bibtexEntry.test(head)) return true;
   return ris.test(head) || bibtex.test(head);
 }
 
-/** What each field is called in both: RIS has names of two letters. The first that occurs wins. */
+/**
+ * What each field is called in both: RIS has names of two letters. The first that occurs wins; of notes and tags, all
+ * are read.
+ */
 const names = {
   address: ["UR", "url", "howpublished", "L2"],
   title: ["TI", "T1", "CT", "title"],
@@ -42,7 +50,6 @@ export async function* readReferences(pieces: TextPieces): AsyncGenerator<Found>
       names[field].flatMap((name) => fields.get(name) ?? []).map((one) => one.trim());
     const first = (field: keyof typeof names) => all(field).find((one) => one !== "") ?? "";
     const [doi = ""] = /10\.\d{4,9}\/\S{1,500}/.exec(first("doi")) ?? [];
-    const note = first("note");
     const savedAtMs = getDateMs(
       first("date").replace(/^(\d{4})\/(\d\d)\/(\d\d)(?!\d).*$/s, "$1-$2-$3"),
     );
@@ -50,7 +57,7 @@ export async function* readReferences(pieces: TextPieces): AsyncGenerator<Found>
       kind: "link",
       address: all("address").find(isLikeAddress) ?? (doi === "" ? "" : `https://doi.org/${doi}`),
       title: first("title"),
-      description: [/<[a-z]/i.test(note) ? plainText(note) : note, first("abstract")]
+      description: [...all("note").map(plainNote), first("abstract")]
         .filter((one) => one !== "")
         .join("\n\n"),
       tags: all("tags").flatMap(splitTags),
@@ -61,20 +68,27 @@ export async function* readReferences(pieces: TextPieces): AsyncGenerator<Found>
   }
 }
 
+/** Zotero writes its notes as HTML. */
+function plainNote(note: string): string {
+  return /<[a-z]/i.test(note) ? plainText(note) : note;
+}
+
 /** In RIS, a field begins on a line of its own, and goes on to the next one. */
-function* risEntriesIn(text: string): Generator<Fields> {
+function* risEntriesIn(text: string): Generator<Reference> {
   let fields = new Map<string, string[]>();
   let last: string[] = [];
   for (const line of text.split(/\r\n?|\n/)) {
     const [, name, value = ""] = /^\s{0,9}([A-Z][A-Z0-9]) {1,2}-(?:\s(.*))?$/s.exec(line) ?? [];
-    if (name === "ER") {
-      if (fields.size > 0) yield fields;
+    // One that is not ended is over when the next one begins.
+    if ((name === "ER" || name === "TY") && fields.size > 0) {
+      yield fields;
       [fields, last] = [new Map(), []];
-    } else if (name === undefined) {
+    }
+    if (name === undefined) {
       const before = last.at(-1) ?? "";
       if (last.length > 0 && before.length < collectMost)
         last[last.length - 1] = `${before} ${line.trim()}`;
-    } else {
+    } else if (name !== "ER") {
       last = fields.get(name) ?? [];
       last.push(value.trim());
       fields.set(name, last);

@@ -2,7 +2,7 @@ import { isRecord } from "../../domain/values/is-record.ts";
 import { tagsOf, textOf } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
-import type { Found, Path } from "../found.ts";
+import type { Fields, Found, Path } from "../found.ts";
 
 /** Deeper than any browser lets a user nest folders. */
 const deepest = 200;
@@ -77,11 +77,7 @@ function titleOf(node: unknown): string {
 }
 
 /** Firefox had descriptions until version 62, as annotations; Vivaldi has them in `meta_info`. */
-function descriptionOf({
-  description,
-  annos,
-  meta_info,
-}: Readonly<Record<string, unknown>>): string {
+function descriptionOf({ description, annos, meta_info }: Fields): string {
   const all: readonly unknown[] = Array.isArray(annos) ? annos : [];
   const note = all.find((one) => isRecord(one) && one["name"] === "bookmarkProperties/description");
   const parts = [

@@ -38,7 +38,10 @@ export interface ActivityStore {
    * up to date.
    */
   refresh: () => Promise<void>;
-  /** Refreshes after a change elsewhere, and rests in between: a job brings news all the time. */
+  /**
+   * Refreshes after a change elsewhere, and rests in between: a job brings news all the time. `isShown`: whether the
+   * section is in view; if not, it rests longer.
+   */
   follow: (isShown?: boolean) => void;
   /** Updates the texts to the current time. */
   tick: () => void;

@@ -44,8 +44,8 @@ export interface CollectionsStore {
   toggle: (localId: LocalId, isOpen: boolean) => void;
   choose: (chosen: Chosen | undefined) => void;
   startNew: (parent?: LocalId) => void;
-  /** `late`: the form it belongs to, if that is not in view any more. */
-  edit: (typed: Partial<Typed>, cover?: string, late?: FormId) => void;
+  /** `edited`: the form, if another may be in view by now. */
+  edit: (typed: Partial<Typed>, cover?: string, edited?: FormId) => void;
   discard: () => void;
   /** Resolves to whether all is kept. */
   save: () => Promise<boolean>;
@@ -274,17 +274,12 @@ export function createCollectionsStore({
         edits.put(key, { ...rest, typed: { ...typed, ...(parent !== undefined && { parent }) } });
       });
     },
-    edit(typed, cover, late) {
-      const of = late ? newForms.now(late) : chosen.value && keyOf(chosen.value);
+    edit(typed, cover, edited) {
+      const of = edited ? newForms.now(edited) : chosen.value && keyOf(chosen.value);
       if (of === undefined) return;
-      const before = edits.of(of) ?? { typed: {} };
       batch(() => {
         said.value = undefined;
-        edits.put(of, {
-          ...before,
-          typed: { ...before.typed, ...typed },
-          ...(cover !== undefined && { cover }),
-        });
+        edits.add(of, typed, cover);
       });
     },
     discard() {
@@ -292,6 +287,7 @@ export function createCollectionsStore({
       if (of === undefined) return;
       batch(() => {
         edits.put(keyOf(of), undefined);
+        newForms.giveUp(keyOf(of));
         if (of === "new") chosen.value = undefined;
         said.value = undefined;
       });

@@ -53,7 +53,7 @@ test("a file says what will happen, and what cannot be saved, before anything is
     "Links found5",
     "New2",
     "Already saved: left out1",
-    "More than once: sent once, with all folders and tags1",
+    "More than once: sent once, with all folders, tags and notes1",
     "Scripts and data (javascript:, data:)1",
     "Folders1",
   ]);

@@ -23,6 +23,7 @@ export type Source =
 
 /** What is known of a source before its links are read. */
 export interface Inspected {
+  /** Of a file that Firefox has packed, the unpacked one. */
   source: Source;
   /** Undefined for the bookmarks of this browser. */
   format?: Format;
@@ -34,13 +35,13 @@ export interface Inspected {
 
 /** Recognises format, encoding and columns. `encoding`: the user's choice. */
 export async function inspect(
-  written: Source,
+  given: Source,
   encoding?: Encoding,
 ): Promise<Result<Inspected, ImportFailure>> {
-  if (written.kind === "browser") return ok({ source: written });
+  if (given.kind === "browser") return ok({ source: given });
   try {
-    if (written.kind === "text") return ok(withFormat({ source: written }, written.text, ""));
-    const source = { ...written, file: await unpacked(written.file) };
+    if (given.kind === "text") return ok(withFormat({ source: given }, given.text, ""));
+    const source = { ...given, file: await unpacked(given.file) };
     const { file } = source;
     const { size, name } = file;
     if (size > bytesMost) return err({ kind: "import-too-large" });

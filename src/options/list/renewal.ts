@@ -20,13 +20,13 @@ export interface Renewal {
   isSpoiled: () => boolean;
 }
 
-/** So that following takes a third of the time at most, and a twentieth if only a number of the result is shown. */
+/** Following takes a third of the time, a twentieth if only a number of the result is shown; but `longestRestMs`. */
 const restTimes = { shown: 2, elsewhere: 20 } as const;
 
-/** One answer may have come late, as from a background that was killed. */
+/** A run may have been slow for another reason, such as a background that was killed. */
 const longestRestMs = 5_000;
 
-/** A rest that began before the user came back ends this soon. */
+/** How often a rest looks whether the user has come back, which makes it shorter. */
 const lookMs = 250;
 
 export function createRenewal(work: () => Promise<void>): Renewal {

@@ -79,7 +79,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   const own = new Set<EntryId>();
   /** The drafts whose save was pressed. What is typed after that is another draft. */
   const sent = new Set<EntryId>();
-  const newId = () => asId<EntryId>(uuid());
+  const newEntryId = () => asId<EntryId>(uuid());
   const adding = new Map<LocalId, Promise<LocalId | undefined>>();
 
   const drafts = createPageDrafts({
@@ -159,7 +159,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   function edit(changes: Partial<Pick<UserPageDraft, "title" | "content">>): void {
     const before = draft.value?.entryId;
     const isOpen = before !== undefined && own.has(before) && !sent.has(before);
-    const entryId = isOpen ? before : newId();
+    const entryId = isOpen ? before : newEntryId();
     own.add(entryId);
     put({ ...changes, entryId });
   }
@@ -207,7 +207,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     sent.add(shown.entryId);
     // Another tab may have typed on since this one has read its text.
     const there = await messages.read(page);
-    const { entryId, ...changes } = toSend(shown, typed, there.ok ? there.value : undefined, newId);
+    const kept = there.ok ? there.value : undefined;
+    const { entryId, ...changes } = toSend(shown, typed, kept, newEntryId);
     sent.add(entryId);
     const sending = { entryId, page, changes: cleanUserPage(changes) };
     const answer = await client.changeUserPage(sending);

@@ -29,7 +29,7 @@ export function withTyped(
   return fields.some((field) => field in draft) ? draft : undefined;
 }
 
-/** What of it was typed into fields; undefined if fields were only taken out. */
+/** The texts alone, as a draft; undefined if fields were only taken out. */
 export function textsOf(typed: Typed): UserPageDraft | undefined {
   return withTyped(undefined, typed);
 }
@@ -63,14 +63,15 @@ export function toldWithout(
 }
 
 /**
- * What a save of the form sends: each field that the form shows, as it is on disk by now. The draft with the id of the
- * result ends with the save. `newId`: for a draft with a field that the form does not show, which stays.
+ * What a save of the form sends: each field that the form shows, as it was typed in this tab, else as it is on disk by
+ * now (`there`). The draft with the id of the result ends with the save. `newEntryId`: if the draft on disk has a field
+ * that the form does not show, because that field stays a draft.
  */
 export function toSend(
   shown: UserPageDraft,
   typed: Typed | undefined,
   there: UserPageDraft | undefined,
-  newId: () => EntryId,
+  newEntryId: () => EntryId,
 ): UserPageDraft {
   const sent = { ...shown };
   for (const field of fields) {
@@ -80,7 +81,7 @@ export function toSend(
   if (there === undefined) return sent;
   const isUnseen = (field: "title" | "content") =>
     field in there && !(field in shown) && typed?.[field] !== null;
-  if (fields.some(isUnseen)) sent.entryId = newId();
+  if (fields.some(isUnseen)) sent.entryId = newEntryId();
   else if (typed === undefined) sent.entryId = there.entryId;
   return sent;
 }

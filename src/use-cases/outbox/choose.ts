@@ -66,7 +66,7 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
       if (!isOffered || !fitsId(entry, input)) return err({ kind: "choice-not-offered" });
       // It is the user's now: it must not wait until its job is resumed.
       const own = { ...entry, lane: "person" } as const;
-      // Some choices look for all entries that they help.
+      // Some choices act on all entries that they concern, and read them from disk.
       await tx.putEntry(own);
       await act(tx, own, input, ports.clock.now());
       return ok();

@@ -27,8 +27,8 @@ export function isKnownXml(head: string): boolean {
 }
 
 /**
- * The links of OPML, feeds (RSS, Atom), XBEL, Pinboard's XML and Evernote's notes. Entities that a file defines are left as they
- * are written, and nothing that it names is fetched. A file that is cut off ends where it is cut.
+ * The links of OPML, feeds (RSS, Atom), XBEL, Pinboard's XML and Evernote's notes. Entities that a file defines are
+ * left as they are written, and nothing that it names is fetched. A file that is cut off ends where it is cut.
  *
  * Throws `import-too-deep`.
  */

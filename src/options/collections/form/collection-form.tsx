@@ -40,10 +40,8 @@ export function CollectionForm({
   const shown = store.form.value;
   if (shown === undefined) return null;
   const { id: form, kept, typed, edit } = shown;
-  const number = store.formNumber.value;
   /** A picture is read for a while, and another form may be in view by then. */
-  const takeCover = (data: string, coverBytes: number) =>
-    store.edit({ coverBytes }, data, store.formNumber.value === number ? undefined : form);
+  const takeCover = (data: string, coverBytes: number) => store.edit({ coverBytes }, data, form);
   const page = row && pageOf(row, store.view.value);
   const wrong = edit.isTried === true ? wrongIn(typed) : {};
   const isChanged = row === undefined || Object.keys(changesOf(kept, typed)).length > 0;

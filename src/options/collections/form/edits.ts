@@ -14,6 +14,8 @@ export interface Edit {
 export interface Edits {
   of: (form: string) => Edit | undefined;
   put: (form: string, edit: Edit | undefined) => void;
+  /** Adds to what the form has. */
+  add: (form: string, typed: Partial<Typed>, cover: string | undefined) => void;
   /** `sent` is saved. What was typed since stays, as a change of what was saved, in the form `as`. */
   settle: (form: string, sent: Edit, as: string) => void;
 }
@@ -31,6 +33,14 @@ export function createEdits(): Edits {
   return {
     of: (form) => edits.value.get(form),
     put,
+    add(form, typed, cover) {
+      const before = edits.value.get(form) ?? { typed: {} };
+      put(form, {
+        ...before,
+        typed: { ...before.typed, ...typed },
+        ...(cover !== undefined && { cover }),
+      });
+    },
     settle(form, sent, as) {
       const now = edits.value.get(form);
       batch(() => {

@@ -92,3 +92,23 @@ test("the cover of a new collection that is saved meanwhile is a change of that 
   store.choose(moon);
   expect(store.form.value).toMatchObject({ typed: { title: "Moon", coverBytes: 1 } });
 });
+
+test("a cover that is read after Discard is in no form", async () => {
+  const { store, user } = await open();
+  const answers: ((cover: Cover) => void)[] = [];
+  vi.mocked(readCover).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  await user.click(await screen.findByRole("treeitem", { name: "Work" }));
+  await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
+  await user.upload(input(), picture("tide.png"));
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  answers[0]?.(coverOf(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(store.form.value).toMatchObject({ typed: { title: "Work", coverBytes: 0 } });
+  await user.click(screen.getByRole("button", { name: "New collection" }));
+  await user.upload(input(), picture("tide.png"));
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  answers[1]?.(coverOf(2));
+  await new Promise((resolve) => setTimeout(resolve));
+  store.startNew();
+  expect(store.form.value).toMatchObject({ typed: { coverBytes: 0 } });
+});

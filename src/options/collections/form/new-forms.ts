@@ -5,6 +5,8 @@ export interface NewForms {
   /** The number of the form that was begun last under this key; 0: none. */
   of: (key: string) => number;
   begin: (key: string) => void;
+  /** What was typed into the form under this key is discarded. */
+  giveUp: (key: string) => void;
   /** Of the form that is in view under this key. */
   id: (key: string) => FormId;
   /** The key of what this form is by now: of the collection that it was saved as. Undefined: it was given up. */
@@ -15,21 +17,30 @@ export interface NewForms {
   savedAs: Map<number, LocalId>;
 }
 
-/** A form: its key, and its number if it is one for a new collection. */
+/** A form, until it is given up: its key, and its number if it is one for a new collection. */
 export interface FormId {
   key: string;
   begun: number;
+  /** How often a form under this key was given up before. */
+  givenUp: number;
 }
 
 export function createNewForms(): NewForms {
   let begun = 0;
   const latest = new Map<string, number>();
   const savedAs = new Map<number, LocalId>();
+  const givenUp = new Map<string, number>();
   const of = (key: string) => latest.get(key) ?? 0;
+  const id = (key: string) => ({ key, begun: of(key), givenUp: givenUp.get(key) ?? 0 });
   return {
     of,
-    id: (key) => ({ key, begun: of(key) }),
-    now: (form) => savedAs.get(form.begun) ?? (of(form.key) === form.begun ? form.key : undefined),
+    id,
+    now(form) {
+      const { begun: number, givenUp: times } = id(form.key);
+      const isSame = number === form.begun && times === form.givenUp;
+      return savedAs.get(form.begun) ?? (isSame ? form.key : undefined);
+    },
+    giveUp: (key) => void givenUp.set(key, (givenUp.get(key) ?? 0) + 1),
     begin: (key) => void latest.set(key, ++begun),
     saving: new Set(),
     savedAs,

@@ -1,0 +1,77 @@
+/** A link as Markdown or Org mode marks it. */
+interface MarkedLink {
+  title: string;
+  target: string;
+  /** Where the rest of the line begins. */
+  end: number;
+  isOrg: boolean;
+}
+
+/** All `[title](address)` of a line. Both may have brackets in pairs; a title also escaped ones. */
+export function linksInMarkdown(text: string): readonly MarkedLink[] {
+  const links: MarkedLink[] = [];
+  let end = 0;
+  for (let at = text.indexOf("]("); at !== -1; at = text.indexOf("](", Math.max(end, at + 2))) {
+    const from = openingOf(text, at, end);
+    // Some programs escape those of an address only where they close.
+    const to = closingOf(text, at + 2, true) ?? closingOf(text, at + 2, false);
+    if (to === undefined) break;
+    if (from === undefined) end = at + 2;
+    // An image may stand in the title of a link.
+    if (from === undefined || text.charAt(from - 1) === "!") continue;
+    const [target = ""] = text
+      .slice(at + 2, to)
+      .trim()
+      .split(/\s/, 1);
+    const title = unescaped(withoutImages(text.slice(from + 1, at))).trim();
+    end = to + 1;
+    if (target !== "")
+      links.push({ title, target: unescaped(target.replace(/^<|>$/g, "")), end, isOrg: false });
+  }
+  return links;
+}
+
+/** All `[[address][title]]` and `[[address]]` of a line. Those to other notes have no scheme. */
+export function linksInOrg(text: string): readonly MarkedLink[] {
+  const marks = /\[\[([a-z][a-z0-9+.-]{0,30}:\/\/[^[\]\s]{1,9000})\](?:\[(.{1,500}?)\])?\]/gi;
+  return Array.from(text.matchAll(marks), ({ 0: whole, 1: target = "", 2: title = "", index }) => ({
+    target,
+    title,
+    end: index + whole.length,
+    isOrg: true,
+  }));
+}
+
+/** Of an image in a title, `![text](address)`, its text. */
+function withoutImages(title: string): string {
+  return title.replaceAll(/!\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, "$1");
+}
+
+/** Without the backslashes before signs that would mean something in Markdown. */
+export function unescaped(text: string): string {
+  return text.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
+}
+
+/** Where the bracket is that the one at `to` closes; not before `from`. */
+function openingOf(text: string, to: number, from: number): number | undefined {
+  let depth = 0;
+  for (let at = to; at >= from; at -= 1) {
+    if (text.charAt(at - 1) === "\\") continue;
+    if (text.charAt(at) === "]") depth += 1;
+    if (text.charAt(at) === "[") depth -= 1;
+    if (depth === 0) return at;
+  }
+  return undefined;
+}
+
+/** Where the bracket closes that was opened before `from`. `areEscaped`: one behind a backslash counts for nothing. */
+function closingOf(text: string, from: number, areEscaped: boolean): number | undefined {
+  let depth = 1;
+  for (let at = from; at < text.length; at += 1) {
+    if (areEscaped && text.charAt(at - 1) === "\\") continue;
+    if (text.charAt(at) === "(") depth += 1;
+    if (text.charAt(at) === ")") depth -= 1;
+    if (depth === 0) return at;
+  }
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import type { FoundLink } from "../found.ts";
+
+/** Joins a title with the address alone in the next line. A text with several below it is their heading. */
+export function createPairs() {
+  /** A text, and an address below it. */
+  let held: readonly FoundLink[] = [];
+  return {
+    /** `links`: of the next line. Returns those that are whole. */
+    next(links: readonly FoundLink[]): readonly FoundLink[] {
+      const [{ address: written, title } = { address: "", title: "" }] = links;
+      const isText = links.length === 1 && written === "";
+      if (held.length === 1 && links.length === 1 && !isText && title === "") {
+        held = [...held, ...links];
+        return [];
+      }
+      const [text, link] = held;
+      const isPair = text !== undefined && link !== undefined && (links.length === 0 || isText);
+      const before = isPair ? [{ ...link, title: text.title }] : held;
+      held = isText && !title.startsWith("#") ? links : [];
+      return held.length === 0 ? [...before, ...links] : before;
+    },
+  };
+}
