@@ -218,13 +218,20 @@ describe("an import", () => {
 
   it("of a link that is in the file again has the notes of all, each once", async () => {
     const noted = (note: string) => `${link(a)}<DD>${note}`;
-    const text = file(noted("One"), noted("Two"), noted("One"), noted(""), noted("Three"));
+    const text = file(
+      noted("One"),
+      noted("Two"),
+      noted("One"),
+      noted(""),
+      noted("Three"),
+      noted("On"),
+    );
     const made: unknown[] = [];
     const choices = { folders: "none", tags: [] } as const;
     const uuid = () => anId<LocalId>(1);
     for await (const one of importOperations(read(text), await run(text), choices, [], uuid))
       made.push(one);
-    expect(made).toMatchObject([{ fields: { description: "One\n\nTwo\n\nThree" } }]);
+    expect(made).toMatchObject([{ fields: { description: "One\n\nTwo\n\nThree\n\nOn" } }]);
   });
 
   it("of a link that is in the file very often has a description of the length that is allowed", async () => {

@@ -85,11 +85,9 @@ function filingOf(link: FoundLink, tags: readonly string[], added: Filing | unde
 
 /** The description as it is sent: that of the link, and what is noted where the file has it again. */
 export function descriptionFor(description: string, added: Added | undefined): string {
-  const all = (added?.notes ?? []).reduce(
-    (before, note) => (before.includes(note) ? before : `${before}\n\n${note}`.trim()),
-    description,
-  );
-  return cutText(all, draftBounds.description);
+  const all = new Set([description, ...(added?.notes ?? [])]);
+  all.delete("");
+  return cutText([...all].join("\n\n"), draftBounds.description);
 }
 
 /** The tags as they are sent: those of the link, of its folders, and of all links. */

@@ -46,7 +46,7 @@ const keys = {
   "user-page": ofThing,
   repository: v.object({ profileId: v.string(), remoteId: v.number() }),
   tag: v.object({ profileId: v.string(), key: v.string() }),
-  // Also of two profiles, no two have one id.
+  // Its id is unique across all profiles.
   job: withId,
 } satisfies Record<RowKind, unknown>;
 
