@@ -154,6 +154,7 @@ it.each([
   ["- https://quoin.example/1 #sea", "", ["sea"]],
   ["https://quoin.example/1 | #sea", "#sea", []],
   ["https://quoin.example/1 #sea and more", "#sea and more", []],
+  ["- Tides: https://quoin.example/1 #sea", "Tides", ["sea"]],
 ])("tags alone behind an address are no title: %s", async (line, title, tags) => {
   expect(linksIn(await readAll(line))).toMatchObject([
     { address: "https://quoin.example/1", title, tags },

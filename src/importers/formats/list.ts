@@ -109,9 +109,12 @@ function linksOf(whole: string, place: number): readonly FoundLink[] {
   if (addresses.length > 1 && /^[\s,;<>"]*$/.test(rest))
     return addresses.map((one) => link(one, ""));
   const written = isWithinAnother(text, first) ? hostIn(text) : (first ?? hostIn(text));
-  const behind = written === undefined ? "" : text.slice(text.indexOf(written) + written.length);
-  if (written !== undefined && tagsIn(behind, false).length > 0) return [link(written, "", behind)];
-  return [link(written ?? "", titleOf(written === undefined ? text : text.replace(written, " ")))];
+  if (written === undefined) return [link("", titleOf(text))];
+  const from = text.indexOf(written);
+  const behind = text.slice(from + written.length);
+  if (tagsIn(behind, false).length > 0)
+    return [link(written, titleOf(text.slice(0, from)), behind)];
+  return [link(written, titleOf(text.replace(written, " ")))];
 }
 
 /** Without what divides it from the next one, and from a bracket on that was opened before it. */
