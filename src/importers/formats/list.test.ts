@@ -155,6 +155,8 @@ it.each([
   ["https://quoin.example/1 | #sea", "#sea", []],
   ["https://quoin.example/1 #sea and more", "#sea and more", []],
   ["- Tides: https://quoin.example/1 #sea", "Tides", ["sea"]],
+  ["https://quoin.example/1 #12", "#12", []],
+  ["https://quoin.example/1 #2024/sea", "", ["2024/sea"]],
 ])("tags alone behind an address are no title: %s", async (line, title, tags) => {
   expect(linksIn(await readAll(line))).toMatchObject([
     { address: "https://quoin.example/1", title, tags },

@@ -130,7 +130,9 @@ function tagsIn(rest: string, isOrg: boolean): readonly string[] {
     const [, tags = ""] = /^\s{1,99}:((?:[\p{L}\p{N}_@#%]{1,100}:){1,100})$/u.exec(rest) ?? [];
     return splitTags(tags.replaceAll(":", ","));
   }
-  const areTags = /^(?:\s{1,9}#[\p{L}\p{N}_][\p{L}\p{N}_/-]{0,99}){1,100}$/u.test(rest);
+  // Digits alone are the number of an issue.
+  const areTags =
+    /^(?:\s{1,9}#(?!\d{1,99}(?:\s|$))[\p{L}\p{N}_][\p{L}\p{N}_/-]{0,99}){1,100}$/u.test(rest);
   return areTags ? splitTags(rest.replaceAll("#", ",")) : [];
 }
 
