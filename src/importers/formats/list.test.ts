@@ -61,6 +61,16 @@ describe("the headings of Markdown", () => {
     ]);
   });
 
+  it("may begin with a name that is like a host", async () => {
+    const { folders } = await read(
+      "## Node.js",
+      "- [A](https://quoin.example/a)",
+      "## Vue.js & more",
+      "- [B](https://quoin.example/b)",
+    );
+    expect(folders).toEqual(["Node.js", "Vue.js & more"]);
+  });
+
   it("are told like other texts if no link is below them", async () => {
     const { folders, links } = await read(
       "# Seas",

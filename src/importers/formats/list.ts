@@ -61,9 +61,11 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
 function headingIn(text: string, line: number): Heading | undefined {
   const [, signs, written] = /^(?:[-*+]\s{1,9})?(#{1,6})\s{1,9}(\S.{0,999})$/.exec(text) ?? [];
   if (signs === undefined || written === undefined) return undefined;
-  const links = linksOf(written.replace(/\s#{1,9}$/, ""), line);
-  const name = unescaped(links[0]?.title ?? "");
-  if (name === "" || links.some((link) => isLikeAddress(link.address))) return undefined;
+  const own = written.replace(/\s#{1,9}$/, "");
+  // A name may begin like a host: `Node.js`.
+  const name = linksInMarkdown(own)[0]?.title ?? unescaped(titleOf(own));
+  if (name === "" || linksOf(own, line).some((link) => isLikeAddress(link.address)))
+    return undefined;
   const title = `${signs} ${written}`;
   const rest = { description: "", tags: [], paths: [], place: line };
   return { level: signs.length, name, asLink: { kind: "link", address: "", title, ...rest } };
