@@ -69,3 +69,14 @@ describe("rows as a spreadsheet copies them, with tabs and without names", () =>
     expect(linksIn(found).map(({ title }) => title)).toEqual(["1984", "2001"]);
   });
 });
+
+it.each([
+  "链接URL,标题Title,备注Note",
+  "Ссылка (url),Название (title),Заметка (note)",
+  "رابط url,عنوان title,ملاحظة note",
+])("columns may be named in two scripts: %s", async (names) => {
+  const text = `${names}\nhttps://quoin.example/1,Tides,of the sea\n`;
+  expect(linksIn(await readAll(text))).toMatchObject([
+    { address: "https://quoin.example/1", title: "Tides", description: "of the sea" },
+  ]);
+});
