@@ -159,9 +159,11 @@ it.each([
   expect(linksIn(found)).toMatchObject([{ address, title: "Tides" }]);
 });
 
-it.each(["@ada wrote https://quoin.example/1", "TY - https://quoin.example/1", "@{x}"])(
-  "%s is no reference",
-  (text) => {
-    expect(formatOf(text, "")).toBe("list");
-  },
-);
+it.each([
+  "@ada{sea, tides: https://quoin.example/1",
+  "@ada wrote https://quoin.example/1",
+  "TY - https://quoin.example/1",
+  "@{x}",
+])("%s is no reference", (text) => {
+  expect(formatOf(text, "")).toBe("list");
+});
