@@ -258,6 +258,11 @@ describe("a hostile table, list or JSON file", () => {
     expect(() => matchingOf(text, "json")).toThrow("import-json-broken");
   });
 
+  it("JSON that opens five million lists is broken", async () => {
+    for (const part of ["[", "[\n"])
+      expect(await failureOf(part.repeat(5_000_000))).toBe("import-json-broken");
+  });
+
   it("JSON of 100,000 levels ends", async () => {
     expect(await failureOf(`${"[".repeat(100_000)}${"]".repeat(100_000)}`)).toBe(0);
     for (const tree of ['{"title":"x","children":[', '{"children":[']) {

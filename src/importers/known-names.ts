@@ -116,10 +116,13 @@ export function descriptionNames(keys: readonly string[]): readonly string[] {
   return keys.includes("quote") ? notes : notes.filter((name) => name !== "body");
 }
 
-/** What a column is recognised by: the letters of its name in lower case, without accents: `titulo` for `Título`. */
+/**
+ * What a column is recognised by: the Latin letters of its name in lower case, without accents: `titulo` for `Título`,
+ * `url` for `链接URL`.
+ */
 export function columnKey(name: string): string {
   return name
     .toLowerCase()
     .normalize("NFD")
-    .replace(/[^\p{L}]/gu, "");
+    .replace(/[^a-z]/g, "");
 }

@@ -95,9 +95,11 @@ function valueAt(part: string, from: number): { text: string; end: number } | un
   return undefined;
 }
 
-/** Also within `\url{…}`, and with signs that mean something in TeX behind a backslash. */
+/** Also within `\url{…}`, and with signs that mean something in TeX behind a backslash or in braces (Mendeley). */
 function addressIn(text: string): string {
-  const plain = text.replaceAll(/\\([_%&#~{}$])/g, "$1");
+  const plain = text
+    .replaceAll(/\{(\\?[_%&#~$])\}/g, "$1")
+    .replaceAll(/\\([_%&#~{}$])(?:\{\})?/g, "$1");
   return /[a-z][a-z0-9+.-]{1,30}:\/\/[^\s{}"]{1,9000}/i.exec(plain)?.[0] ?? plain.trim();
 }
 

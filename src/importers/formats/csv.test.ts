@@ -44,7 +44,39 @@ describe("rows as a spreadsheet copies them, with tabs and without names", () =>
     ["have other texts beside the address", "Sea\thttps://quoin.example/1 Tides\nLand\tx\n"],
     ["are not all divided alike", "Tides\thttps://quoin.example/1\nhttps://quoin.example/2\n"],
     ["have no address", "Tides\tsea\nLooms\tland\n"],
+    ["have no more than a title and an address", "1. Tides\thttps://quoin.example/1\n"],
+    ["have nothing but addresses", "https://quoin.example/1\thttps://quoin.example/2\t\n"],
+    [
+      "have their addresses in several cells",
+      "Tides\thttps://quoin.example/1\tx\nhttps://quoin.example/2\tLooms\tx\n",
+    ],
+    [
+      "go on with addresses alone",
+      `${"Tides\thttps://quoin.example/1\tsea\n".repeat(30)}https://quoin.example/2\n`,
+    ],
   ])("are a list if they %s", (_, list) => {
     expect(formatOf(list, "")).toBe("list");
   });
+
+  it("may have a line break in a cell", async () => {
+    const rows = "Tides\thttps://quoin.example/1\tsea\n".repeat(30);
+    const found = await readAll(`${rows}Looms\thttps://quoin.example/2\t"warp\nand weft"\n`);
+    expect(linksIn(found)).toHaveLength(31);
+  });
+
+  it("are a list if each has a title and an address, whose titles may be numbers", async () => {
+    const found = await readAll("1984\thttps://quoin.example/1\n2001\thttps://quoin.example/2\n");
+    expect(linksIn(found).map(({ title }) => title)).toEqual(["1984", "2001"]);
+  });
+});
+
+it.each([
+  "链接URL,标题Title,备注Note",
+  "Ссылка (url),Название (title),Заметка (note)",
+  "رابط url,عنوان title,ملاحظة note",
+])("columns may be named in two scripts: %s", async (names) => {
+  const text = `${names}\nhttps://quoin.example/1,Tides,of the sea\n`;
+  expect(linksIn(await readAll(text))).toMatchObject([
+    { address: "https://quoin.example/1", title: "Tides", description: "of the sea" },
+  ]);
 });

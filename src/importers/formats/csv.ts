@@ -105,14 +105,26 @@ function dialectOf(text: string): { delimiter?: string; mark: number } {
   return isTabbed(text) ? { delimiter: "\t", mark: 0 } : { mark: 0 };
 }
 
-/** Whether the rows are as a spreadsheet copies them: each has the same number of tabs, and a cell is an address. */
+/**
+ * Whether the first rows are as a spreadsheet copies them: divided by as many tabs each, an address alone in a cell, and
+ * all in the same. Two cells are no more than a list has in a line, a title and an address.
+ */
 function isTabbed(text: string): boolean {
-  const lines = text.slice(0, 100_000).split(/[\r\n]+/, judgedRows);
-  const rows = lines.filter((line) => line.trim() !== "").map((line) => line.split("\t"));
+  const lines = text.slice(0, 100_000).split(/[\r\n]+/);
+  const rows = lines
+    .slice(0, judgedRows)
+    .filter((line) => line.trim() !== "")
+    .map((line) => line.split("\t"));
   const [{ length: width } = []] = rows;
-  const isEven = width > 1 && rows.every((row) => row.length === width);
+  if (width < 3 || !rows.every((row) => row.length === width)) return false;
+  const places = rows.map((row) => row.findIndex(isLikeAddress)).filter((at) => at !== -1);
+  const [place] = places;
+  const isOther = (cell: string) => cell.trim() !== "" && !isLikeAddress(cell);
   return (
-    isEven &&
+    places.every((at) => at === place) &&
+    // Later rows may have line breaks in their cells, but are no other links.
+    (place === 0 || !lines.some(isLikeAddress)) &&
+    rows.some((row) => row.some(isOther)) &&
     rows.some(
       (row) => row[0] !== "" && row.some((cell) => /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(cell)),
     )

@@ -76,10 +76,17 @@ function areLinks(items: readonly Fields[]): boolean {
   return columnsOf(namesIn(items)).address !== undefined;
 }
 
-/** Of an object with a list of links, whether another list holds more of them: groups beside pinned tabs. */
+/** Of an object with a list of links, whether another list holds lists of them: groups beside pinned tabs. */
 function holdsMore(value: unknown): boolean {
   const others = isRecord(value) ? Object.values(value).map(recordsIn) : [];
-  return others.some((items) => !areLinks(items) && readNested(items).next().done !== true);
+  return others.some((items) => !areLinks(items) && items.some((item) => holdsLists(item, 0)));
+}
+
+/** Whether an object holds links in lists. A single one in it is its icon or its page. */
+function holdsLists(value: unknown, depth: number): boolean {
+  if (Array.isArray(value)) return readNested(value).next().done !== true;
+  if (!isRecord(value) || depth > deepest) return false;
+  return Object.values(value).some((inside) => holdsLists(inside, depth + 1));
 }
 
 function* readValue(value: unknown, columns: Columns | undefined): Generator<Found> {

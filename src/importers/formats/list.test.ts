@@ -61,6 +61,16 @@ describe("the headings of Markdown", () => {
     ]);
   });
 
+  it("may begin with a name that is like a host", async () => {
+    const { folders } = await read(
+      "## Node.js",
+      "- [A](https://quoin.example/a)",
+      "## Vue.js & more",
+      "- [B](https://quoin.example/b)",
+    );
+    expect(folders).toEqual(["Node.js", "Vue.js & more"]);
+  });
+
   it("are told like other texts if no link is below them", async () => {
     const { folders, links } = await read(
       "# Seas",
@@ -154,6 +164,9 @@ it.each([
   ["- https://quoin.example/1 #sea", "", ["sea"]],
   ["https://quoin.example/1 | #sea", "#sea", []],
   ["https://quoin.example/1 #sea and more", "#sea and more", []],
+  ["- Tides: https://quoin.example/1 #sea", "Tides", ["sea"]],
+  ["https://quoin.example/1 #12", "#12", []],
+  ["https://quoin.example/1 #2024/sea", "", ["2024/sea"]],
 ])("tags alone behind an address are no title: %s", async (line, title, tags) => {
   expect(linksIn(await readAll(line))).toMatchObject([
     { address: "https://quoin.example/1", title, tags },

@@ -61,9 +61,11 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
 function headingIn(text: string, line: number): Heading | undefined {
   const [, signs, written] = /^(?:[-*+]\s{1,9})?(#{1,6})\s{1,9}(\S.{0,999})$/.exec(text) ?? [];
   if (signs === undefined || written === undefined) return undefined;
-  const links = linksOf(written.replace(/\s#{1,9}$/, ""), line);
-  const name = unescaped(links[0]?.title ?? "");
-  if (name === "" || links.some((link) => isLikeAddress(link.address))) return undefined;
+  const own = written.replace(/\s#{1,9}$/, "");
+  // A name may begin like a host: `Node.js`.
+  const name = linksInMarkdown(own)[0]?.title ?? unescaped(titleOf(own));
+  if (name === "" || linksOf(own, line).some((link) => isLikeAddress(link.address)))
+    return undefined;
   const title = `${signs} ${written}`;
   const rest = { description: "", tags: [], paths: [], place: line };
   return { level: signs.length, name, asLink: { kind: "link", address: "", title, ...rest } };
@@ -109,9 +111,12 @@ function linksOf(whole: string, place: number): readonly FoundLink[] {
   if (addresses.length > 1 && /^[\s,;<>"]*$/.test(rest))
     return addresses.map((one) => link(one, ""));
   const written = isWithinAnother(text, first) ? hostIn(text) : (first ?? hostIn(text));
-  const behind = written === undefined ? "" : text.slice(text.indexOf(written) + written.length);
-  if (written !== undefined && tagsIn(behind, false).length > 0) return [link(written, "", behind)];
-  return [link(written ?? "", titleOf(written === undefined ? text : text.replace(written, " ")))];
+  if (written === undefined) return [link("", titleOf(text))];
+  const from = text.indexOf(written);
+  const behind = text.slice(from + written.length);
+  if (tagsIn(behind, false).length > 0)
+    return [link(written, titleOf(text.slice(0, from)), behind)];
+  return [link(written, titleOf(text.replace(written, " ")))];
 }
 
 /** Without what divides it from the next one, and from a bracket on that was opened before it. */
@@ -127,7 +132,9 @@ function tagsIn(rest: string, isOrg: boolean): readonly string[] {
     const [, tags = ""] = /^\s{1,99}:((?:[\p{L}\p{N}_@#%]{1,100}:){1,100})$/u.exec(rest) ?? [];
     return splitTags(tags.replaceAll(":", ","));
   }
-  const areTags = /^(?:\s{1,9}#[\p{L}\p{N}_][\p{L}\p{N}_/-]{0,99}){1,100}$/u.test(rest);
+  // Digits alone are the number of an issue.
+  const areTags =
+    /^(?:\s{1,9}#(?!\d{1,99}(?:\s|$))[\p{L}\p{N}_][\p{L}\p{N}_/-]{0,99}){1,100}$/u.test(rest);
   return areTags ? splitTags(rest.replaceAll("#", ",")) : [];
 }
 

@@ -65,6 +65,12 @@ it("a list of links beside longer ones that hold lists of them hides none of the
   ]);
 });
 
+it("icons of other objects beside a list of links are no links", async () => {
+  const text =
+    '{"links":[{"url":"https://quoin.example/1","title":"Tides","label":"sea"}],"feeds":[{"name":"Ada","icon":{"url":"https://quoin.example/i.png"}}]}';
+  expect(linksIn(await readAll(text))).toHaveLength(1);
+});
+
 it("the authors of a feed are no links of it", async () => {
   const text =
     '{"items":[{"url":"https://quoin.example/1","title":"Tides"},{"url":"https://quoin.example/2","title":"Looms"}],"authors":[{"name":"Ada","url":"https://quoin.example/ada"}]}';

@@ -150,9 +150,20 @@ it("a file of BibTeX may begin with a text, as Mendeley writes it", async () => 
   ]);
 });
 
-it.each(["@ada wrote https://quoin.example/1", "TY - https://quoin.example/1", "@{x}"])(
-  "%s is no reference",
-  (text) => {
-    expect(formatOf(text, "")).toBe("list");
-  },
-);
+it.each([
+  ["https://quoin.example/a_b%20c", "https://quoin.example/a{\\_}b{\\%}20c"],
+  ["https://quoin.example/~ada", "https://quoin.example/\\~{}ada"],
+  ["https://quoin.example/~ada/a_b", "https://quoin.example/{~}ada/a{_}b"],
+])("an address in BibTeX is whole, with signs in braces: %s", async (address, written) => {
+  const found = await readAll(`@misc{a, url = {${written}}, title = {Tides}}`);
+  expect(linksIn(found)).toMatchObject([{ address, title: "Tides" }]);
+});
+
+it.each([
+  "@ada{sea, tides: https://quoin.example/1",
+  "@ada wrote https://quoin.example/1",
+  "TY - https://quoin.example/1",
+  "@{x}",
+])("%s is no reference", (text) => {
+  expect(formatOf(text, "")).toBe("list");
+});
