@@ -34,8 +34,8 @@ export function unendedTag(text: string): string {
 export function cleanTags(texts: readonly string[]): readonly string[] {
   const tags = new Map<string, string>();
   for (const name of texts.map(normaliseTag)) {
-    const key = name.toLowerCase();
-    if (name && !tags.has(key)) tags.set(key, name);
+    const key = tagKey(name);
+    if (key && !tags.has(key)) tags.set(key, name);
   }
   return [...tags.values()];
 }

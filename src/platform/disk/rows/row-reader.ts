@@ -37,17 +37,16 @@ const schemas: { [Kind in RowKind]: v.GenericSchema<unknown, Rows[Kind]> } = {
   job: jobSchema,
 };
 const ofThing = v.object({ localId: v.string() });
-const withId = v.object({ id: v.string() });
 const keys = {
-  entry: withId,
+  entry: v.object({ id: v.string() }),
+  // Its id is unique across all profiles.
+  job: v.object({ id: v.string() }),
   link: ofThing,
   collection: ofThing,
   file: ofThing,
   "user-page": ofThing,
   repository: v.object({ profileId: v.string(), remoteId: v.number() }),
   tag: v.object({ profileId: v.string(), key: v.string() }),
-  // Its id is unique across all profiles.
-  job: withId,
 } satisfies Record<RowKind, unknown>;
 
 const titled = v.object({ title: v.string() });
