@@ -45,8 +45,8 @@ export function PickTags({
   const all = useMemo(() => tagNames([], known, []), [known]);
   const options = tagOptions({ t, text, known: all, isChosen });
   const add = (texts: readonly string[]) => {
-    const chosen = withTagsInUse(isOne ? [] : tags, texts, known);
-    onChange(isOne ? chosen.slice(-1) : chosen);
+    const next = withTagsInUse(isOne ? [] : tags, texts, known);
+    onChange(isOne ? next.slice(-1) : next);
   };
   return (
     <Row label={label} htmlFor={id} hint={hint}>
