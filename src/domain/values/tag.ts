@@ -45,13 +45,14 @@ export function withTags(tags: readonly string[], texts: readonly string[]): rea
   return cleanTags([...tags, ...texts]);
 }
 
-/** The same, with the new ones as they are spelt among the names in use. */
+/** As `withTags`; a new tag takes the spelling that it has among the names in use. */
 export function withTagsInUse(
   tags: readonly string[],
   texts: readonly string[],
   inUse: readonly string[],
 ): readonly string[] {
-  // Names in use are clean: to clean each of ten thousand again takes ten times as long. The first stays.
+  // Names in use are clean, and may be ten thousand: to clean each again takes ten times as long. The first spelling
+  // wins.
   const spelt = new Map(inUse.toReversed().map((name) => [name.toLowerCase(), name]));
   return withTags(
     tags,

@@ -21,10 +21,10 @@ export function isArc({ sidebar }: Fields): boolean {
  * Throws `import-too-deep`.
  */
 export function* readArc({ sidebar }: Fields): Generator<Found> {
-  const containers = recordsIn(isRecord(sidebar) ? sidebar["containers"] : undefined);
+  const containers = objectsIn(isRecord(sidebar) ? sidebar["containers"] : undefined);
   // Each object has its id before it, in the same list.
-  const items = containers.flatMap((container) => recordsIn(container["items"]));
-  const spaces = containers.flatMap((container) => recordsIn(container["spaces"]));
+  const items = containers.flatMap((container) => objectsIn(container["items"]));
+  const spaces = containers.flatMap((container) => objectsIn(container["spaces"]));
   const met: Met = {
     byId: new Map(items.map((item) => [item["id"], item])),
     told: new Set(),
@@ -87,6 +87,6 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function recordsIn(value: unknown): readonly Fields[] {
+function objectsIn(value: unknown): readonly Fields[] {
   return listOf(value).filter(isRecord);
 }

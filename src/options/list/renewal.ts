@@ -20,13 +20,13 @@ export interface Renewal {
   isSpoiled: () => boolean;
 }
 
-/** Following takes a third of the time, a twentieth if only a number of the result is shown; but `longestRestMs`. */
+/** How many times as long as the last run a rest takes, while the result is in view, and while it is not. */
 const restTimes = { shown: 2, elsewhere: 20 } as const;
 
 /** A run may have been slow for another reason, such as a background that was killed. */
 const longestRestMs = 5_000;
 
-/** How often a rest looks whether the user has come back, which makes it shorter. */
+/** How often a rest checks whether the user has come back: it ends sooner then. */
 const lookMs = 250;
 
 export function createRenewal(work: () => Promise<void>): Renewal {

@@ -104,7 +104,8 @@ test("what another tab has typed since is not discarded unseen", async () => {
   expect(one.form.value?.sends).toEqual([]);
 });
 
-test("a save in one tab leaves what another tab has added to its draft", async () => {
+/** A tab with a draft, to which another one has added a title that the first has not read. */
+async function openWithUnseenTitle() {
   const { fake, client, lists } = createFakeUserPages();
   const one = await openHome({ client, lists });
   one.edit({ content: "- Tides" });
@@ -114,6 +115,11 @@ test("a save in one tab leaves what another tab has added to its draft", async (
   other.choose(fake.pages[0]?.localId);
   other.edit({ title: "Start here" });
   await vi.waitFor(() => expect(fake.pages[0]?.draft?.title).toBe("Start here"));
+  return { fake, one };
+}
+
+test("a save in one tab leaves what another tab has added to its draft", async () => {
+  const { fake, one } = await openWithUnseenTitle();
   await one.save();
   expect(fake.changed.map(({ changes }) => changes)).toEqual([{ content: "- Tides" }]);
   expect(fake.pages[0]?.draft?.title).toBe("Start here");
@@ -138,15 +144,7 @@ test("a save sends what another tab has typed to its end, also if it was read in
 });
 
 test("a save leaves what another tab has added unseen, though this one has typed last", async () => {
-  const { fake, client, lists } = createFakeUserPages();
-  const one = await openHome({ client, lists });
-  one.edit({ content: "- Tides" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides"));
-  const other = openPages({ client, lists });
-  await other.load();
-  other.choose(fake.pages[0]?.localId);
-  other.edit({ title: "Start here" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.title).toBe("Start here"));
+  const { fake, one } = await openWithUnseenTitle();
   one.edit({ content: "- Tides and mills" });
   await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills"));
   await vi.waitFor(() => expect(one.form.value?.content).toBe("- Tides and mills"));
