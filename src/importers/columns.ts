@@ -36,7 +36,7 @@ interface Habits {
   areVideos?: boolean;
 }
 
-/** The habits of the service whose names of columns these are. */
+/** The habits of the service that names its columns so. */
 export function habitsOf(names: readonly string[]): Habits {
   return {
     areTagsWords: isPinboard(names),
@@ -77,7 +77,10 @@ export function columnsOf(names: readonly string[]): Columns {
   return place === undefined ? columns : { title: ["location"], ...columns, address: [place] };
 }
 
-/** Of an object whose address or title is empty, the columns of its names that are not. `named`: as `columnsOf`. */
+/**
+ * The columns of an object. If its address or title is empty, only names that have a value count. `named`: as
+ * `columnsOf`.
+ */
 export function filledColumns(
   columns: Columns,
   item: Fields,
@@ -136,7 +139,7 @@ export function linkOf(
   };
 }
 
-/** Of a link as Markdown has it, `[name](address)` or `<address>`, both. */
+/** The address and the name of a link in Markdown, `[name](address)` or `<address>`. */
 function markedLink(text: string): { address: string; name: string } {
   const [, name = "", written = text] =
     /^\[([^[\]]{0,2000})\]\(([a-z][a-z0-9+.-]{1,30}:\/\/\S{1,9000})\)$/i.exec(text) ??
@@ -187,7 +190,7 @@ export function textOf(value: unknown): string {
  * have spaces in them.
  */
 export function tagsOf(value: unknown, areWords = false): readonly string[] {
-  // Of a tag within others, Anybox has a list with the names of all.
+  // Anybox writes a tag within others as a list of all their names.
   if (Array.isArray(value))
     return value
       .flat()
@@ -221,7 +224,7 @@ function pythonList(text: string): readonly string[] | undefined {
   );
 }
 
-/** Of a list, that of each item; of a text, a path in each line, as this program writes the collections of a link. */
+/** A list has a path in each item, a text one in each line, as Linkstow's own CSV has the collections of a link. */
 function pathsOf(value: unknown, habits: Habits): readonly Path[] {
   // Numbers in a list are ids.
   if (Array.isArray(value))

@@ -63,8 +63,8 @@ export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
 }
 
 /**
- * The page that another one stands for: of a tab that an extension put to sleep (`…#ttl=x&uri=https://…`), or in
- * the reader view of Firefox. A page that is not encoded goes on to the end.
+ * The page in the address of a tab that an extension put to sleep (`…#ttl=x&uri=https://…`), or of Firefox's reader
+ * view. If it is not encoded, it goes on to the end.
  */
 function pageBehind(address: string): string {
   if (!/^(?:[a-z-]{1,20}-extension:|about:reader\?)/i.test(address)) return address;

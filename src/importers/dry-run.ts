@@ -11,7 +11,7 @@ export interface DryRun {
   links: number;
   fresh: number;
   saved: number;
-  /** In the file before. The first one is sent, with the folders, tags and notes of all. */
+  /** Repeats of a link that the file had before. The first one is sent, with the folders, tags and notes of all. */
   twice: number;
   refused: Readonly<Partial<Record<Refusal, number>>>;
   /** The first refused links, with their places in the file. */
@@ -53,7 +53,7 @@ export type SavedAmong = (
 const lookUpMost = 500;
 const sampleMost = 20;
 const refusedMost = 100;
-/** Of one link. As many as anyone marks in a page. */
+/** Notes of one link. No user marks more in a page. */
 const notesMost = 200;
 
 /**

@@ -1,6 +1,6 @@
 import type { ImportFailure } from "../domain/failures.ts";
 
-/** Ends the reading of a file. `dryRun` and `importOperations` turn it into a result. */
+/** Ends the reading of a file. `inspect`, `dryRun` and `writeImport` turn it into a result. */
 export class ImportError extends Error {
   readonly failure: ImportFailure;
   constructor(failure: ImportFailure) {

@@ -35,7 +35,7 @@ export function formatOf(head: string, name: string): Format {
   return /<(?:a\s[^>]*href|dl\b)/i.test(start.slice(0, 10_000)) ? "html" : "list";
 }
 
-/** What a user can match: the names of columns, and the first guess. Undefined if the format says it all. */
+/** What a user can match: the names of columns, and the first guess. */
 export interface Matching {
   names: readonly string[];
   columns: Columns;

@@ -35,11 +35,11 @@ const marks: Readonly<Record<string, string>> = {
 };
 
 /**
- * The entries of BibTeX, with their fields. One that is never closed ends with the line before the next one, and has
- * the fields before the place that cannot be read.
+ * The entries of BibTeX, with their fields. An entry that is never closed ends before the next one, and has the fields
+ * up to the place that cannot be read.
  */
 export function* bibEntriesIn(text: string): Generator<Map<string, string[]>> {
-  // Each part is read once: the ends of others are not looked for in it.
+  // Each part is read once: nobody looks in it for the end of an earlier entry.
   for (const part of text.split(/^(?=[ \t]{0,99}@[a-z]{3,30}\s{0,9}\{)/im)) {
     const [whole = "", type = ""] =
       /^\s{0,99}@([a-z]{3,30})\s{0,9}\{[^{},]{0,500},/i.exec(part) ?? [];
@@ -62,7 +62,7 @@ function fieldsIn(part: string, from: number): Map<string, string[]> {
   }
 }
 
-/** One or several, joined by `#`; undefined if one is not closed. */
+/** One value, or several joined by `#`; undefined if one of them is not closed. */
 function wholeValueAt(part: string, from: number): { text: string; end: number } | undefined {
   const joint = /\s*#\s*/y;
   const texts: string[] = [];

@@ -24,7 +24,7 @@ const headerWithin = 5;
 export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGenerator<Found> {
   const text = await wholeText(pieces);
   const { names, from, columns: guessed } = tableOf(text);
-  // Of several columns of one name, the first is the one that its name was recognised in.
+  // If several columns have one name, the name means the first of them.
   const places = new Map(names.map((name, at) => [name, at] as const).toReversed());
   const used = columns ?? guessed;
   const habits = habitsOf(names);
@@ -106,8 +106,8 @@ function dialectOf(text: string): { delimiter?: string; mark: number } {
 }
 
 /**
- * Whether the first rows are as a spreadsheet copies them: divided by as many tabs each, an address alone in a cell, and
- * all in the same. Two cells are no more than a list has in a line, a title and an address.
+ * Whether the first rows are as a spreadsheet copies them: all have the same number of tabs, and an address, if
+ * any, alone in the same cell. A row of two cells may be a line of a list, with a title and an address.
  */
 function isTabbed(text: string): boolean {
   const lines = text.slice(0, 100_000).split(/[\r\n]+/);
@@ -122,7 +122,7 @@ function isTabbed(text: string): boolean {
   const isOther = (cell: string) => cell.trim() !== "" && !isLikeAddress(cell);
   return (
     places.every((at) => at === place) &&
-    // Later rows may have line breaks in their cells, but are no other links.
+    // A cell may have line breaks. But if a line begins with an address, the text is a list.
     (place === 0 || !lines.some(isLikeAddress)) &&
     rows.some((row) => row.some(isOther)) &&
     rows.some(
@@ -143,8 +143,8 @@ interface Row {
 }
 
 /**
- * A quotation mark that is not of the table, such as that of a title (`"Tides" and looms`), can take all rows
- * after it into its cell. Then the table is read without quoting, if more of its rows are whole.
+ * A quotation mark that belongs to a title (`"Tides" and looms`), and not to the table, can take all rows after it
+ * into its cell. Then the table is read without quoting, if more of its rows are whole.
  */
 function rowsOf(whole: string, skipped: number): readonly Row[] {
   const { rows, isBroken } = parsedRows(whole, false);

@@ -10,9 +10,9 @@ export interface Heading {
 }
 
 /**
- * The headings that a link stands below are its folders. One without any is told as other text, so that the user
- * knows what has been left out. So is one of the first level if the line of the next link begins with its address: it
- * may be a comment on a list.
+ * The headings above a link are its folders. A heading without links is told like any other text, so that the user
+ * knows what has been left out. So is a heading of the first level if the line of the next link begins with its
+ * address: the heading may be a comment on a list.
  */
 export function createHeadings() {
   let open: (Heading & { isFolder: boolean })[] = [];

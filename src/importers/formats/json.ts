@@ -76,13 +76,13 @@ function areLinks(items: readonly Fields[]): boolean {
   return columnsOf(namesIn(items)).address !== undefined;
 }
 
-/** Of an object with a list of links, whether another list holds lists of them: groups beside pinned tabs. */
+/** Whether an object with a list of links also has a list of such lists: groups beside pinned tabs. */
 function holdsMore(value: unknown): boolean {
   const others = isRecord(value) ? Object.values(value).map(recordsIn) : [];
   return others.some((items) => !areLinks(items) && items.some((item) => holdsLists(item, 0)));
 }
 
-/** Whether an object holds links in lists. A single one in it is its icon or its page. */
+/** Whether an object holds links in lists. A link outside of lists is its icon or its page. */
 function holdsLists(value: unknown, depth: number): boolean {
   if (Array.isArray(value)) return readNested(value).next().done !== true;
   if (!isRecord(value) || depth > deepest) return false;
@@ -129,7 +129,7 @@ function itemsOf(value: unknown): readonly Fields[] {
   return lists.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
-/** The objects of a list; of an address alone, one with it. */
+/** The objects of a list. An address that stands alone in it becomes an object. */
 function recordsIn(value: unknown): readonly Fields[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [];
   const recordOf = (one: unknown) =>
@@ -146,7 +146,7 @@ function* readLinkwarden({ collections }: Fields): Generator<Found> {
   const pathOf = pathsBy(all);
   let place = 0;
   for (const collection of all) {
-    // Its first versions left out all ids.
+    // The first versions of Linkwarden left out all ids.
     const alone = [textOf(collection["name"])].filter((name) => name !== "");
     const path = "id" in collection ? pathOf(collection["id"]) : alone;
     if (path.length > 0)
@@ -167,7 +167,7 @@ const linkwardenColumns: Columns = {
   date: ["importDate", "createdAt"],
 };
 
-/** Notes have text instead of an address; they are told as links without one. */
+/** Notes have text instead of an address; each is read as a link without one. */
 function isKarakeep({ bookmarks }: Fields): boolean {
   return recordsIn(bookmarks).some(({ content }) => isRecord(content) && "type" in content);
 }

@@ -76,7 +76,7 @@ function headingIn(text: string, line: number): Heading | undefined {
 const address =
   /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?<![\p{L}\p{N}/?#=&._-])(?:javascript|data|about|mailto):)[^\s<>"]+/giu;
 
-/** Without the comment in which buku has the tags of a line in Markdown, and these. */
+/** The line without the comment in which buku has its tags, and these tags. */
 function withoutTags(text: string): [text: string, tags: readonly string[]] {
   const [mark = ""] = /<!--\s{0,9}TAGS:/i.exec(text) ?? [];
   const from = text.indexOf(mark);
@@ -98,7 +98,7 @@ function linksOf(whole: string, place: number): readonly FoundLink[] {
   });
   const addresses = (text.match(address) ?? []).map(withoutEnd);
   const [first] = addresses;
-  // Titles have brackets too: that of OneTab comes after its address.
+  // In OneTab, the title comes after the address, and may have brackets.
   const marked =
     first !== undefined && text.startsWith(first)
       ? []
@@ -119,7 +119,7 @@ function linksOf(whole: string, place: number): readonly FoundLink[] {
   return [link(written, titleOf(text.replace(written, " ")))];
 }
 
-/** Without what divides it from the next one, and from a bracket on that was opened before it. */
+/** The address without the sign that divides it from the next one, and without what follows a bracket around it. */
 function withoutEnd(written: string): string {
   const [inside = written] = /^[^[\]]+(?=\])/.exec(written) ?? [];
   const text = inside.replace(/[,;]{1,9}$/, "");
@@ -145,7 +145,7 @@ function descriptionIn(rest: string): string {
     : "";
 }
 
-/** Without the brackets that stood around the address, and the number or the box before all. */
+/** The title without the brackets that stood around the address, and without the number or the box before it. */
 function titleOf(rest: string): string {
   const unnumbered = rest.replace(/^(?:[-*•]\s{1,9})?(?:\d{1,3}[.)]|\[[ x]\])\s{1,9}/i, "");
   const text = withoutMarks(

@@ -13,7 +13,7 @@ export function linksInMarkdown(text: string): readonly MarkedLink[] {
   let end = 0;
   for (let at = text.indexOf("]("); at !== -1; at = text.indexOf("](", Math.max(end, at + 2))) {
     const from = openingOf(text, at, end);
-    // Some programs escape those of an address only where they close.
+    // Some programs escape only the closing brackets in an address.
     const to = closingOf(text, at + 2, true) ?? closingOf(text, at + 2, false);
     if (to === undefined) break;
     if (from === undefined) end = at + 2;
@@ -42,7 +42,7 @@ export function linksInOrg(text: string): readonly MarkedLink[] {
   }));
 }
 
-/** Of an image in a title, `![text](address)`, its text. */
+/** The title with the text of each image in it, `![text](address)`, in place of the image. */
 function withoutImages(title: string): string {
   return title.replaceAll(/!\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, "$1");
 }

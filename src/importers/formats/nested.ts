@@ -18,8 +18,7 @@ const folderNames = ["title", "name", "label", "groupName", "tagName"];
 
 /**
  * The links of JSON of any structure: each object with an address. The names of the objects around it are its
- * folders. So are the exports of Toby, Session Buddy, Tab Session Manager and OneTab, whose links are in lists
- * or objects within others.
+ * folders. Such are the exports of Toby, Session Buddy, Tab Session Manager and OneTab.
  */
 export function* readNested(value: unknown): Generator<Found> {
   const met = { links: 0, folders: new Set<string>(), columnsOf: createColumns() };
@@ -63,7 +62,7 @@ function* linkIn(
   { path, isOnly }: Around,
   met: Met,
 ): Generator<Found> {
-  // If it cannot have a title, the name of the object around it is that, and no folder (Instagram).
+  // If the link has no place for a title, the name of the object around it is its title, and no folder (Instagram).
   const isNamed = isOnly && met.columnsOf(Object.keys(node)).title === undefined;
   const folder = isNamed ? path.slice(0, -1) : path;
   yield* folderOf(folder, met);
@@ -72,7 +71,7 @@ function* linkIn(
   yield isNamed ? { ...link, title: path.at(-1) ?? "" } : link;
 }
 
-/** The columns of a link. Of a value with a label (Instagram), the label says what it is, and is no tag. */
+/** The columns of a link. The label of a value (Instagram) says what the value is, and is no tag. */
 function fieldsOf(node: Fields, columns: Columns): Columns {
   if (!("label" in node && "value" in node)) return columns;
   const { tags: _label, ...others } = columns;
@@ -93,7 +92,7 @@ export function createColumns(): (names: readonly string[]) => Columns {
   return (names) => {
     const key = names.join("\n");
     const columns = known.get(key) ?? columnsOf(names);
-    // Objects that are lists by number or id have other names each.
+    // The names of an object are different each time if they are numbers or ids.
     if (known.size < 1_000) known.set(key, columns);
     return columns;
   };

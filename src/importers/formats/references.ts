@@ -24,7 +24,7 @@ export function areReferences(head: string, fileName: string): boolean {
 }
 
 /**
- * What each field is called in both: RIS has names of two letters. The first that occurs wins; of notes and tags, all
+ * What RIS, with names of two letters, and BibTeX call each field. The first that occurs wins; of notes and tags, all
  * are read.
  */
 const names = {

@@ -11,7 +11,7 @@ export interface Dialect {
 
 export type Tell = (one: Found) => void;
 
-/** The folders around a link. One is told only once a link is in it: an outline has headings without any. */
+/** The folders around a link. A folder is told with the first link in it: an outline has headings without links. */
 export function createFolders(tell: Tell) {
   const open: { name: string; isTold: boolean }[] = [];
   const named = () => open.filter(({ name }) => name !== "");
@@ -27,7 +27,7 @@ export function createFolders(tell: Tell) {
     leave(): void {
       open.pop();
     },
-    /** Those around a link that is told next; of a link, none or the one that it is in. */
+    /** The folders around the link that is told next: one path, or none. */
     around(): readonly Path[] {
       const path: string[] = [];
       for (const folder of named()) {

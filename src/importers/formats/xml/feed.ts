@@ -9,12 +9,12 @@ interface Item {
   texts: Map<string, string>;
   tags: string[];
   link: string;
-  /** Of a sound or another file: the address of a podcast's item that has no page. */
+  /** The address of a sound or another file, for an item of a podcast that has no page. */
   file: string;
   image: string;
 }
 
-/** The elements of an item whose text has a field, by their field; the first that occurs wins. */
+/** The elements of an item that hold each field of the link; the first that occurs wins. */
 const elements = {
   title: ["title"],
   description: ["description", "summary"],

@@ -2,7 +2,7 @@ import { getDateMs } from "../../dates.ts";
 import { collectMost } from "../../found.ts";
 import type { Dialect, Tell } from "./dialect.ts";
 
-/** How deep these stand: within a note, and within its attributes. Those of a file in a note are deeper. */
+/** The elements that are read, with their depth in the file. Those of a file within a note are deeper. */
 const wanted = new Map([
   ["title", 3],
   ["created", 3],

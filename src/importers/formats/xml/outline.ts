@@ -7,7 +7,7 @@ import { plainName } from "./plain-text.ts";
 /**
  * OPML (http://opml.org/spec2.opml): feeds, and links in outlines. A feed is saved as its site, if the file names
  * that, with the address of the feed in the description. An outline with others in it is their folder. One with
- * neither is a link without an address, so that the user is told of it.
+ * neither an address nor others is a link without an address, so that the user is told of it.
  */
 export function outlineDialect(tell: Tell): Dialect {
   const folders = createFolders(tell);

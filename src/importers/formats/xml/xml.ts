@@ -45,7 +45,7 @@ export async function* readXml(pieces: TextPieces): AsyncGenerator<Found> {
 function createReader() {
   let found: Found[] = [];
   let dialect: Dialect | undefined;
-  /** Of the names in Atom, if its elements have one: `atom:`. */
+  /** The prefix of the names in Atom, if they have one: `atom:`. */
   let prefix = "";
   let depth = 0;
   const plain = (name: string) =>
@@ -55,7 +55,7 @@ function createReader() {
     {
       onopentag(name, attributes) {
         depth += 1;
-        // What is open is searched at each end.
+        // At each end tag, the parser searches all open elements.
         if (depth > deepest) throw new ImportError({ kind: "import-too-deep" });
         if (dialect !== undefined) return dialect.open(plain(name), attributes, depth);
         dialect = dialects.get(withoutPrefix(name))?.((one) => found.push(one));
