@@ -78,7 +78,7 @@ export function beginningWith(dictionary: Dictionary, beginning: string): Range 
   return follow(dictionary, { from: 0, to: dictionary.ends.length }, 0, beginning);
 }
 
-/** Of words that have their first `depth` units in common, those that continue so. */
+/** The words of a range that continue so. They have their first `depth` units in common. */
 function follow(dictionary: Dictionary, range: Range, depth: number, rest: string): Range {
   if (isEmpty(range)) return nothing;
   const from = firstWhere(range, (index) => compareRest(dictionary, index, depth, rest) >= 0);
@@ -154,7 +154,7 @@ function* continuations(dictionary: Dictionary, range: Range, depth: number): It
   }
 }
 
-/** The signs of the labels (`labelTerm`) come before all letters but digits. */
+/** The signs of the labels (`labelTerm`) come before all letters, and are no digits. */
 function isLetter(unit: number): boolean {
   return unit >= 0x61 || (unit >= 0x30 && unit <= 0x39);
 }

@@ -4,7 +4,7 @@ import { eachPosting } from "./postings.ts";
 import { queryWordsMost, type Asked, type QueryWord } from "./query.ts";
 import type { Held, Part } from "./segment.ts";
 
-/** A segment, and the number of its first document when all segments are counted through. */
+/** A segment, and the number that its first document has among the documents of all segments. */
 export interface Placed extends Held {
   base: number;
 }

@@ -4,12 +4,12 @@ import type { PreparedDocument } from "./document.ts";
 import type { Asked, Query, QueryWord } from "./query.ts";
 import { byTime, createSegment, mergeSegments, type Held, type Segment } from "./segment.ts";
 
-/** A segment under an id of its own: a segment never changes, so an id that is on disk need not be written. */
+/** A segment with an id: it never changes, so one whose id is on disk is not written again. */
 export interface HeldSegment extends Held {
   id: string;
 }
 
-/** What the filters need that no text says. */
+/** What the filters need to know besides the index. */
 interface FindOptions {
   order: Order;
   /** The ids of the documents that `is:waiting` and `has:file` leave. */

@@ -12,7 +12,7 @@ interface Ports {
   ledger: Ledger;
   shelf: IndexShelf;
   newId: () => string;
-  /** Ms, of any clock that never runs back. */
+  /** In ms, by any clock that never runs back. */
   now: () => number;
   /** Lets messages in, and waits this long. */
   pause: (ms: number) => Promise<void>;
@@ -35,7 +35,7 @@ interface Shelved {
 
 /** Few enough that a search never waits long for its turn. */
 const sliceSize = 200;
-/** So many new documents are kept on disk before a long reading has ended. */
+/** A long reading saves the index after so many new documents. */
 const saveEvery = 20_000;
 /** A reading of the whole ledger is followed by a rest of this many times its own length. */
 const restTimes = 4;
@@ -47,7 +47,7 @@ const restTimes = 4;
 export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Ports): Librarian {
   let current:
     { profileId: ProfileId; opening: Promise<Result<Shelved, StorageFailure>> } | undefined;
-  /** What `current` was opened as. Each visit to a profile opens it anew: a reading of an earlier visit ends. */
+  /** What `current` has opened. Each visit to a profile opens it anew, and ends the reading of an earlier visit. */
   let inView: Shelved | undefined;
   let latest: { number: number; found: Found; of: Shelved } | undefined;
   let searches = 0;

@@ -36,7 +36,7 @@ function mergeNumbers(
   return merged;
 }
 
-/** Takes out the documents from before or after the days of the query. */
+/** Takes out the documents that are not from the days of the query. */
 export function leaveTimes(
   fit: Uint8Array,
   segments: readonly Placed[],
@@ -50,7 +50,7 @@ export function leaveTimes(
   }
 }
 
-/** Takes out the documents with other ids. */
+/** Takes out the documents whose ids are not wanted. */
 export function leaveIds(
   fit: Uint8Array,
   segments: readonly Placed[],

@@ -32,14 +32,14 @@ export interface UnsentEntry {
 /** What belongs to the links of a profile. */
 export interface Surroundings {
   collections: readonly { localId: LocalId; title: string; parent?: LocalId }[];
-  /** Those that a link has, the last used first. */
+  /** The tags that a link has, the last used first. */
   tags: readonly string[];
   withFiles: ReadonlySet<LocalId>;
   /** Of each link, the oldest entry that is about it or about one of its files. */
   unsent: ReadonlyMap<LocalId, UnsentEntry>;
 }
 
-/** The ledger, for reading alone. Unreadable rows are left out. */
+/** The ledger, which this only reads. Unreadable rows are left out. */
 export interface Ledger {
   /**
    * At most `limit` links in the order of their saving. `end`: the place after which to continue; undefined
@@ -59,7 +59,7 @@ export interface Ledger {
   surroundings(profileId: ProfileId): Promise<Result<Surroundings, StorageFailure>>;
 }
 
-/** The indexes on disk. Nothing is lost with them. */
+/** The indexes on disk. They can be built again from the ledger. */
 export interface IndexShelf {
   /** Undefined if there is none, or none that can be read. */
   load(profileId: ProfileId): Promise<readonly HeldSegment[] | undefined>;

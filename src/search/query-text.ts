@@ -1,8 +1,8 @@
 import { parseQuery, tokensIn, type FilterName, type Token } from "./query.ts";
 
 /**
- * Reads and changes single filters in the text of the search field, so that it is the only place of all. Those with
- * a minus are not among them: no control shows them.
+ * Reads and changes single filters in the text of the search field: no other place has them. Filters with a minus
+ * are left alone: no control shows them.
  */
 
 /** The value of the last filter of this name; "" if there is none. */

@@ -3,7 +3,7 @@ import { listChecksum, segmentChecksum } from "./checksum.ts";
 import type { HeldSegment } from "./index.ts";
 
 /**
- * Changes with every change of words, labels, fingerprints or of the form on disk: an index of another
+ * Increase it with every change of the words, the labels, the fingerprints or the form on disk: an index of another
  * version is not read, and is built again from the ledger.
  */
 export const indexVersion = 9;
