@@ -69,7 +69,7 @@ export function RecognisedPart({
   );
 }
 
-/** The columns, and what was recognised if that is several of them. */
+/** The columns to choose from. If several were recognised for the field, these together are a choice, too. */
 function choicesFor(t: T, chosen: readonly string[] = [], names: readonly string[]) {
   const several = chosen.length > 1 ? [[chosen.join("\n"), chosen.join(" + ")] as const] : [];
   const single = names.map((name) => [name, name] as const);

@@ -15,7 +15,7 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
     if (file !== undefined) void store.open({ kind: "file", file });
   };
   useEffect(() => {
-    // Without the first, the browser would open the file in place of this page.
+    // Without `allow`, the browser would open the file in place of this page.
     const allow = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };

@@ -11,7 +11,10 @@ import { ImportError } from "../../importers/import-error.ts";
 import { formatOf, matchingOf, readBookmarkTree, readText } from "../../importers/read.ts";
 import type { Format, Matching } from "../../importers/read.ts";
 
-/** The largest file that is read, in bytes. The text of `import-too-large` names it. JSON and tables are in memory as a whole. */
+/**
+ * The largest file that is read, in bytes: JSON, tables and references are in memory as a whole. The text of
+ * `import-too-large` names it.
+ */
 const bytesMost = 200_000_000;
 const pieceBytes = 1_000_000;
 
@@ -27,9 +30,9 @@ export interface Inspected {
   source: Source;
   /** Undefined for the bookmarks of this browser. */
   format?: Format;
-  /** Undefined for what never was a file. */
+  /** Undefined for text and bookmarks that are not from a file. */
   encoding?: FoundEncoding;
-  /** Undefined if the format says what everything is. */
+  /** Undefined if there is nothing to match. */
   matching?: Matching;
 }
 
@@ -51,7 +54,7 @@ export async function inspect(
     const found = findEncoding(head);
     const used = encoding ?? found.encoding;
     const isJson = formatOf(headText(head, used), name) === "json";
-    // Of JSON, half a file says nothing.
+    // Half a file of JSON cannot be parsed.
     const text = headText(isJson ? await bytesOf(file) : head, used);
     return ok(withFormat({ source, encoding: found }, text, name));
   } catch (error) {

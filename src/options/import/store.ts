@@ -47,7 +47,7 @@ export interface ImportPorts {
 }
 
 export interface ImportStore {
-  /** The collections of the profile; undefined until the background has responded. */
+  /** The collections of the profile; undefined until the ledger has been read. */
   view: ReadonlySignal<CollectionsView | undefined>;
   tags: ReadonlySignal<readonly string[]>;
   stage: ReadonlySignal<Stage>;
@@ -90,9 +90,9 @@ export function createImportStore(ports: ImportPorts): ImportStore {
   const failure = signal<Failure>();
   const isRefused = signal(false);
   let written: Written | undefined;
-  /** From here on, what has been written is no longer given up: it may have been started. */
+  /** While it is true, what has been written is not given up: the job may have been started. */
   let isStarting = false;
-  /** What the counts know: the links of this profile, and of these jobs. */
+  /** What the counts have taken into account: the links of this profile, and of these jobs. */
   let counted: { profileId: ProfileId; jobs: ReadonlySet<JobId> } | undefined;
   /** The number of the latest reading. What an earlier one reads or writes changes nothing any more. */
   let latest = 0;

@@ -20,7 +20,7 @@ import type { PagesPorts } from "./ports.ts";
 import { takesOut, toSend, withTyped, type Typed } from "./typed.ts";
 
 export interface PagesStore {
-  /** Undefined until the background has responded. */
+  /** Undefined until the ledger has been read. */
   view: ReadonlySignal<UserPagesView | undefined>;
   chosen: ReadonlySignal<KnownUserPage | undefined>;
   /** The id as it is typed for a page that is not in the ledger yet; undefined while none is added. */
@@ -85,7 +85,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   const drafts = createPageDrafts({
     keep: (...of) => messages.keep(...of),
     async onKept(page, typed) {
-      // It has become a change meanwhile, or will in a moment; or a text of another tab may have stayed.
+      // The draft has become a change, or will in a moment; or a text of another tab may have stayed in it.
       if (sent.has(typed.entryId) || takesOut(typed)) return load();
       // A list that was read before does not have the draft: the text would leave the form.
       list.spoil();
