@@ -25,7 +25,7 @@ export interface Places {
  * after its entry has ended. Returns how the row has ended if it is not kept. `gone`: the thing to be changed is
  * not in the ledger any more. `already`: the user or another job has saved the page, made a collection of this name
  * in this place, or changed the link, since the job was made. That collection then stands for the one of the row.
- * A save that could still be undone cannot be any more: without it, nothing would be left of the row.
+ * A save that could still be undone no longer can: after an undo, nothing would be left of the row.
  * `unreadable`: a collection of this name is there and cannot be read.
  */
 export async function keepRow(
@@ -79,7 +79,7 @@ export async function keepRow(
   }
   if (there.length > 0) return "already";
   if (operation.kind === "create-link") {
-    // One that cannot be read is there, too.
+    // A link that cannot be read is there, too.
     if (await tx.hasLinkAt(profileId, addressKey(operation.fields.targetUrl))) return "already";
     return putNew(tx, {
       ...keeping,
@@ -105,7 +105,7 @@ export async function keepRow(
   await putNew(tx, { ...keeping, thing: "collection", operation, row: () => made });
 }
 
-/** Whether it is what the operation would make: a collection holds one of each name. */
+/** Whether the collection is the one that the operation would make: a parent holds one of each name. */
 function isThere(operation: JobOperation, { parent, title }: CollectionRow): boolean {
   if (operation.kind !== "create-collection") return false;
   return parent === operation.fields.parent && isSameName(title, operation.fields.title);

@@ -23,7 +23,7 @@ export async function settleEntries(
   for (const entryId of [...moving, ...undecided]) {
     // Read again: dropping another entry may have changed this one.
     const entry = await tx.entry(entryId);
-    // With a change of the user's own, or if another job needs it, it is no longer up to the job.
+    // An entry that has become the user's, or that another job needs, is no longer up to this job.
     if (entry === undefined || entry.lane === "person" || entry.isShared) continue;
     const isInFlight = state === "cancelled" && entry.state.name === "sending";
     if (isInFlight) isWhole = false;
