@@ -4,9 +4,9 @@ import type { ProfileStore, Store } from "../use-cases/ports.ts";
 
 /**
  * The tick on the button of a tab whose page the service has. It is set after an action of the user's on
- * that tab, because only then does the browser say which page the tab shows; and both browsers remove it
- * when the tab loads another page. A page that changes its address by itself keeps the tick until the next
- * action. Private windows have none.
+ * that tab, because only then does the browser say which page the tab shows, unless the user has let saved pages
+ * be marked. Both browsers remove it when the tab loads another page. Where the address is not known, a page that
+ * changes its address by itself keeps the tick until the next action. Private windows have none.
  */
 export function createTicks(ports: {
   store: Store;

@@ -68,9 +68,10 @@ export interface Saved {
  * Keeps a link: ledger row and outbox entry, in one strict transaction, before its first byte is sent. When
  * this resolves, the save survives a crash of the browser. If the page's content is still being read, it
  * joins the entry, which is sent without it after 3 s. A repeated call changes nothing; if another save was
- * kept under its id, it fails with `entry-gone`. Nothing is kept for a quick save of a page whose link is
- * on its way, which returns that link's entry (or `already`, if it would not carry the passage or picture), nor for a form over a page with a link that the form does
- * not know, because the user may press Save before the form has loaded the page's links.
+ * kept under its id, it fails with `entry-gone`. Nothing is kept in two cases. A quick save of a page whose link
+ * is on its way returns the entry of that link, or `already` if that entry would not carry the passage or picture.
+ * A form over a page that has a link which the form does not know returns `already`, because the user may press
+ * Save before the form has loaded the page's links.
  */
 export function createSaveLink(
   ports: SaveLinkPorts,
