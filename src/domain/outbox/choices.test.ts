@@ -51,6 +51,10 @@ describe("the choices about an entry", () => {
     expect(choicesOf(inState(state))).toEqual(choices);
   });
 
+  it("whose content is still being read are none if a job needs it", () => {
+    expect(choicesOf(anEntry({ state: states.capturing, isShared: true }))).toEqual([]);
+  });
+
   it("for an upload in flight are to cancel it, and for a file whose bytes cannot be read not to leave them out", () => {
     expect(choicesOf(anEntry({ ...aFile, state: states.sending }))).toEqual(["cancel"]);
     const choices = ["send-again", "drop"];

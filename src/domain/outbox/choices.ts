@@ -23,7 +23,7 @@ export function choicesFor(entry: Entry, model: OperationModel): readonly Choice
   switch (state.name) {
     case "capturing":
     case "held":
-      return ["undo"];
+      return entry.isShared ? [] : ["undo"];
     case "ready":
     case "waiting":
       return ["try-now", "drop"];

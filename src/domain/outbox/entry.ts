@@ -48,7 +48,7 @@ export interface Entry {
   lane: "person" | "bulk" | "paused";
   /** The row of the job that this entry was made for. */
   fedBy?: { job: JobId; row: number };
-  /** Another job needs what this creates, so neither a pause nor a cancel of its own job concerns it. */
+  /** Another job needs what this creates, so neither undo nor a pause or a cancel of its own job concerns it. */
   isShared?: true;
   createdAtMs: number;
   /** When undo ends. If set, the entry passes through `held` before it is `ready`. */

@@ -1,7 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { aLife, aWorld, onDisk, putGate, requireOk } from "../../../test/support/a-life.ts";
+import {
+  aLife,
+  aWorld,
+  onDisk,
+  putGate,
+  requireOk,
+  stateOnDisk,
+} from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
+import { aCapture } from "../../../test/support/fake-ports.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
 import { putOdd } from "../../../test/support/put-odd.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
@@ -81,6 +89,30 @@ describe("a page of a job that was saved before its row had its turn", () => {
     await life.deliverer.run();
     expect(addressesSent(world)).toEqual([address(0)]);
   });
+
+  it.each(["is still being read", "was read since"])(
+    "by the user, who could still undo that, is saved although its content %s when it is undone",
+    async (when) => {
+      const world = aWorld({ saving: { ...defaultSaving, undoPopupMs: 5_000 } });
+      await startJob(world, newLinks(1));
+      const life = aLife(world, { asksToDeliver: false });
+      const draft = { ...aDraft(1, { pageContent: true }), address: address(0) };
+      requireOk(await life.saveLink({ draft, pageAddress: draft.address, tabId: 3 }));
+      expect(await stateOnDisk(life, draft.entryId)).toBe("capturing");
+      await feedJobs(world, aProfileId);
+      expect(await statesOf(world)).toEqual(["already"]);
+      const read = async () => {
+        life.reader.arrive(aCapture());
+        await life.tidied();
+      };
+      if (when === "was read since") await read();
+      await life.choose({ entryId: draft.entryId, choice: "undo" });
+      await read();
+      await life.deliverer.run();
+      expect(addressesSent(world)).toEqual([address(0)]);
+      expect(world.service.sent[0]?.payload.pageContent).toContain("own text");
+    },
+  );
 
   it("and dropped since is saved", async () => {
     const world = aWorld();
