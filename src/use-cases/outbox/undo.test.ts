@@ -41,6 +41,23 @@ describe("an undo of a save into a new collection", () => {
     expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([made, anId(2)]);
   });
 
+  it("undoes what a change has named since too: nothing of it is sent", async () => {
+    const life = await saveInto();
+    const other = { localId: anId<LocalId>(910), entryId: anId<EntryId>(911), title: "Mills" };
+    const collections: readonly DraftCollection[] = [
+      { kind: "known", localId, title },
+      { kind: "new", ...other },
+    ];
+    const change = { entryId: anId<EntryId>(2), link: aDraft(1).link, changes: { collections } };
+    requireOk(await life.changeLink(change));
+    await life.deliverer.run();
+    requireOk(await life.choose({ entryId: first, choice: "undo" }));
+    life.clock.pass(10_000);
+    await life.deliverer.run();
+    expect(life.service.sent).toEqual([]);
+    expect(await stateOnDisk(life, other.entryId)).toBe("cancelled");
+  });
+
   it("or undoes neither: both are sent when their time is up", async () => {
     const life = await saveInto();
     life.clock.pass(10_000);

@@ -1,6 +1,7 @@
 import type { ChoiceFailure, DraftFailure, StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
+import { choicesOf } from "../../things/models.ts";
 import { changedLinkRow, valuesBefore, type LinkRow } from "../../things/link/row.ts";
 import type { LinkEdit } from "../../domain/link-edit.ts";
 import { collectionRef, linkRef, type LinkChanges } from "../../domain/operation.ts";
@@ -12,6 +13,7 @@ import { keepAndDeliver, type KeepPorts } from "../keep/keep.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
 import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";
 import { learnTags } from "../ledger/learn.ts";
+import { openCreations } from "../outbox/move-entry.ts";
 import type {
   Announcer,
   Clock,
@@ -102,11 +104,13 @@ async function keepLinkChange(
     await Promise.all(row.collections.map((localId) => tx.row(collectionRef(localId))));
     stopAtUnreadable(tx, ["collection"]);
   }
+  const [creation] = await openCreations(tx, profileId, link);
+  // The undo of the save is that of this change too.
+  const undoable = creation && choicesOf(creation).includes("undo") ? creation : undefined;
+  const learning = { profileId, nowMs, holdUntilMs: undoable?.holdUntilMs, uuid };
   const changes = {
     ...rest,
-    ...(chosen && {
-      collections: await learnCollections(tx, chosen, { profileId, nowMs, uuid }),
-    }),
+    ...(chosen && { collections: await learnCollections(tx, chosen, learning) }),
   };
   const added = changes.tags?.filter((tag) => !row.tags.includes(tag)) ?? [];
   await learnTags(tx, profileId, added, nowMs);
