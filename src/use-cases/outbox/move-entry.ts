@@ -26,7 +26,7 @@ export async function moveEntry(
     await forgetBlob(tx, entry, event);
     await settleLedger(tx, moved.value, event, isUnknownThere(entry), nowMs);
     if (event.kind === "undone") await undoWhatCameWithIt(tx, entry, nowMs);
-    if (event.kind === "dropped") await dropItsChanges(tx, entry, nowMs);
+    if (moved.value.state.name !== "delivered") await dropItsChanges(tx, entry, nowMs);
     await settleDependents(tx, entry.operation.subject, nowMs);
     if (event.kind === "undone") await undoWhatItMade(tx, entry, nowMs);
     return moved.value;
@@ -186,7 +186,7 @@ async function undoWhatCameWithIt(
 
 /**
  * A change of a thing that is never created would wait for an id for ever. The question before a drop counts
- * these changes (`countLaterChanges`).
+ * these changes (`countLaterChanges`). After an undo they are those of jobs: one of the user's has joined the save.
  */
 async function dropItsChanges(tx: Transaction, { operation }: Entry, nowMs: number): Promise<void> {
   if (modelOf(operation).effect !== "creates") return;
