@@ -2,11 +2,12 @@
 import { expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
-import { startJob } from "../../../test/support/jobs.ts";
+import { aJobId, startJob } from "../../../test/support/jobs.ts";
 import type { JobOperation } from "../../domain/jobs/job.ts";
 import { openStates } from "../../domain/outbox/entry.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
-import type { LocalId } from "../../domain/values/ids.ts";
+import { asId, type JobId, type LocalId } from "../../domain/values/ids.ts";
+import { steerJob } from "../on-page/jobs.ts";
 
 const retag = (link: LocalId): JobOperation => ({
   kind: "update-link",
@@ -26,4 +27,26 @@ it("a change of a link whose save is undone ends with it, and does not wait for 
   expect(await onDisk(life, (tx) => tx.entriesIn(aProfileId, openStates))).toEqual([]);
   await life.deliverer.run();
   expect(world.service.sent).toEqual([]);
+});
+
+it("a change that another job has asked for too is sent, although the first job is cancelled", async () => {
+  const world = aWorld();
+  const life = aLife(world, { asksToDeliver: false });
+  const draft = aDraft(1, { tags: [] });
+  requireOk(await life.save(draft));
+  await life.deliverer.run();
+  world.permissions.granted = false;
+  const other = asId<JobId>("30000000-0000-4000-8000-000000000002");
+  await startJob(world, [retag(draft.link)]);
+  await startJob(world, [retag(draft.link)], { id: other });
+  await life.deliverer.run();
+  const key = { id: aJobId, profileId: aProfileId };
+  requireOk(await steerJob({ jobs: world.jobStore, wake: () => undefined }, key, "cancelled"));
+  await life.deliverer.run();
+  world.permissions.granted = true;
+  await life.deliverer.run({ woken: true });
+  expect(world.service.sent.map(({ operation }) => operation.kind)).toEqual([
+    "create-link",
+    "update-link",
+  ]);
 });

@@ -1,6 +1,7 @@
 import { mergeLists } from "../../domain/bulk-edit/merge-lists.ts";
 import type { Job, JobOperation, JobRow, StandIn } from "../../domain/jobs/job.ts";
 import { linkRef } from "../../domain/operation.ts";
+import { isFinal } from "../../domain/outbox/entry.ts";
 import { addressKey } from "../../domain/values/address.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
@@ -11,7 +12,7 @@ import { subjectOf } from "../../things/models.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
 import { putNew } from "../keep/keep-new.ts";
 import { needNow } from "../ledger/learn-collections.ts";
-import { takeCreations } from "../outbox/move-entry.ts";
+import { takeCreations, takeFor } from "../outbox/move-entry.ts";
 import type { Transaction } from "../ports.ts";
 
 /** The collections that are there or on their way, and which of them stand for one that a row would make. */
@@ -58,7 +59,14 @@ export async function keepRow(
     if (wasKept(link, entryId)) return;
     const changes = mergeLists(operation.changes, operation.before, link, job.isSwap);
     const before = valuesBefore(link, changes);
-    if (isSameInAll(changes, before)) return "already";
+    if (isSameInAll(changes, before)) {
+      // Another job may have made it so: its change must not be dropped with that job.
+      for (const one of await tx.entriesAbout(link.localId)) {
+        if (isFinal(one) || one.operation.kind !== "update-link") continue;
+        await takeFor(tx, one, { ...keeping, lane: "bulk" }, feedMs);
+      }
+      return "already";
+    }
     const change = { ...operation, changes, before };
     const changed = changedLinkRow(link, changes);
     await keepChange(
