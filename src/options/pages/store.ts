@@ -207,8 +207,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     sent.add(shown.entryId);
     // Another tab may have typed on since this one has read its text.
     const there = await messages.read(page);
-    const kept = there.ok ? there.value : undefined;
-    const { entryId, ...changes } = toSend(shown, typed, kept, newEntryId);
+    const { entryId, ...changes } = toSend(shown, typed, there, newEntryId);
     sent.add(entryId);
     const sending = { entryId, page, changes: cleanUserPage(changes) };
     const answer = await client.changeUserPage(sending);

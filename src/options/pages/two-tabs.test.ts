@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createFakeUserPages } from "../../../test/support/options/fake-user-pages.ts";
 import { openHome, openPages } from "../../../test/support/options/open-pages.ts";
+import { err } from "../../domain/values/result.ts";
 
 test("two tabs that type about one page keep each other's field", async () => {
   const { fake, client, lists } = createFakeUserPages();
@@ -115,7 +116,7 @@ async function openWithUnseenTitle() {
   other.choose(fake.pages[0]?.localId);
   other.edit({ title: "Start here" });
   await vi.waitFor(() => expect(fake.pages[0]?.draft?.title).toBe("Start here"));
-  return { fake, one };
+  return { fake, lists, one };
 }
 
 test("a save in one tab leaves what another tab has added to its draft", async () => {
@@ -148,6 +149,21 @@ test("a save leaves what another tab has added unseen, though this one has typed
   one.edit({ content: "- Tides and mills" });
   await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills"));
   await vi.waitFor(() => expect(one.form.value?.content).toBe("- Tides and mills"));
+  await one.save();
+  expect(fake.changed.map(({ changes }) => changes)).toEqual([{ content: "- Tides and mills" }]);
+  expect(fake.pages[0]?.draft?.title).toBe("Start here");
+});
+
+test("a save that cannot look at the disk first deletes nothing that another tab has added unseen", async () => {
+  const { fake, lists, one } = await openWithUnseenTitle();
+  one.edit({ content: "- Tides and mills" });
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Tides and mills"));
+  await vi.waitFor(() => expect(one.form.value?.content).toBe("- Tides and mills"));
+  const list = lists.listUserPages;
+  lists.listUserPages = async () => {
+    lists.listUserPages = list;
+    return err({ kind: "storage-blocked" });
+  };
   await one.save();
   expect(fake.changed.map(({ changes }) => changes)).toEqual([{ content: "- Tides and mills" }]);
   expect(fake.pages[0]?.draft?.title).toBe("Start here");

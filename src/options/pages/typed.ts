@@ -1,5 +1,6 @@
 import type { ToldDraft, UserPageDraft } from "../../domain/user-page.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
+import type { Result } from "../../domain/values/result.ts";
 
 /**
  * What was typed about a page in this tab and is not on disk yet. A field is absent if it was not touched: what
@@ -64,15 +65,17 @@ export function toldWithout(
 
 /**
  * What a save of the form sends: each field that the form shows, as it was typed in this tab, else as it is on disk by
- * now (`there`). The draft with the id of the result ends with the save. `newEntryId`: if the draft on disk has a field
- * that the form does not show, because that field stays a draft.
+ * now (`read`). The draft with the id of the result ends with the save. `newEntryId`: if the draft on disk has, or may
+ * have, a field that the form does not show, because that field stays a draft.
  */
 export function toSend(
   shown: UserPageDraft,
   typed: Typed | undefined,
-  there: UserPageDraft | undefined,
+  read: Result<UserPageDraft | undefined, unknown>,
   newEntryId: () => EntryId,
 ): UserPageDraft {
+  if (!read.ok) return { ...shown, entryId: newEntryId() };
+  const there = read.value;
   const sent = { ...shown };
   for (const field of fields) {
     const text = typed?.[field] === undefined ? there?.[field] : undefined;
