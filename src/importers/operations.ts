@@ -25,6 +25,8 @@ export interface KnownPlace {
   localId: LocalId;
   title: string;
   parent?: LocalId | undefined;
+  /** The service does not have it yet. */
+  pending?: boolean | undefined;
 }
 
 type ImportOperation = OperationOf<"create-link" | "create-collection">;
@@ -114,9 +116,11 @@ function createPlaces(
 ) {
   const byName = new Map<string, LocalId>();
   const keyOf = (title: string, parent: LocalId | undefined) => `${parent ?? ""} ${tagKey(title)}`;
-  for (const { localId, title, parent } of known) {
+  for (const { localId, title, parent, pending } of known) {
     const key = keyOf(title, parent);
-    if (!byName.has(key)) byName.set(key, localId);
+    // Until the turn of a row comes, what waits may be dropped, as with a job that is cancelled. So a row makes it,
+    // and stands back in its turn if it is still there.
+    if (!pending && !byName.has(key)) byName.set(key, localId);
   }
   const descriptions = new Map<string, string>();
 

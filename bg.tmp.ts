@@ -1,0 +1,11 @@
+import { gzipSync } from "node:zlib";
+import { pathToFileURL } from "node:url";
+const root = process.argv[2] ?? process.cwd();
+process.chdir(root);
+const { bundleAlone } = await import(pathToFileURL(`${root}/build/bundle-alone.ts`).href);
+const { smallest } = await import(pathToFileURL(`${root}/build/smallest.ts`).href);
+const { code } = await bundleAlone({ rolldownOptions: { input: "src/background/main.ts" } }, "chrome");
+const small = await smallest(code);
+console.log(root, gzipSync(small, { level: 9 }).byteLength, small.length);
+if (process.argv[3]) (await import("node:fs")).writeFileSync(process.argv[3], small);
+process.exit(0);
