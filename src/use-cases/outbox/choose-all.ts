@@ -65,8 +65,11 @@ export function createChooseAll(
   };
 }
 
-/** A stored time in the future says nothing: the clock was ahead. */
+/**
+ * A stored time in the future says nothing: the clock was ahead. If it was put back since the user saw the group, no
+ * time tells what that was: the page shows the group again, and the user chooses again.
+ */
 function isUnseen({ state, createdAtMs }: Entry, atMs: number, nowMs: number): boolean {
   const { sinceMs } = { sinceMs: createdAtMs, ...state };
-  return sinceMs > atMs && sinceMs <= nowMs;
+  return atMs > nowMs || (sinceMs > atMs && sinceMs <= nowMs);
 }

@@ -61,11 +61,15 @@ describe("Send again whose message comes again after the background was stopped"
     expect(await next.choose({ ...input, tries: 2 })).toEqual(chosen);
   });
 
-  it("is not the answer about the second request of a group either", async () => {
+  it.each([
+    ["", 0],
+    [", though the clock was put back since", 3_600_000],
+  ])("is not the answer about the second request of a group either%s", async (_, backMs) => {
     const life = await aLinkIn(unknown(1));
     const group = groupOf(await entryOnDisk(life, entryId)) ?? "";
     const input = { group, choice: "send-again", atMs: life.clock.now() } as const;
     expect(requireOk(await life.chooseAll(input))).toEqual({ done: 1 });
+    life.clock.pass(-backMs);
     const next = await stoppedWhileSending(life);
     expect(requireOk(await next.chooseAll(input))).toEqual({ done: 0 });
     expect(await stateOnDisk(next, entryId)).toBe("unknown");
