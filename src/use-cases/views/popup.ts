@@ -42,10 +42,11 @@ export function createOpenPopup(ports: {
     const profile = await requireProfile(ports.profiles, profileId);
     const start = startFor(profile.saving, address);
     const { compatibility: patterns } = profile;
-    const all = await ports.profiles.all();
     const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
+    // Before anything else: what is typed while the background starts comes in the next message, and replaces it.
     const kept = await drafts.get(draftKey(profile.id, address));
     if (!kept.ok) return kept;
+    const all = await ports.profiles.all();
     const isTypedUnreadable = kept.value === "unreadable";
     const readable = kept.value === "unreadable" ? undefined : kept.value;
     // The draft of the page may belong to another of its links.
