@@ -1,7 +1,6 @@
 import { mergeLists } from "../../domain/bulk-edit/merge-lists.ts";
 import type { Job, JobOperation, JobRow, StandIn } from "../../domain/jobs/job.ts";
 import { linkRef } from "../../domain/operation.ts";
-import { isFinal } from "../../domain/outbox/entry.ts";
 import { addressKey } from "../../domain/values/address.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
@@ -43,7 +42,8 @@ export async function keepRow(
     profileId,
     nowMs: feedMs + row - job.fed,
     fedBy: { job: job.id, row },
-  };
+    lane: "bulk",
+  } as const;
   const operation = asMeant(written, standIns);
   const [earlier, own, there] = await Promise.all([
     tx.entry(entryId),
@@ -62,8 +62,7 @@ export async function keepRow(
     if (isSameInAll(changes, before)) {
       // Another job may have made it so: its change must not be dropped with that job.
       for (const one of await tx.entriesAbout(link.localId)) {
-        if (isFinal(one) || one.operation.kind !== "update-link") continue;
-        await takeFor(tx, one, { ...keeping, lane: "bulk" }, feedMs);
+        if (one.operation.kind === "update-link") await takeFor(tx, one, keeping, feedMs);
       }
       return "already";
     }
@@ -83,7 +82,7 @@ export async function keepRow(
       standIns.push({ named: operation.subject, there: one.localId });
     }
     await needNow(tx, one, { nowMs: feedMs });
-    await takeCreations(tx, one.localId, { ...keeping, lane: "bulk" }, feedMs);
+    await takeCreations(tx, one.localId, keeping, feedMs);
   }
   if (there.length > 0) return "already";
   if (operation.kind === "create-link") {

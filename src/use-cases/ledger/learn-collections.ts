@@ -129,9 +129,9 @@ export async function needNow(
 ): Promise<void> {
   if (holdUntilMs !== undefined || deliveredAtMs !== undefined) return;
   for (const entry of await tx.entriesAbout(localId)) {
-    const { holdUntilMs: _undo, ...needed } = entry;
     // It waits for its content, but can no longer be undone.
-    if (entry.state.name === "capturing") await tx.putEntry({ ...needed, isShared: true });
+    if (entry.state.name === "capturing")
+      await tx.putEntry({ ...entry, holdUntilMs: nowMs, isShared: true });
     else await moveEntry(tx, entry, { kind: "hold-over" }, nowMs);
   }
 }

@@ -1,7 +1,6 @@
 import type { ChoiceFailure, DraftFailure, StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
-import { choicesOf } from "../../things/models.ts";
 import { changedLinkRow, valuesBefore, type LinkRow } from "../../things/link/row.ts";
 import type { LinkEdit } from "../../domain/link-edit.ts";
 import { collectionRef, linkRef, type LinkChanges } from "../../domain/operation.ts";
@@ -99,19 +98,16 @@ async function keepLinkChange(
     const ids = chosen && { collections: await learnedCollections(tx, profileId, chosen) };
     return findCarrier(tx, { row, entryId }, { ...rest, ...ids }, earlier);
   }
+  const changes: LinkChanges = rest;
   if (chosen) {
     // The form did not show a collection that cannot be read, and the new list replaces all of them.
     await Promise.all(row.collections.map((localId) => tx.row(collectionRef(localId))));
     stopAtUnreadable(tx, ["collection"]);
+    const [save] = await openCreations(tx, profileId, link);
+    // The undo of the save is that of this change too.
+    const learning = { profileId, nowMs, holdUntilMs: save?.holdUntilMs, uuid };
+    changes.collections = await learnCollections(tx, chosen, learning);
   }
-  const [creation] = await openCreations(tx, profileId, link);
-  // The undo of the save is that of this change too.
-  const undoable = creation && choicesOf(creation).includes("undo") ? creation : undefined;
-  const learning = { profileId, nowMs, holdUntilMs: undoable?.holdUntilMs, uuid };
-  const changes = {
-    ...rest,
-    ...(chosen && { collections: await learnCollections(tx, chosen, learning) }),
-  };
   const added = changes.tags?.filter((tag) => !row.tags.includes(tag)) ?? [];
   await learnTags(tx, profileId, added, nowMs);
   const before = valuesBefore(row, changes);
