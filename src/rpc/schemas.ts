@@ -81,7 +81,9 @@ const fileChanges = exactly<FileChanges>()(
   }),
 );
 
-const nothing = v.strictObject({});
+// Other names than these are refused: a field that is left out for its wrong name would mean all, or the one in use.
+const nothing = v.record(v.picklist([]), profileIdSchema);
+const ofProfile = v.record(v.picklist(["profileId"]), profileIdSchema);
 const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)));
 
 const cover = v.exactOptional(text(collectionBounds.cover));
@@ -170,7 +172,7 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
   attachFiles: v.object({ link: localId, files: draftFiles }),
   changeFile: v.object({ entryId, file: localId, changes: fileChanges }),
   getEntry: v.object({ entryId }),
-  listActivity: v.strictObject({ profileId }),
+  listActivity: ofProfile,
   choose: v.object({
     entryId,
     choice,
@@ -185,8 +187,8 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     count: v.exactOptional(v.number()),
   }),
   runJobs: nothing,
-  tryAll: v.strictObject({ profileId }),
-  getSaving: v.strictObject({ profileId }),
+  tryAll: ofProfile,
+  getSaving: ofProfile,
   saveSaving: v.object({
     profileId,
     saving: savingSchema,
@@ -199,7 +201,7 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     agreed: v.exactOptional(v.array(text(addressMaxLength * 4))),
   }),
   wake: nothing,
-  getConnection: v.strictObject({ profileId }),
+  getConnection: ofProfile,
   saveConnection: v.object({
     ...connection,
     name: text(200),
