@@ -1,6 +1,6 @@
 import { foldText } from "../domain/values/fold-text.ts";
 import { siteOf } from "../domain/values/site.ts";
-import { getUrl } from "../domain/values/url.ts";
+import { getUrl, unescaped } from "../domain/values/url.ts";
 import { wordsAndSignsIn } from "./words.ts";
 
 /** What of a link can be searched. */
@@ -84,14 +84,7 @@ export function addressText(address: string): string {
 }
 
 function decoded(part: string): string {
-  return part.replaceAll("+", " ").replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      // An encoding other than UTF-8.
-      return escapes;
-    }
-  });
+  return part.replaceAll("+", " ").replace(/(?:%[\da-f]{2})+/gi, unescaped);
 }
 
 /** The host, and each domain that it belongs to: `docs.quoin.example` is also on `quoin.example`. */

@@ -1,5 +1,6 @@
 import { cutText } from "../domain/values/cut-text.ts";
 import { foldText } from "../domain/values/fold-text.ts";
+import { unescaped } from "../domain/values/url.ts";
 import { isOneEditAway } from "./one-edit.ts";
 import type { QueryWord } from "./query.ts";
 import { wordsAndSignsIn, type Word } from "./words.ts";
@@ -63,15 +64,6 @@ const piecesOfAddress = new RegExp(
   ].join("|"),
   "gu",
 );
-
-function unescaped(piece: string): string {
-  try {
-    return decodeURIComponent(piece);
-  } catch {
-    // A percent sign of its own, or an encoding other than UTF-8.
-    return piece;
-  }
-}
 
 /** The folded text, and for each of its units the place in the text that it comes from. */
 function foldWithPlaces(

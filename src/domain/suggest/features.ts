@@ -1,5 +1,5 @@
 import { foldText } from "../values/fold-text.ts";
-import { getUrl } from "../values/url.ts";
+import { getUrl, unescaped } from "../values/url.ts";
 
 /** What is known of a page before it is filed. */
 export interface FiledPage {
@@ -59,7 +59,7 @@ export function featuresOf(page: FiledPage): Features {
   if (url === undefined) return features;
   const [folder, ...rest] = url.pathname.split("/").filter((part) => part !== "");
   for (const part of [...url.hostname.split(".").slice(0, -1), folder ?? "", ...rest]) {
-    for (const word of wordsOf(readable(part))) {
+    for (const word of wordsOf(unescaped(part))) {
       add(beginOf(word), weights.path);
     }
   }
@@ -97,12 +97,4 @@ function pairsOf(run: string): readonly string[] {
 
 function beginOf(word: string): string {
   return word.slice(0, beginLength);
-}
-
-function readable(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -13,12 +13,15 @@ export function getUrl(text: string, base?: string): URL | undefined {
  * has none.
  */
 export function lastSegment({ pathname }: URL): string {
-  const segment = pathname.split("/").findLast((part) => part !== "") ?? "";
+  return unescaped(pathname.split("/").findLast((part) => part !== "") ?? "");
+}
+
+/** The text without its percent escapes, or as it is if it has a lone percent sign, or an encoding other than UTF-8. */
+export function unescaped(text: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(text);
   } catch {
-    // A lone percent sign.
-    return segment;
+    return text;
   }
 }
 

@@ -1,3 +1,4 @@
+import { linkFields } from "../../domain/known-link.ts";
 import { addressKey } from "../../domain/values/address.ts";
 import type { LinkChanges, LinkFields } from "../../domain/operation.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../../domain/values/ids.ts";
@@ -88,8 +89,6 @@ export function refreshedLinkRow(row: LinkRow, returned: Values, waiting: LinkCh
   return changedLinkRow(row, news, Object.keys(news));
 }
 
-const changeable = ["targetUrl", "title", "description", "tags", "collections"] as const;
-
 /** Known values of the fields that a change can concern. */
 export type Values = { [Field in keyof LinkChanges]: LinkChanges[Field] | undefined };
 
@@ -110,7 +109,7 @@ export function unchangedLinkRow(
 
 function pick(from: Values, isWanted: (field: keyof LinkChanges) => boolean): LinkChanges {
   const picked: LinkChanges = {};
-  for (const field of changeable)
+  for (const field of linkFields)
     if (from[field] !== undefined && isWanted(field))
       Object.assign(picked, { [field]: from[field] });
   return picked;
