@@ -171,9 +171,11 @@ async function planProfiles(
 ): Promise<Result<readonly Planned[], StorageFailure>> {
   const known = new Map<ProfileId, KnownLedger>();
   const room = roomForDrafts();
-  const allDrafts = profiles.flatMap(({ drafts }) => drafts);
+  const draftIds = profiles.flatMap(({ drafts, userPages }) =>
+    [...drafts, ...userPages].flatMap(({ draft }) => draft?.entryId ?? []),
+  );
   for (const { id } of here.all) {
-    const read = await readKnown(door, id, allDrafts, room);
+    const read = await readKnown(door, id, draftIds, room);
     if (!read.ok) return read;
     known.set(id, read.value);
   }

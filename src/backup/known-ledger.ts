@@ -1,10 +1,9 @@
 import { draftKey } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import { openStates } from "../domain/outbox/entry.ts";
-import { asId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
+import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import type { Result } from "../domain/values/result.ts";
 import { lastAtMs } from "../things/rows.ts";
-import type { BackedUpDraft } from "./backup.ts";
 import { readLinks, type LedgerDoor } from "./collect.ts";
 import type { DraftRoom, KnownLedger, KnownThings } from "./plan-merge.ts";
 
@@ -16,11 +15,11 @@ export function roomForDrafts(): DraftRoom {
   return { drafts: draftsMost };
 }
 
-/** What a profile has before a merge. `drafts`: those that may be merged. Takes its own drafts from the room. */
+/** What a profile has before a merge. `draftIds`: of those that may be merged. Takes its own drafts from the room. */
 export async function readKnown(
   door: LedgerDoor,
   profileId: ProfileId,
-  drafts: readonly BackedUpDraft[],
+  draftIds: readonly EntryId[],
   room: DraftRoom,
 ): Promise<Result<KnownLedger, StorageFailure>> {
   const links: KnownThings = { atMs: new Map(), byRemoteId: new Map() };
@@ -35,8 +34,8 @@ export async function readKnown(
   return door.read(async (tx) => {
     const collection = thingsOf(await tx.rows("collection", profileId));
     const file = thingsOf(await tx.rows("file", profileId));
-    const userPage = thingsOf(await tx.rows("user-page", profileId));
-    const things = { link: links, collection, file, "user-page": userPage };
+    const userPages = await tx.rows("user-page", profileId);
+    const things = { link: links, collection, file, "user-page": thingsOf(userPages) };
     for (const kind of ["collection", "file", "user-page"] as const) {
       for (const { id } of tx.unreadableMet(kind)) protect(things[kind], asId<LocalId>(id));
     }
@@ -45,15 +44,20 @@ export async function readKnown(
         if (known.atMs.has(operation.subject)) protect(known, operation.subject);
       }
     }
-    const kept = await Promise.all(drafts.map(({ draft }) => tx.entry(draft.entryId)));
+    const kept = await Promise.all(draftIds.map((id) => tx.entry(id)));
+    const ofPages = userPages.flatMap(({ draft, changeIds = [] }) => [
+      ...(draft === undefined ? [] : [draft.entryId]),
+      ...changeIds,
+    ]);
     return {
       things,
       tags: new Map((await tx.tags(profileId)).map((row) => [row.key, row])),
       repositories: new Map(
         (await tx.rows("repository", profileId)).map((row) => [row.remoteId, row]),
       ),
-      draftIds: new Set(typed.value.map(({ draft }) => draft.entryId)),
+      draftIds: new Set([...typed.value.map(({ draft }) => draft.entryId), ...ofPages]),
       draftKeys: new Set(typed.value.map(({ pageAddress }) => draftKey(profileId, pageAddress))),
+      pagesWithDraft: new Set(userPages.flatMap((row) => (row.draft ? [row.localId] : []))),
       entries: new Set(kept.flatMap((entry) => entry?.id ?? [])),
       room,
     };
@@ -73,6 +77,7 @@ export function nothingKnown(room = roomForDrafts()): KnownLedger {
     repositories: new Map(),
     draftIds: new Set(),
     draftKeys: new Set(),
+    pagesWithDraft: new Set(),
     entries: new Set(),
     room,
   };

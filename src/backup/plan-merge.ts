@@ -10,9 +10,12 @@ export interface KnownLedger {
   things: { [Kind in ThingKind]: KnownThings };
   tags: Map<string, TagRow>;
   repositories: Map<number, LedgerRows["repository"]>;
-  /** The ids of the drafts on disk, and the keys of their pages. */
+  /** The ids of the drafts on disk, of links and of user pages, and of what was saved of those pages. */
   draftIds: Set<EntryId>;
+  /** The keys of the pages that the drafts of links are about. */
   draftKeys: Set<string>;
+  /** The user pages that have a draft. */
+  pagesWithDraft: Set<LocalId>;
   /** The ids of the entries in the outbox, ended or not, among those of the drafts to be merged. */
   entries: ReadonlySet<EntryId>;
   room: DraftRoom;
@@ -47,6 +50,8 @@ export interface MergeCounts {
   drafts: number;
   /** There is no room, or another draft of the same page. */
   draftsLeft: number;
+  /** Of user pages: the page is as recent here, or has another draft. */
+  pageDraftsLeft: number;
 }
 
 export interface MergePlan {
@@ -66,7 +71,7 @@ export function planMerge(
   known: KnownLedger,
   others: readonly KnownLedger["things"][],
 ): MergePlan {
-  const counts: MergeCounts = { added: 0, newer: 0, same: 0, drafts: 0, draftsLeft: 0 };
+  const counts = { added: 0, newer: 0, same: 0, drafts: 0, draftsLeft: 0, pageDraftsLeft: 0 };
   const here = (kind: ThingKind, things: readonly BackedUpThing[]) =>
     idsHere(things, profileId, known.things[kind], (id) =>
       others.some((other) => other[kind].atMs.has(id)),
@@ -96,6 +101,7 @@ export function planMerge(
   }));
   const newerPages = takeNewer(rows.userPages, pageHere, known.things["user-page"]);
   const userPages = newerPages.map((row) => ({ ...row, profileId }));
+  counts.pageDraftsLeft = countPageDraftsLeft(rows.userPages, userPages, known);
   const tags = rows.tags.flatMap((row) => {
     return mostUsed(known.tags, row.key, { ...row, profileId });
   });
@@ -196,6 +202,22 @@ function takeNewer<Row extends { localId: LocalId }>(
     atMs.set(localId, there);
     return [{ ...row, localId }];
   });
+}
+
+/** How many drafts of user pages are neither here nor in the rows that are put. What is typed here stays. */
+function countPageDraftsLeft(
+  rows: BackedUpRows["userPages"],
+  put: BackedUpRows["userPages"],
+  { draftIds, entries, pagesWithDraft }: KnownLedger,
+): number {
+  for (const { localId, draft } of put) {
+    if (draft === undefined || pagesWithDraft.has(localId)) continue;
+    draftIds.add(draft.entryId);
+    pagesWithDraft.add(localId);
+  }
+  return rows.filter(
+    ({ draft }) => draft && !draftIds.has(draft.entryId) && !entries.has(draft.entryId),
+  ).length;
 }
 
 /** The row with the later name and the higher count; none if that is the one here. */

@@ -28,7 +28,7 @@ const twoSteps: readonly MergeStep[] = [
 ];
 
 function aMerge(profile: Partial<MergeProfile> = {}): MergeProfile {
-  const links = { added: 3, newer: 2, same: 1, drafts: 1, draftsLeft: 4 };
+  const links = { added: 3, newer: 2, same: 1, drafts: 1, draftsLeft: 4, pageDraftsLeft: 2 };
   const named = { profileId: aProfileId, name: "Work", host: "links.example" };
   return { ...named, counts, links, steps: twoSteps.length, ...profile };
 }
@@ -120,6 +120,7 @@ test("a file is shown before anything of it is merged", async () => {
   await press(user, "Merge");
   await said("Merged. New links: 3. Newer: 2. Already here: 1.");
   await said(/^4 drafts were not taken/);
+  await said(/^2 drafts of user pages were not taken/);
   expect(background.merge.rows).toHaveLength(1);
   expect(background.merge.drafts).toMatchObject([
     { profileId: aProfileId, pageAddress: draft.address },

@@ -30,6 +30,7 @@ function Merged({ t, done }: { t: T; done: BackupDone & { kind: "merged" } }) {
     profiles.reduce((total, { links }) => total + links[count], 0);
   const drafts = sum("drafts");
   const left = sum("draftsLeft");
+  const pageDraftsLeft = sum("pageDraftsLeft");
   const isKeyless = profiles.some(({ create }) => create !== undefined);
   return (
     <Notice
@@ -47,6 +48,7 @@ function Merged({ t, done }: { t: T; done: BackupDone & { kind: "merged" } }) {
       )}
       {drafts > 0 && <p>{t.count("backup_drafts_below", drafts)}</p>}
       {left > 0 && <p>{t.count("backup_drafts_left", left)}</p>}
+      {pageDraftsLeft > 0 && <p>{t.count("backup_page_drafts_left", pageDraftsLeft)}</p>}
     </Notice>
   );
 }

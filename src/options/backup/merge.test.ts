@@ -11,7 +11,7 @@ import { mergeProfiles } from "./merge.ts";
 test("a draft that was left, because its page has another one by now, is told as left", async () => {
   const background = createFakeBackground();
   const { profileId } = background.connection;
-  const links = { added: 0, newer: 0, same: 0, drafts: 2, draftsLeft: 1 };
+  const links = { added: 0, newer: 0, same: 0, drafts: 2, draftsLeft: 1, pageDraftsLeft: 0 };
   const counts = countParts([]);
   const profile = { profileId, name: "Work", host: "", counts, links, steps: 1 };
   const left = { pageAddress: aDraft(1).address, draft: aDraft(1) };
@@ -25,7 +25,7 @@ test("an empty profile that was connected after the file was read is not deleted
   const background = createFakeBackground({ connection: aConnection() });
   const replaced = background.connection.profileId;
   const profileId = asId<ProfileId>("00000000-0000-4000-8000-000000000077");
-  const links = { added: 0, newer: 0, same: 0, drafts: 0, draftsLeft: 0 };
+  const links = { added: 0, newer: 0, same: 0, drafts: 0, draftsLeft: 0, pageDraftsLeft: 0 };
   const profile = {
     profileId,
     create: { ...aHead, id: profileId },
