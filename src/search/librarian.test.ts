@@ -168,6 +168,19 @@ describe("the librarian", () => {
     expect(await titles("")).toEqual(["Title 1"]);
   });
 
+  it("ends a reading in which something throws, says so, and reads again after the next change", async () => {
+    const { state, librarian, titles, settled, news } = openLibrary([aLink("1")]);
+    state.whenRead = throwing();
+    await titles("");
+    await settled();
+    const failure = { kind: "storage-unavailable", detail: "Error: gone" };
+    expect(news).toEqual([{ read: 0, isReading: false, failure }]);
+    await librarian.follow();
+    await settled();
+    expect(await titles("")).toEqual(["Title 1"]);
+    expect(news.at(-1)).toEqual({ read: 1, isReading: false });
+  });
+
   it("offers the names of tags and collections", async () => {
     const { state, librarian } = openLibrary();
     state.around = {
@@ -184,3 +197,10 @@ describe("the librarian", () => {
     });
   });
 });
+
+function throwing(): Promise<void> {
+  const thrown = Promise.reject(new Error("gone"));
+  // It is waited for later.
+  thrown.catch(() => undefined);
+  return thrown;
+}

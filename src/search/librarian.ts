@@ -100,7 +100,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     for (let shelved = of; isStale;) {
       isStale = false;
       const startMs = now();
-      const failure = await compare(shelved);
+      const failure = await compare(shelved).catch(failureOf);
       // Another profile may have come into view while this one was read.
       if (inView === shelved) {
         onNews({ read: shelved.index.size, isReading: false, ...(failure && { failure }) });
@@ -227,6 +227,11 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     },
     keepOnly: ({ profileIds }) => shelf.keepOnly(profileIds),
   };
+}
+
+/** A bug. It is told, and the library goes on. */
+function failureOf(bug: unknown): StorageFailure {
+  return { kind: "storage-unavailable", detail: String(bug) };
 }
 
 const byName = new Intl.Collator();
