@@ -32,7 +32,7 @@ async function open() {
   const store = createCollectionsStore({ ...background, uuid: createSeries() });
   await store.load();
   render(<Collections t={english} store={store} edits={someEdits(background)} />);
-  return { store, user: userEvent.setup() };
+  return { background, store, user: userEvent.setup() };
 }
 
 const input = () => screen.getByLabelText("Cover image", { selector: "input" });
@@ -109,6 +109,46 @@ test("a cover that is read after Discard is in no form", async () => {
   await user.click(screen.getByRole("button", { name: "Discard" }));
   answers[1]?.(coverOf(2));
   await new Promise((resolve) => setTimeout(resolve));
+  store.startNew();
+  expect(store.form.value).toMatchObject({ typed: { coverBytes: 0 } });
+});
+
+test("a cover that is read after a new collection was saved and Discard pressed is in no form", async () => {
+  const { background, store, user } = await open();
+  const { saveCollection } = background.client;
+  const answers: ((cover: Cover) => void)[] = [];
+  vi.mocked(readCover).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const begin = async (title: string) => {
+    await user.click(screen.getByRole("button", { name: "New collection" }));
+    await user.type(screen.getByRole("textbox", { name: "Title" }), title);
+    await user.upload(input(), picture("tide.png"));
+  };
+  const coverOfLatest = () => {
+    store.choose(background.made.at(-1)?.collection);
+    return store.form.value?.typed.coverBytes;
+  };
+
+  await begin("Moon");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => expect(store.chosen.value).not.toBe("new"));
+  await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  answers[0]?.(coverOf(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(coverOfLatest()).toBe(0);
+
+  let letIn = () => {};
+  const whenIn = new Promise<void>((resolve) => (letIn = resolve));
+  background.client.saveCollection = (wanted) => whenIn.then(() => saveCollection(wanted));
+  await begin("Sun");
+  const saving = store.save();
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  letIn();
+  await saving;
+  answers[1]?.(coverOf(2));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(background.made.at(-1)?.fields.title).toBe("Sun");
+  expect(coverOfLatest()).toBe(0);
   store.startNew();
   expect(store.form.value).toMatchObject({ typed: { coverBytes: 0 } });
 });

@@ -31,16 +31,24 @@ export function createNewForms(): NewForms {
   const savedAs = new Map<number, LocalId>();
   const givenUp = new Map<string, number>();
   const of = (key: string) => latest.get(key) ?? 0;
+  /** The forms for new collections that were given up, some of them while they were being saved. */
+  const dropped = new Set<number>();
   const id = (key: string) => ({ key, begun: of(key), givenUp: givenUp.get(key) ?? 0 });
   return {
     of,
     id,
     now(form) {
+      const saved = savedAs.get(form.begun);
+      if (saved !== undefined) {
+        return dropped.has(form.begun) || givenUp.has(saved) ? undefined : saved;
+      }
       const { begun: number, givenUp: times } = id(form.key);
-      const isSame = number === form.begun && times === form.givenUp;
-      return savedAs.get(form.begun) ?? (isSame ? form.key : undefined);
+      return number === form.begun && times === form.givenUp ? form.key : undefined;
     },
-    giveUp: (key) => void givenUp.set(key, (givenUp.get(key) ?? 0) + 1),
+    giveUp(key) {
+      givenUp.set(key, (givenUp.get(key) ?? 0) + 1);
+      dropped.add(of(key));
+    },
     begin: (key) => void latest.set(key, ++begun),
     saving: new Set(),
     savedAs,
