@@ -227,6 +227,24 @@ test("a new collection that cannot be kept is in the form again, though another 
   expect(store.failure.value).toEqual({ kind: "storage-full" });
 });
 
+test("a new collection that is discarded while it cannot be kept is in no form", async () => {
+  const { background, store } = await aFullList();
+  let answer = () => {};
+  background.client.saveCollection = async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return err({ kind: "storage-full" });
+  };
+  store.startNew();
+  store.edit({ title: "Offline", coverBytes: 1 }, "data:image/png;base64,eA==");
+  const saved = store.save();
+  store.discard();
+  store.startNew();
+  answer();
+  await saved;
+  expect(store.form.value).toMatchObject({ typed: { title: "", coverBytes: 0 } });
+  expect(store.form.value?.edit.cover).toBeUndefined();
+});
+
 test("a new collection is saved that was begun before one of another profile", async () => {
   const { background, store } = await aFullList();
   const turnTo = async (profileId: ProfileId) => {

@@ -168,7 +168,7 @@ export function createCollectionsStore({
     if (!isKept) {
       // A form that was begun meanwhile took the place of this text, which is nowhere else.
       const since = edits.of(key);
-      if (of === "new" && begun !== newForms.of(key))
+      if (of === "new" && begun !== newForms.of(key) && !newForms.isGivenUp(begun))
         edits.put(key, { ...edit, ...since, typed: { ...edit.typed, ...since?.typed } });
       return false;
     }

@@ -7,6 +7,8 @@ export interface NewForms {
   begin: (key: string) => void;
   /** What was typed into the form under this key is discarded. */
   giveUp: (key: string) => void;
+  /** Whether this form was given up, perhaps while it was being saved. */
+  isGivenUp: (begun: number) => boolean;
   /** Of the form that is in view under this key. */
   id: (key: string) => FormId;
   /** The key of what this form is by now: of the collection that it was saved as. Undefined: it was given up. */
@@ -31,7 +33,7 @@ export function createNewForms(): NewForms {
   const savedAs = new Map<number, LocalId>();
   const givenUp = new Map<string, number>();
   const of = (key: string) => latest.get(key) ?? 0;
-  /** The forms for new collections that were given up, some of them while they were being saved. */
+  /** The forms for new collections that were given up. */
   const dropped = new Set<number>();
   const id = (key: string) => ({ key, begun: of(key), givenUp: givenUp.get(key) ?? 0 });
   return {
@@ -49,6 +51,7 @@ export function createNewForms(): NewForms {
       givenUp.set(key, (givenUp.get(key) ?? 0) + 1);
       dropped.add(of(key));
     },
+    isGivenUp: (number) => dropped.has(number),
     begin: (key) => void latest.set(key, ++begun),
     saving: new Set(),
     savedAs,
