@@ -1,5 +1,6 @@
-import { useId } from "preact/hooks";
+import { useId, useMemo } from "preact/hooks";
 import type { BulkChange } from "../../domain/bulk-edit/plan.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
 import { tagKey } from "../../domain/values/tag.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
@@ -24,38 +25,17 @@ export function ChoosePart({
   const id = useId();
   const { tags, collections } = view;
   if (subject.kind === "tag") {
-    const others = tags.filter((tag) => tagKey(tag) !== tagKey(subject.tag));
-    const [name = ""] = change.addTags;
-    const isMerge = others.some((tag) => tagKey(tag) === tagKey(name));
-    return (
-      <Slip>
-        <PickTags
-          t={t}
-          id={`${id}-name`}
-          label={t("edits_new_name")}
-          placeholder=""
-          hint={isMerge ? t("edits_merge", { tag: name }) : undefined}
-          tags={change.addTags}
-          known={others}
-          isOne
-          onChange={(addTags) => onChange({ ...change, addTags })}
-        />
-      </Slip>
-    );
+    return <NewName t={t} tag={subject.tag} known={tags} change={change} onChange={onChange} />;
   }
   if (subject.kind === "collection") {
     return (
-      <Slip>
-        <PickCollections
-          t={t}
-          id={`${id}-into`}
-          label={t("edits_into")}
-          chosen={change.addCollections}
-          known={collections.filter(({ localId }) => localId !== subject.localId)}
-          isOne
-          onChange={(addCollections) => onChange({ ...change, addCollections })}
-        />
-      </Slip>
+      <OtherPlace
+        t={t}
+        localId={subject.localId}
+        known={collections}
+        change={change}
+        onChange={onChange}
+      />
     );
   }
   return (
@@ -93,6 +73,63 @@ export function ChoosePart({
         chosen={change.removeCollections}
         known={collections}
         onChange={(removeCollections) => onChange({ ...change, removeCollections })}
+      />
+    </Slip>
+  );
+}
+
+type Part = { t: T; change: BulkChange; onChange: (change: BulkChange) => void };
+
+/** The new name of a tag. It may be one that is in use. */
+function NewName({
+  t,
+  tag,
+  known,
+  change,
+  onChange,
+}: Part & { tag: string; known: readonly string[] }) {
+  const id = useId();
+  // There may be thousands, and the field reads each name of another list.
+  const others = useMemo(() => known.filter((one) => tagKey(one) !== tagKey(tag)), [known, tag]);
+  const inUse = useMemo(() => new Set(others.map(tagKey)), [others]);
+  const [name = ""] = change.addTags;
+  return (
+    <Slip>
+      <PickTags
+        t={t}
+        id={`${id}-name`}
+        label={t("edits_new_name")}
+        placeholder=""
+        hint={inUse.has(tagKey(name)) ? t("edits_merge", { tag: name }) : undefined}
+        tags={change.addTags}
+        known={others}
+        isOne
+        onChange={(addTags) => onChange({ ...change, addTags })}
+      />
+    </Slip>
+  );
+}
+
+/** The collection that the links of another one move to. */
+function OtherPlace({
+  t,
+  localId,
+  known,
+  change,
+  onChange,
+}: Part & { localId: LocalId; known: SavingView["collections"] }) {
+  const id = useId();
+  const others = useMemo(() => known.filter((one) => one.localId !== localId), [known, localId]);
+  return (
+    <Slip>
+      <PickCollections
+        t={t}
+        id={`${id}-into`}
+        label={t("edits_into")}
+        chosen={change.addCollections}
+        known={others}
+        isOne
+        onChange={(addCollections) => onChange({ ...change, addCollections })}
       />
     </Slip>
   );
