@@ -1,5 +1,6 @@
 import { isRecord } from "../../domain/values/is-record.ts";
 import {
+  addressOf,
   columnsOf,
   filledColumns,
   habitsOf,
@@ -123,10 +124,35 @@ function treeOf(value: Fields): readonly unknown[] | undefined {
   return Object.values(kept);
 }
 
-/** A list of objects, or the longest one in an object. */
+/** What lists of an object are called that may have addresses, but are no links, or links that were deleted. */
+const asides =
+  /(?:tags?|labels?|topics?|authors?|users?|people|members?|folders?|collections?|categor(?:y|ies)|icons?|images?|settings?|options?|preferences?|engines?)$|trash|deleted|removed/i;
+
+/** A list of objects, or the longest one in an object, and those whose addresses and titles have the same names. */
 function itemsOf(value: unknown): readonly Fields[] {
-  const lists = isRecord(value) ? Object.values(value).map(recordsIn) : [recordsIn(value)];
-  return lists.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  if (!isRecord(value)) return recordsIn(value);
+  const columnsIn = createColumns();
+  const lists = Object.entries(value)
+    .map(([name, list]) => ({ name, items: recordsIn(list) }))
+    .filter(({ items }) => items.length > 0)
+    .map(({ name, items }) => ({ name, items, columns: columnsIn(namesIn(items)) }));
+  const isAside = ({ name, columns }: (typeof lists)[number]) =>
+    columns.address !== undefined && asides.test(name);
+  const sorted = lists.toSorted((a, b) => b.items.length - a.items.length);
+  const longest = sorted.find((list) => !isAside(list)) ?? sorted[0];
+  const named = ({ address, title }: Columns) => JSON.stringify([address, title]);
+  return lists
+    .filter((list) => {
+      if (list === longest) return true;
+      const [address] = list.columns.address ?? [];
+      return (
+        address !== undefined &&
+        !isAside(list) &&
+        named(list.columns) === named(longest?.columns ?? {}) &&
+        list.items.some((item) => isLikeAddress(addressOf(item[address])))
+      );
+    })
+    .flatMap(({ items }) => items);
 }
 
 /** The objects of a list. An address that stands alone in it becomes an object. */

@@ -76,3 +76,31 @@ it("the authors of a feed are no links of it", async () => {
     '{"items":[{"url":"https://quoin.example/1","title":"Tides"},{"url":"https://quoin.example/2","title":"Looms"}],"authors":[{"name":"Ada","url":"https://quoin.example/ada"}]}';
   expect(linksIn(await readAll(text))).toHaveLength(2);
 });
+
+const link = (at: number) => `{"url":"https://quoin.example/${at}","title":"${at}"}`;
+const titles = async (text: string) => linksIn(await readAll(text)).map(({ title }) => title);
+
+it("two lists of links beside each other are read both, in their order", async () => {
+  const text = `{"unread":[${link(1)}],"count":3,"archive":[${link(2)},${link(3)}]}`;
+  expect(await titles(text)).toEqual(["1", "2", "3"]);
+  const addresses = '{"read":["https://quoin.example/1"],"unread":["https://quoin.example/2"]}';
+  expect(linksIn(await readAll(addresses)).map(({ place }) => place)).toEqual([1, 2]);
+});
+
+it.each([
+  ["tags", `{"title":"Sea","url":"https://quoin.example/t"}`],
+  ["deletedLinks", `{"title":"Sea","url":"https://quoin.example/t"}`],
+  ["places", `{"title":"Sea","url":"/t"}`],
+  ["places", `{"title":"Sea"}`],
+  ["places", `{"name":"Sea","url":"https://quoin.example/t"}`],
+])("%s beside a list of links are none of them: %s", async (name, other) => {
+  expect(await titles(`{"links":[${link(1)},${link(2)}],"${name}":[${other}]}`)).toEqual([
+    "1",
+    "2",
+  ]);
+});
+
+it("more tags with addresses than links hide no link", async () => {
+  const tag = '{"name":"Sea","url":"https://quoin.example/t"}';
+  expect(await titles(`{"tags":[${tag},${tag}],"links":[${link(1)}]}`)).toEqual(["1"]);
+});
