@@ -58,6 +58,26 @@ describe("rows as a spreadsheet copies them, with tabs and without names", () =>
     expect(formatOf(list, "")).toBe("list");
   });
 
+  it.each(["quoin.example", "quoin.example/1", "quoin.example:8080/1?a=b"])(
+    "are all links, though the first has an address without a scheme: %s",
+    async (address) => {
+      const rows = `Tides\t${address}\tsea\nLooms\thttps://quoin.example/2\t\n`;
+      expect(linksIn(await readAll(rows))).toMatchObject([
+        { address, title: "Tides" },
+        { address: "https://quoin.example/2", title: "Looms" },
+      ]);
+      expect(matchingOf(rows, "csv")).toMatchObject({ names: ["1", "2", "3"] });
+    },
+  );
+
+  it.each(["Wo", "ort.url", "Wo? z.B. quoin.example"])(
+    "have names before the links, if a name is no address: %s",
+    async (name) => {
+      const rows = `Seite\t${name}\tNotiz\nLooms\thttps://quoin.example/2\t\n`;
+      expect(linksIn(await readAll(rows))).toMatchObject([{ title: "Looms" }]);
+    },
+  );
+
   it("may have a line break in a cell", async () => {
     const rows = "Tides\thttps://quoin.example/1\tsea\n".repeat(30);
     const found = await readAll(`${rows}Looms\thttps://quoin.example/2\t"warp\nand weft"\n`);

@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { areNames, columnsOf, habitsOf, isLikeAddress, linkOf, type Columns } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { wholeText, type Found, type TextPieces } from "../found.ts";
+import { columnKey, knownNames } from "../known-names.ts";
 
 interface Table {
   /** Of the columns; numbers from 1 if the file names none. */
@@ -49,7 +50,8 @@ export function tableOf(head: string): Table {
   const [first = [], ...others] = rows.slice(named ?? 0);
   const column = (those: readonly (readonly string[])[]) =>
     first.findIndex((_, at) => those.some((row) => isLikeAddress(row[at] ?? "")));
-  const hasHeader = named !== undefined || (column([first]) === -1 && column(others) !== -1);
+  const isLink = column([first]) !== -1 || isHost(first[column(others)]);
+  const hasHeader = named !== undefined || (!isLink && column(others) !== -1);
   const from = (named ?? 0) + Number(hasHeader);
   const names = hasHeader ? first : first.map((_, at) => String(at + 1));
   const byName = hasHeader ? columnsOf(names) : {};
@@ -60,6 +62,13 @@ export function tableOf(head: string): Table {
   const title = names.find((_, other) => other !== at && links.some((row) => isText(row[other])));
   const guessed = { address: [address], ...(title !== undefined && { title: [title] }) };
   return { names, from, columns: { ...guessed, ...byName } };
+}
+
+/** Whether a cell is an address without a scheme, and not a name within others, such as `ort.url`. */
+function isHost(cell = ""): boolean {
+  const [, ending] =
+    /^\s{0,9}(?:[\p{L}\p{N}-]{1,63}\.){1,9}(\p{L}{2,63})(?:[:/?#]\S*)?\s{0,9}$/u.exec(cell) ?? [];
+  return ending !== undefined && !knownNames.address.includes(columnKey(ending));
 }
 
 /** Whether a cell could be a title. */
