@@ -34,15 +34,19 @@ const marks: Readonly<Record<string, string>> = {
   v: "\u030C",
 };
 
+/** Of an entry, also in round brackets, which other lines have too: `@ada (of the sea)`. */
+const beginning =
+  /^(?=[ \t]{0,99}@[a-z]{3,30}\s{0,9}(?:\{|\([^(){},=]{0,500},\s{0,99}[a-z][\w-]{0,50}\s{0,9}=))/im;
+
 /**
  * The entries of BibTeX, with their fields. An entry that is never closed ends before the next one, and has the fields
  * up to the place that cannot be read.
  */
 export function* bibEntriesIn(text: string): Generator<Map<string, string[]>> {
   // Each part is read once: nobody looks in it for the end of an earlier entry.
-  for (const part of text.split(/^(?=[ \t]{0,99}@[a-z]{3,30}\s{0,9}\{)/im)) {
+  for (const part of text.split(beginning)) {
     const [whole = "", type = ""] =
-      /^\s{0,99}@([a-z]{3,30})\s{0,9}\{[^{},]{0,500},/i.exec(part) ?? [];
+      /^\s{0,99}@([a-z]{3,30})\s{0,9}[{(][^{},]{0,500},/i.exec(part) ?? [];
     if (whole !== "" && !others.has(type.toLowerCase())) yield fieldsIn(part, whole.length);
   }
 }

@@ -89,6 +89,24 @@ describe("references in BibTeX", () => {
   });
 });
 
+it("entries in BibTeX may be in round brackets", async () => {
+  const text = `@misc(a,
+  title = {Tides (of the sea)},
+  abstract = {Of
+@ada (and more, of tides},
+  url = "https://quoin.example/1"
+)
+@Online (b, url = {https://quoin.example/2}, title = {Looms}, year = 2023)
+@comment(jabref-meta: x)
+@misc{c, url = {https://quoin.example/3}}`;
+  expect(formatOf(text, "")).toBe("references");
+  expect(linksIn(await readAll(text))).toMatchObject([
+    { address: "https://quoin.example/1", title: "Tides (of the sea)" },
+    { address: "https://quoin.example/2", title: "Looms" },
+    { address: "https://quoin.example/3", title: "" },
+  ]);
+});
+
 it("a reference in RIS that does not end is followed by the next one", async () => {
   const text = `TY  - ELEC
 TI  - Tides
@@ -162,6 +180,7 @@ it.each([
 it.each([
   "@ada{sea, tides: https://quoin.example/1",
   "@ada wrote https://quoin.example/1",
+  "@ada (sea, tides) https://quoin.example/1",
   "TY - https://quoin.example/1",
   "@{x}",
 ])("%s is no reference", (text) => {

@@ -11,11 +11,11 @@ type Reference = ReadonlyMap<string, readonly string[]>;
 /** RIS begins with the type of its first reference, BibTeX with an entry, after comments. */
 const ris = /^TY {2}- /;
 const bibtex =
-  /^(?:%[^\n]{0,500}\n\s{0,99}){0,9}@(?:(?:comment|preamble|string)\s{0,9}\{|[a-z]{3,30}\s{0,9}\{[^{},]{0,500},\s{0,99}[a-z][\w-]{0,50}\s{0,9}=)/i;
+  /^(?:%[^\n]{0,500}\n\s{0,99}){0,9}@(?:(?:comment|preamble|string)\s{0,9}[{(]|[a-z]{3,30}\s{0,9}[{(][^{},]{0,500},\s{0,99}[a-z][\w-]{0,50}\s{0,9}=)/i;
 
 /** In a file of this name, other text may stand before the first entry (Mendeley). */
 const bibtexFile = /\.bib$/i;
-const bibtexEntry = /^@[a-z]{3,30}\s{0,9}\{/im;
+const bibtexEntry = /^@[a-z]{3,30}\s{0,9}[{(]/im;
 
 /** Whether a text is a list of references, by its beginning and the name of its file. */
 export function areReferences(head: string, fileName: string): boolean {
