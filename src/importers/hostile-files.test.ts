@@ -212,6 +212,8 @@ describe("a hostile table, list or JSON file", () => {
     ["@misc{a, url = {https://quoin.example}, title = {", "@a{b,"],
     ["@misc{a, url = {https://quoin.example}, title = {", "\\'{a"],
     ["@misc{a, url = {https://quoin.example},", " ,"],
+    ["@misc(a, url = {https://quoin.example}, title = {", "\n@abc(a, b"],
+    ["%0 Web Page\n%U https://quoin.example\n%K ", "x\n"],
   ])(
     "references that go on like %j%j for ever take a time that grows with them",
     async (head, part) => {

@@ -3,13 +3,18 @@ import { isLikeAddress } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { collectMost, wholeText, type Found, type TextPieces } from "../found.ts";
 import { bibEntriesIn } from "./bibtex.ts";
+import { referEntriesIn } from "./refer.ts";
 import { plainText } from "./xml/plain-text.ts";
 
 /** A reference: the texts of each field, by its name. */
 type Reference = ReadonlyMap<string, readonly string[]>;
 
-/** RIS begins with the type of its first reference, BibTeX with an entry, after comments. */
+/**
+ * RIS begins with the type of its first reference, BibTeX with an entry, after comments, and refer, the format of
+ * EndNote (`.enw`), with two fields.
+ */
 const ris = /^TY {2}- /;
+const refer = /^%[0-9A-Z] \S[^\r\n]{0,2000}(?:\r\n?|\n)%[!-~] \S/;
 const bibtex =
   /^(?:%[^\n]{0,500}\n\s{0,99}){0,9}@(?:(?:comment|preamble|string)\s{0,9}[{(]|[a-z]{3,30}\s{0,9}[{(][^{},]{0,500},\s{0,99}[a-z][\w-]{0,50}\s{0,9}=)/i;
 
@@ -20,31 +25,31 @@ const bibtexEntry = /^@[a-z]{3,30}\s{0,9}[{(]/im;
 /** Whether a text is a list of references, by its beginning and the name of its file. */
 export function areReferences(head: string, fileName: string): boolean {
   if (bibtexFile.test(fileName) && bibtexEntry.test(head)) return true;
-  return ris.test(head) || bibtex.test(head);
+  return ris.test(head) || refer.test(head) || bibtex.test(head);
 }
 
 /**
- * What RIS, with names of two letters, and BibTeX call each field. The first that occurs wins; of notes and tags, all
- * are read.
+ * What RIS, with names of two letters, refer, with names of one sign, and BibTeX call each field. The first that
+ * occurs wins; of notes and tags, all are read.
  */
 const names = {
-  address: ["UR", "url", "howpublished", "L2"],
-  title: ["TI", "T1", "CT", "title"],
-  note: ["N1", "note", "annote"],
-  abstract: ["AB", "N2", "abstract"],
-  doi: ["DO", "doi"],
-  tags: ["KW", "keywords"],
-  date: ["Y2", "urldate", "DA", "date"],
+  address: ["UR", "url", "howpublished", "L2", "U"],
+  title: ["TI", "T1", "CT", "title", "T"],
+  note: ["N1", "note", "annote", "Z"],
+  abstract: ["AB", "N2", "abstract", "X"],
+  doi: ["DO", "doi", "R"],
+  tags: ["KW", "keywords", "K"],
+  date: ["Y2", "urldate", "DA", "date", "[", "8"],
 } as const;
 
 /**
- * The references of a manager such as Zotero, in RIS (https://en.wikipedia.org/wiki/RIS_(file_format)) or BibTeX, by
- * their addresses or DOIs. One with neither is a link without an address, so that the user is told of it.
+ * The references of a manager such as Zotero, in RIS (https://en.wikipedia.org/wiki/RIS_(file_format)), refer or
+ * BibTeX, by their addresses or DOIs. One with neither is a link without an address, so that the user is told of it.
  */
 export async function* readReferences(pieces: TextPieces): AsyncGenerator<Found> {
   const text = await wholeText(pieces);
   let place = 0;
-  for (const fields of ris.test(text.trimStart()) ? risEntriesIn(text) : bibEntriesIn(text)) {
+  for (const fields of entriesIn(text)) {
     place += 1;
     const all = (field: keyof typeof names) =>
       names[field].flatMap((name) => fields.get(name) ?? []).map((one) => one.trim());
@@ -66,6 +71,12 @@ export async function* readReferences(pieces: TextPieces): AsyncGenerator<Found>
       place,
     };
   }
+}
+
+function entriesIn(text: string): Iterable<Reference> {
+  const start = text.trimStart();
+  if (ris.test(start)) return risEntriesIn(text);
+  return refer.test(start) ? referEntriesIn(text) : bibEntriesIn(text);
 }
 
 /** Zotero writes its notes as HTML. */

@@ -43,7 +43,7 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
             type="file"
             dir="auto"
             class={styles.file}
-            accept=".html,.htm,.csv,.tsv,.json,.jsonl,.jsonlz4,.ndjson,.opml,.xml,.rss,.atom,.xbel,.enex,.ris,.bib,.txt,.md,text/*,application/json"
+            accept=".html,.htm,.csv,.tsv,.json,.jsonl,.jsonlz4,.ndjson,.opml,.xml,.rss,.atom,.xbel,.enex,.ris,.bib,.enw,.txt,.md,text/*,application/json"
             onChange={({ currentTarget }) => {
               open(currentTarget.files);
               // The same file can be chosen again, after it was changed.
