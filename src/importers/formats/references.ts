@@ -1,7 +1,7 @@
 import { splitTags } from "../../domain/values/tag.ts";
 import { isLikeAddress } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
-import { collectMost, wholeText, type Found, type TextPieces } from "../found.ts";
+import { collectMost, wholeText, type Found, type FoundLink, type TextPieces } from "../found.ts";
 import { bibEntriesIn } from "./bibtex.ts";
 import { referEntriesIn } from "./refer.ts";
 import { plainText } from "./xml/plain-text.ts";
@@ -44,33 +44,39 @@ const names = {
 
 /**
  * The references of a manager such as Zotero, in RIS (https://en.wikipedia.org/wiki/RIS_(file_format)), refer or
- * BibTeX, by their addresses or DOIs. One with neither is a link without an address, so that the user is told of it.
+ * BibTeX.
  */
 export async function* readReferences(pieces: TextPieces): AsyncGenerator<Found> {
-  const text = await wholeText(pieces);
   let place = 0;
-  for (const fields of entriesIn(text)) {
+  for (const fields of entriesIn(await wholeText(pieces))) {
     place += 1;
-    const all = (field: keyof typeof names) =>
-      names[field].flatMap((name) => fields.get(name) ?? []).map((one) => one.trim());
-    const first = (field: keyof typeof names) => all(field).find((one) => one !== "") ?? "";
-    const [doi = ""] = /10\.\d{4,9}\/\S{1,500}/.exec(first("doi")) ?? [];
-    const savedAtMs = getDateMs(
-      first("date").replace(/^(\d{4})\/(\d\d)\/(\d\d)(?!\d).*$/s, "$1-$2-$3"),
-    );
-    yield {
-      kind: "link",
-      address: all("address").find(isLikeAddress) ?? (doi === "" ? "" : `https://doi.org/${doi}`),
-      title: first("title"),
-      description: [...all("note").map(plainNote), first("abstract")]
-        .filter((one) => one !== "")
-        .join("\n\n"),
-      tags: all("tags").flatMap(splitTags),
-      paths: [],
-      ...(savedAtMs !== undefined && { savedAtMs }),
-      place,
-    };
+    yield referenceLink(fields, place);
   }
+}
+
+/**
+ * A reference by its address or DOI. One with neither is a link without an address, so that the user is told of it.
+ */
+export function referenceLink(fields: Reference, place: number): FoundLink {
+  const all = (field: keyof typeof names) =>
+    names[field].flatMap((name) => fields.get(name) ?? []).map((one) => one.trim());
+  const first = (field: keyof typeof names) => all(field).find((one) => one !== "") ?? "";
+  const [doi = ""] = /10\.\d{4,9}\/\S{1,500}/.exec(first("doi")) ?? [];
+  const savedAtMs = getDateMs(
+    first("date").replace(/^(\d{4})\/(\d\d)\/(\d\d)(?!\d).*$/s, "$1-$2-$3"),
+  );
+  return {
+    kind: "link",
+    address: all("address").find(isLikeAddress) ?? (doi === "" ? "" : `https://doi.org/${doi}`),
+    title: first("title"),
+    description: [...all("note").map(plainNote), first("abstract")]
+      .filter((one) => one !== "")
+      .join("\n\n"),
+    tags: all("tags").flatMap(splitTags),
+    paths: [],
+    ...(savedAtMs !== undefined && { savedAtMs }),
+    place,
+  };
 }
 
 function entriesIn(text: string): Iterable<Reference> {

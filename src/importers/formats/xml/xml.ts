@@ -6,6 +6,7 @@ import type { Dialect, Tell } from "./dialect.ts";
 import { feedDialect } from "./feed.ts";
 import { notesDialect } from "./notes.ts";
 import { outlineDialect } from "./outline.ts";
+import { recordsDialect } from "./records.ts";
 
 /** By the first element of a file, in lower case and without a prefix. */
 const dialects = new Map<string, (tell: Tell) => Dialect>([
@@ -16,6 +17,7 @@ const dialects = new Map<string, (tell: Tell) => Dialect>([
   ["xbel", xbelDialect],
   ["posts", postsDialect],
   ["en-export", notesDialect],
+  ["xml", recordsDialect],
 ]);
 
 /** Deeper than any service lets a user nest folders. */
@@ -27,8 +29,9 @@ export function isKnownXml(head: string): boolean {
 }
 
 /**
- * The links of OPML, feeds (RSS, Atom), XBEL, Pinboard's XML and Evernote's notes. Entities that a file defines are
- * left as they are written, and nothing that it names is fetched. A file that is cut off ends where it is cut.
+ * The links of OPML, feeds (RSS, Atom), XBEL, Pinboard's XML, Evernote's notes and EndNote's references. Entities that a
+ * file defines are left as they are written, and nothing that it names is fetched. A file that is cut off ends where it
+ * is cut.
  *
  * Throws `import-too-deep`.
  */
@@ -88,11 +91,13 @@ function withoutPrefix(name: string): string {
 /** What stands before the first element: declarations, comments, and entities of the file's own. */
 const before = /\s*(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!doctype\b[^[>]*(?:\[[\s\S]*?\]\s*)?>)/iy;
 
-/** The name of the first element, as `dialects` has it; "" if a text does not begin as XML. */
+/** The name of the first element, as `dialects` has it; "" if a text does not begin as XML, or is other XML. */
 function rootOf(head: string): string {
   let at = 0;
   before.lastIndex = 0;
   while (before.test(head)) at = before.lastIndex;
-  const [, name = ""] = /^\s*<([a-z][\w.:-]{0,30})[\s/>]/i.exec(head.slice(at, at + 1_000)) ?? [];
+  const start = head.slice(at, at + 1_000);
+  const [, name = ""] = /^\s*<([a-z][\w.:-]{0,30})[\s/>]/i.exec(start) ?? [];
+  if (name === "xml" && !/^\s*<xml>\s{0,99}<records>/.test(start)) return "";
   return withoutPrefix(name);
 }
