@@ -168,6 +168,16 @@ describe("the librarian", () => {
     expect(await titles("")).toEqual(["Title 1"]);
   });
 
+  it("opens the library again with the next search, if something threw while it was opened", async () => {
+    const first = openLibrary([aLink("1")]);
+    await first.titles("");
+    await first.settled();
+    const { state, search, titles } = openLibrary([aLink("1")], first.state.kept.get(profileId));
+    state.whenRead = throwing();
+    await expect(search("")).rejects.toThrow("storage-unavailable");
+    expect(await titles("")).toEqual(["Title 1"]);
+  });
+
   it("ends a reading in which something throws, says so, and reads again after the next change", async () => {
     const { state, librarian, titles, settled, news } = openLibrary([aLink("1")]);
     state.whenRead = throwing();

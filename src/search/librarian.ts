@@ -1,7 +1,7 @@
 import { ancestorsOf } from "../domain/collections/lineage.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import { asId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
-import { ok, type Result } from "../domain/values/result.ts";
+import { err, ok, type Result } from "../domain/values/result.ts";
 import { fingerprintOf, pathSeparator, prepare, type SearchDocument } from "./document.ts";
 import { createSearchIndex, type Found, type SearchIndex } from "./index.ts";
 import type { IndexShelf, Ledger, LibraryLink, LinkPlace, Surroundings } from "./ports.ts";
@@ -57,7 +57,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
 
   function open(profileId: ProfileId): Promise<Result<Shelved, StorageFailure>> {
     if (current?.profileId === profileId) return current.opening;
-    const opening = load(profileId);
+    const opening = load(profileId).catch((bug: unknown) => err(failureOf(bug)));
     current = { profileId, opening };
     inView = undefined;
     wake();
