@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
-import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
+import { aDraft, aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, startJob } from "../../../test/support/jobs.ts";
 import type { JobOperation } from "../../domain/jobs/job.ts";
 import { openStates } from "../../domain/outbox/entry.ts";
