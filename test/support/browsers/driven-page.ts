@@ -48,11 +48,16 @@ export abstract class DrivenPage implements LinkstowPage {
     try {
       return await until<T>(`a page to give: ${body}`, timeoutMs, () => this.evaluate<T>(body));
     } catch (error) {
-      const scene = await this.evaluate<string>(`${FINDER}\nreturn scene()`).catch(() => "gone");
-      throw new Error(`Waited in vain for a page to give ${body}. It shows ${scene}`, {
+      throw new Error(`Waited in vain for a page to give ${body}. ${await this.scene()}`, {
         cause: error,
       });
     }
+  }
+
+  /** What the page shows, for the message of a failed test. */
+  private async scene(): Promise<string> {
+    const scene = await this.evaluate<string>(`${FINDER}\nreturn scene()`).catch(() => "gone");
+    return `It shows ${scene}`;
   }
 
   async showIn(theme: Theme): Promise<void> {
@@ -131,7 +136,13 @@ export abstract class DrivenPage implements LinkstowPage {
   }
 
   async waitUntilClosed(timeoutMs = PATIENCE_MS): Promise<void> {
-    await until("the page to close", timeoutMs, async () => !(await this.isOpen()));
+    try {
+      await until("", timeoutMs, async () => !(await this.isOpen()));
+    } catch (error) {
+      throw new Error(`The page did not close in ${timeoutMs} ms. ${await this.scene()}`, {
+        cause: error,
+      });
+    }
   }
 
   /** `last`: where it was seen before. */
