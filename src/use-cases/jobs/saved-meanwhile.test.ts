@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   aLife,
   aWorld,
+  entryOnDisk,
   onDisk,
   putGate,
   requireOk,
@@ -13,7 +14,7 @@ import { aCapture } from "../../../test/support/fake-ports.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
 import { putOdd } from "../../../test/support/put-odd.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
-import { asId, type JobId, type LocalId } from "../../domain/values/ids.ts";
+import { asId, type EntryId, type JobId, type LocalId } from "../../domain/values/ids.ts";
 import { listJobs, reportPages } from "../on-page/jobs.ts";
 import { feedJobs } from "./feed.ts";
 
@@ -113,6 +114,24 @@ describe("a page of a job that was saved before its row had its turn", () => {
       expect(world.service.sent[0]?.payload.pageContent).toContain("own text");
     },
   );
+
+  it("by the user into a new collection is not withdrawn if the collection is undone by itself", async () => {
+    const world = aWorld({ saving: { ...defaultSaving, undoPopupMs: 5_000 } });
+    await startJob(world, newLinks(1));
+    const life = aLife(world, { asksToDeliver: false });
+    const tides = { localId: anId<LocalId>(900), entryId: anId<EntryId>(901), title: "Tides" };
+    const draft = {
+      ...aDraft(1, { collections: [{ kind: "new", ...tides }] }),
+      address: address(0),
+    };
+    requireOk(await life.save(draft));
+    await feedJobs(world, aProfileId);
+    expect(await statesOf(world)).toEqual(["already"]);
+    requireOk(await life.choose({ entryId: tides.entryId, choice: "undo" }));
+    expect(await entryOnDisk(life, draft.entryId)).toMatchObject({
+      state: { name: "blocked", cause: { kind: "parent-missing", parent: tides.localId } },
+    });
+  });
 
   it("and dropped since is saved", async () => {
     const world = aWorld();

@@ -172,12 +172,16 @@ function referredTo(operation: Operation): readonly LocalId[] {
     .map(({ localId }) => localId);
 }
 
-/** The files of the same save. A file that was attached later stays, and says that its link is missing. */
+/**
+ * The files of the same save. A file that was attached later stays, and says that its link is missing. So does a save
+ * whose collection is undone by itself: a job may count on the save.
+ */
 async function undoWhatCameWithIt(
   tx: Transaction,
   { operation, createdAtMs }: Entry,
   nowMs: number,
 ): Promise<void> {
+  if (operation.kind !== "create-link") return;
   for (const dependent of await tx.entriesDependingOn(operation.subject)) {
     if (dependent.createdAtMs !== createdAtMs) continue;
     await moveEntry(tx, dependent, { kind: "undone" }, nowMs);
