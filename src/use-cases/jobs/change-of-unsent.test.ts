@@ -1,9 +1,11 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
-import { aDraft, aProfileId } from "../../../test/support/builders.ts";
+import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
+import { aCapture } from "../../../test/support/fake-ports.ts";
 import { aJobId, startJob } from "../../../test/support/jobs.ts";
 import type { JobOperation } from "../../domain/jobs/job.ts";
+import { linkRef } from "../../domain/operation.ts";
 import { openStates } from "../../domain/outbox/entry.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import { asId, type JobId, type LocalId } from "../../domain/values/ids.ts";
@@ -49,4 +51,20 @@ it("a change that another job has asked for too is sent, although the first job 
     "create-link",
     "update-link",
   ]);
+});
+
+it("what the user changes meanwhile is kept in the ledger when the content of the page arrives", async () => {
+  const world = aWorld();
+  const life = aLife(world);
+  const draft = aDraft(1, { pageContent: true });
+  requireOk(await life.saveLink({ draft, pageAddress: draft.address, tabId: 3 }));
+  await startJob(world, [retag(draft.link)]);
+  await life.deliverer.run();
+  const changes = { title: "Tides" };
+  requireOk(await life.changeLink({ entryId: anId(2), link: draft.link, changes }));
+  life.reader.arrive(aCapture());
+  await life.tidied();
+  await life.settled();
+  expect(world.service.sent).toMatchObject([{}, { operation: { changes } }]);
+  expect(await onDisk(life, (tx) => tx.row(linkRef(draft.link)))).toMatchObject(changes);
 });

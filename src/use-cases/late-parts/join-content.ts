@@ -58,7 +58,10 @@ export async function joinContent(
     const fields = kept ? filledInLate({ now, kept }, capture, quote) : now;
     const row = await tx.row(linkRef(entry.operation.subject));
     if (row !== undefined) {
-      const { title, description } = fields;
+      // A change since may have joined that of a job instead of the save.
+      const late = (name: "title" | "description") =>
+        row[name] === now[name] ? fields[name] : row[name];
+      const [title, description] = [late("title"), late("description")];
       await tx.put("link", { ...row, title, description, excerpt: excerptOf(capture) });
     }
     const { contentMissing: _, ...known } = entry;
