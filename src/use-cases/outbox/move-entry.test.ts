@@ -94,10 +94,13 @@ describe("the held collection of a save", () => {
     expect(await collectionAfter({ kind: "undone" }, held, { state: depends })).toBe("depends");
   });
 
-  it("stays if the save is about another collection", async () => {
-    const operation: Operation = { ...create, subject: anId<LocalId>(202) };
-    const made = { state: held, operation };
-    expect(await collectionAfter({ kind: "undone" }, held, made)).toBe("held");
+  it("stays if another save names it", async () => {
+    const other = { ...aSave, id: anId<EntryId>(3), state: held };
+    const operation: Operation = { ...intoGrids, subject: anId<LocalId>(103) };
+    const save = { ...aSave, state: held };
+    const world = await aWorldWith(save, aCollection({ state: held }), { ...other, operation });
+    await world.move(save, { kind: "undone" });
+    expect(await entryOnDisk(world, anId<EntryId>(2))).toMatchObject({ state: held });
   });
 });
 

@@ -148,20 +148,17 @@ export async function openCreations(
   );
 }
 
-/** Undoing a save also undoes the collections that only this save would have created. */
-async function undoWhatItMade(
-  tx: Transaction,
-  { operation, profileId }: Entry,
-  nowMs: number,
-): Promise<void> {
-  const made = referredTo(operation);
-  if (made.length === 0) return;
+/**
+ * Undoing a save also undoes the collections that only this save would have created, and those that a change has taken
+ * out of it: one that is held was named by a save, and goes if nothing else names it.
+ */
+async function undoWhatItMade(tx: Transaction, { profileId }: Entry, nowMs: number): Promise<void> {
   const open = await tx.entriesIn(profileId, openStates);
   const isWanted = (id: LocalId) => open.some((other) => referredTo(other.operation).includes(id));
   for (const one of open) {
-    const { subject } = one.operation;
+    const { kind, subject } = one.operation;
     // One in another state was created by the user on its own, or is on its way.
-    if (one.state.name !== "held" || !made.includes(subject) || isWanted(subject)) continue;
+    if (one.state.name !== "held" || kind !== "create-collection" || isWanted(subject)) continue;
     await moveEntry(tx, one, { kind: "undone" }, nowMs);
   }
 }

@@ -58,6 +58,21 @@ describe("an undo of a save into a new collection", () => {
     expect(await stateOnDisk(life, other.entryId)).toBe("cancelled");
   });
 
+  it("undoes what a change has taken out since too: nothing of it is sent", async () => {
+    const life = await saveInto();
+    const change = {
+      entryId: anId<EntryId>(2),
+      link: aDraft(1).link,
+      changes: { collections: [] },
+    };
+    requireOk(await life.changeLink(change));
+    requireOk(await life.choose({ entryId: first, choice: "undo" }));
+    life.clock.pass(10_000);
+    await life.deliverer.run();
+    expect(life.service.sent).toEqual([]);
+    expect(await stateOnDisk(life, made)).toBe("cancelled");
+  });
+
   it("or undoes neither: both are sent when their time is up", async () => {
     const life = await saveInto();
     life.clock.pass(10_000);
