@@ -207,6 +207,8 @@ export function aPlay(undoMs: UndoMs) {
         return run(true);
       case "clock":
         world.clock.pass(action.ms);
+        // The hold of a collection may have ended, while the content of its save is still being read.
+        for (const one of deeds.named) one.save = undefined;
         return run();
       case "kill":
         return kill();

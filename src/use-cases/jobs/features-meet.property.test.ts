@@ -6,7 +6,7 @@ import { aProfileId } from "../../../test/support/builders.ts";
 import { anAction } from "../../../test/support/feature-actions.ts";
 import { nameOf } from "../../../test/support/feature-deeds.ts";
 import { aPlay, type Play } from "../../../test/support/features-play.ts";
-import { isFinal, needsPerson, openStates, type Entry } from "../../domain/outbox/entry.ts";
+import { isFinal, openStates, type Entry } from "../../domain/outbox/entry.ts";
 import type { LinkFields } from "../../domain/operation.ts";
 import type { ReportRow } from "../job-ports.ts";
 import { reportPages } from "../on-page/jobs.ts";
@@ -20,7 +20,8 @@ const mayCount = ({ requests }: Play) => requests.filter(({ end }) => end !== "r
 async function expectNothingStuck(play: Play) {
   const open = await openOnDisk(play);
   const about = (subject: string) => open.filter((one) => one.operation.subject === subject);
-  const isMendable = (entry: Entry) => {
+  const isDue = ({ state }: Entry) => state.name === "ready" || state.name === "waiting";
+  const isMendable = (entry: Entry): boolean => {
     const { state, operation } = entry;
     switch (state.name) {
       case "unknown":
@@ -31,10 +32,11 @@ async function expectNothingStuck(play: Play) {
               play.deeds.goneThings.has(state.cause.parent)
           : ["rejected", "timed-out", "interrupted"].includes(state.cause.kind);
       case "depends":
-        return about(state.on).length > 0;
+        return about(state.on).some(isMendable);
       case "ready":
       case "waiting":
-        return about(operation.subject).some(needsPerson);
+        // Changes of one link keep their order.
+        return about(operation.subject).some((one) => !isDue(one) && isMendable(one));
       default:
         return false;
     }
