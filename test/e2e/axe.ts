@@ -5,8 +5,6 @@ import { requireBrowserUnderTest } from "../support/launch.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The elements are the same in both browsers, so one of them looks at these with all rules. */
-const asksAll: BrowserName = "chromium";
 /** Depends on the theme. */
 const byTheme = ["color-contrast"];
 /** Depend on what the browser makes of the elements, and on the size of the window. */
@@ -25,18 +23,23 @@ const showsOthers = `
 /**
  * The violations axe reports, short enough to read in a failed test. If the page shows the same elements as
  * when it was last asked about, only the rules that depend on their place run again: axe takes longer than
- * everything else that is done with a page. For the same reason, only these rules run in Firefox.
+ * everything else that is done with a page. `seenIn`: another browser's run looks at the same elements with all
+ * rules, so this browser's run leaves those to it.
  */
-export async function violations(page: LinkstowPage): Promise<string[]> {
+export async function violations(
+  page: LinkstowPage,
+  { seenIn }: { seenIn?: BrowserName } = {},
+): Promise<string[]> {
   await page.showIn("light");
   if (!(await page.evaluate<boolean>("return 'axe' in window"))) await page.evaluate(axe);
   if (!(await page.evaluate<boolean>(showsOthers))) return objectionsIn(page, "light", byLayout);
-  const rules = requireBrowserUnderTest() === asksAll ? null : byLayout;
-  const inLight = await objectionsIn(page, "light", rules);
+  const isSeen = seenIn !== undefined && seenIn !== requireBrowserUnderTest();
+  const inLight = await objectionsIn(page, "light", isSeen ? byLayout : null);
   await page.showIn("dark");
   return [...inLight, ...(await objectionsIn(page, "dark", byTheme))];
 }
 
+/** `rules`: null for all. */
 async function objectionsIn(
   page: LinkstowPage,
   theme: Theme,

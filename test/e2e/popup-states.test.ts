@@ -75,7 +75,7 @@ describe("a zoom of 200 %", () => {
 async function stands(session: Session, language: string, state: PopupState): Promise<void> {
   const { name, open } = state;
   const popup = await open(session);
-  const faults = await violations(popup);
+  const faults = await violations(popup, { seenIn: "chromium" });
   await takeShots(session, { [`${name}-${language}-400`]: popup });
   faults.push(...(await whatIsWrong(popup)));
   await narrow(popup);

@@ -1,9 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 const LOOK_EVERY_MS = 50;
-const LOOK_SELDOM_MS = 250;
-/** Each look costs the browser CPU time: after a long wait, a look comes this part of the wait later. */
-const LATER = 1 / 8;
 /** How long a browser may take for what a user expects at once: a test computer is busy, and slow. */
 export const PATIENCE_MS = 20_000;
 /** After how long without any progress a long work is held for one that stands still. */
@@ -21,13 +18,12 @@ export async function until<T>(
   look: () => T | Promise<T>,
   everyMs = LOOK_EVERY_MS,
 ): Promise<Exclude<T, Falsy>> {
-  const startedAt = Date.now();
+  const endsAt = Date.now() + timeoutMs;
   for (;;) {
     const seen = await look();
     if (seen) return seen as Exclude<T, Falsy>; // the compiler does not narrow a bare T
-    const waitedMs = Date.now() - startedAt;
-    if (waitedMs > timeoutMs) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
-    await delay(Math.max(everyMs, Math.min(waitedMs * LATER, LOOK_SELDOM_MS)));
+    if (Date.now() > endsAt) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
+    await delay(everyMs);
   }
 }
 
