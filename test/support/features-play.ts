@@ -179,6 +179,15 @@ export function aPlay(undoMs: UndoMs) {
     run();
   }
 
+  async function passTime(ms: number) {
+    const reading = await onDisk(world, (tx) => tx.entriesIn(aProfileId, ["capturing"]));
+    // The holds of its collections may end now, and an undo of the save comes too late for them.
+    const isRead = (id: EntryId | undefined) => reading.some((one) => one.id === id);
+    for (const one of deeds.named) if (isRead(one.save)) one.save = undefined;
+    world.clock.pass(ms);
+    run();
+  }
+
   async function kill() {
     bugs.push(...life.bugs);
     life.die();
@@ -206,10 +215,7 @@ export function aPlay(undoMs: UndoMs) {
         world.permissions.granted = action.granted;
         return run(true);
       case "clock":
-        world.clock.pass(action.ms);
-        // The hold of a collection may have ended, while the content of its save is still being read.
-        for (const one of deeds.named) one.save = undefined;
-        return run();
+        return passTime(action.ms);
       case "kill":
         return kill();
       case "trouble":
