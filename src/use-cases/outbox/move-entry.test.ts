@@ -73,7 +73,7 @@ describe("the collection that a save refers to", () => {
 describe("the held collection of a save", () => {
   const held: EntryState = { name: "held", untilMs: nowMs + 1 };
   const collectionAfter = async (event: EntryEvent, state: EntryState, made: Partial<Entry>) => {
-    const save = { ...aSave, state, holdUntilMs: nowMs + 1 };
+    const save = { ...aSave, state };
     const world = await aWorldWith(save, aCollection(made));
     await world.move(save, event);
     return (await entryOnDisk(world, anId<EntryId>(2))).state.name;
@@ -94,16 +94,10 @@ describe("the held collection of a save", () => {
     expect(await collectionAfter({ kind: "undone" }, held, { state: depends })).toBe("depends");
   });
 
-  it("stays if the save is about another collection", async () => {
-    const operation: Operation = { ...create, subject: anId<LocalId>(202) };
-    const made = { state: { name: "held", untilMs: nowMs + 2 } as const, operation };
-    expect(await collectionAfter({ kind: "undone" }, held, made)).toBe("held");
-  });
-
   it("stays if another save names it", async () => {
     const other = { ...aSave, id: anId<EntryId>(3), state: held };
     const operation: Operation = { ...intoGrids, subject: anId<LocalId>(103) };
-    const save = { ...aSave, state: held, holdUntilMs: nowMs + 1 };
+    const save = { ...aSave, state: held };
     const world = await aWorldWith(save, aCollection({ state: held }), { ...other, operation });
     await world.move(save, { kind: "undone" });
     expect(await entryOnDisk(world, anId<EntryId>(2))).toMatchObject({ state: held });

@@ -150,20 +150,15 @@ export async function openCreations(
 
 /**
  * Undoing a save also undoes the collections that only this save would have created, and those that a change has taken
- * out of it: they are held as long as the save, and nothing else names them.
+ * out of it: one that is held was named by a save, and goes if nothing else names it.
  */
-async function undoWhatItMade(
-  tx: Transaction,
-  { profileId, holdUntilMs }: Entry,
-  nowMs: number,
-): Promise<void> {
+async function undoWhatItMade(tx: Transaction, { profileId }: Entry, nowMs: number): Promise<void> {
   const open = await tx.entriesIn(profileId, openStates);
   const isWanted = (id: LocalId) => open.some((other) => referredTo(other.operation).includes(id));
   for (const one of open) {
     const { kind, subject } = one.operation;
     // One in another state was created by the user on its own, or is on its way.
-    const isOfSave = one.state.name === "held" && one.state.untilMs === holdUntilMs;
-    if (kind !== "create-collection" || !isOfSave || isWanted(subject)) continue;
+    if (one.state.name !== "held" || kind !== "create-collection" || isWanted(subject)) continue;
     await moveEntry(tx, one, { kind: "undone" }, nowMs);
   }
 }
