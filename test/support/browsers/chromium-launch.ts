@@ -3,6 +3,8 @@ import { downloadDir } from "../download-dir.ts";
 import { chromiumTrust, type Trusted } from "./trust.ts";
 
 const START_MS = 30_000;
+/** Less than a hook of a test may take, so that a command without an answer is named and not only its hook. */
+const COMMAND_MS = 90_000;
 
 /** Without what takes CPU time and no test looks at. */
 export const LEAN_ARGS: readonly string[] = [
@@ -41,6 +43,8 @@ export function launchOptions(paths: LaunchPaths): LaunchOptions {
     downloadBehavior: { policy: "allow", downloadPath: downloadDir(paths.profileDir) },
     defaultViewport: null, // an emulated viewport would resize the popup too
     timeout: START_MS,
+    // To write what is measured takes longer than any command of a test.
+    ...(paths.isTimed === true ? {} : { protocolTimeout: COMMAND_MS }),
     env: { ...paths.env, LANGUAGE: "en_US" }, // on Linux this decides, not --lang
     handleSIGINT: false, // the caller closes it, and it also ends with this process
     args: [

@@ -1,5 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, CDPSession } from "puppeteer-core";
 import { PATIENCE_MS, until } from "../until.ts";
+
+const ANSWER_MS = 5_000;
 
 type Run = (expression: string) => Promise<unknown>;
 
@@ -30,7 +33,9 @@ export class ChromiumWorker {
     const answer = await until("the worker to be ready", PATIENCE_MS, () =>
       this.attached(async (run) => {
         const isReady = "typeof chrome === 'object' && typeof chrome.runtime === 'object'";
-        return (await run(isReady)) === true && { value: await run(expression) };
+        // A worker that is about to end never answers.
+        const said = await Promise.race([run(isReady), delay(ANSWER_MS)]);
+        return said === true && { value: await run(expression) };
       }),
     );
     return answer.value;
