@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Extension } from "puppeteer-core";
 import { until } from "../until.ts";
 
 const START_MS = 30_000;
+const ANSWER_MS = 10_000;
 
 /** An installed extension. */
 export interface Loaded {
@@ -11,7 +13,12 @@ export interface Loaded {
   readonly popupUrl: string;
 }
 
-export async function findLoaded(browser: Browser, extensionDir: string): Promise<Loaded> {
+/**
+ * Installs an unpacked extension. Chromium does not always answer, although the extension is there afterwards: it
+ * counts that it is listed.
+ */
+export async function load(browser: Browser, extensionDir: string): Promise<Loaded> {
+  await Promise.race([browser.installExtension(extensionDir), delay(ANSWER_MS)]);
   const extension = await until("the extension to be loaded", START_MS, async () =>
     [...(await browser.extensions()).values()].find((one) => one.path === extensionDir),
   );

@@ -39,7 +39,7 @@ export function launchOptions(paths: LaunchPaths): LaunchOptions {
     userDataDir: paths.profileDir,
     headless: paths.headless,
     pipe: true,
-    enableExtensions: [paths.extensionDir],
+    enableExtensions: true,
     downloadBehavior: { policy: "allow", downloadPath: downloadDir(paths.profileDir) },
     defaultViewport: null, // an emulated viewport would resize the popup too
     timeout: START_MS,

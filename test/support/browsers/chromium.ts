@@ -9,7 +9,7 @@ import type {
   Place,
 } from "../browser.ts";
 import { alive } from "../alive.ts";
-import { findLoaded, originOf, readManifest, type Loaded } from "./chromium-extension.ts";
+import { load, originOf, readManifest, type Loaded } from "./chromium-extension.ts";
 import { launchOptions, type LaunchPaths } from "./chromium-launch.ts";
 import { countNetworkEnds, killNetworkOf } from "./chromium-network.ts";
 import { CLICKED } from "./chromium-scripts.ts";
@@ -49,7 +49,7 @@ class ChromiumBrowser implements LinkstowBrowser {
   private logged = "";
 
   static async of(browser: Browser, paths: LaunchPaths): Promise<ChromiumBrowser> {
-    const loaded = await findLoaded(browser, paths.extensionDir);
+    const loaded = await load(browser, paths.extensionDir);
     const cdp = await browser.target().createCDPSession();
     const started = new ChromiumBrowser({ browser, loaded, cdp, paths });
     await started.inBackground("return true");
@@ -120,8 +120,7 @@ class ChromiumBrowser implements LinkstowBrowser {
   }
 
   async installBeside(extensionDir: string): Promise<OtherExtension> {
-    await this.browser.installExtension(extensionDir);
-    const other = await findLoaded(this.browser, extensionDir);
+    const other = await load(this.browser, extensionDir);
     return {
       origin: originOf(other.extension),
       pressAction: (tab) => this.openPopup(tab, other),
