@@ -231,6 +231,13 @@ export type MessageFailure =
 /** A file of our own page is missing, because the extension is being updated or has been. */
 type PageFailure = { kind: "page-incomplete" };
 
+/** Why the library shows nothing, or not all. */
+export type LibraryFailure =
+  | StorageFailure
+  | PageFailure
+  /** A bug: what keeps the index of the links threw. */
+  | { kind: "library-crashed"; detail: string };
+
 /**
  * Thrown where a function is given a profile that does not exist. The RPC boundary turns it into
  * `profile-gone`.
@@ -269,13 +276,12 @@ export type Failure =
   | ConnectionFailure
   | DeliveryFailure
   | FileFailure
-  | StorageFailure
   | DraftFailure
   | PageFileFailure
   | BackupFailure
   | SyncFailure
   | MessageFailure
-  | PageFailure
+  | LibraryFailure
   | JobFailure
   | ImportFailure
   | ChoiceFailure;

@@ -52,6 +52,7 @@ export function failureText(t: T, failure: Failure, host: string): string {
     case "rpc-malformed":
       return t(keyOf(failure.kind), { path: failure.path });
     case "storage-unavailable":
+    case "library-crashed":
       return t(keyOf(failure.kind), { detail: failure.detail });
     case "text-too-long":
     case "name-too-long":

@@ -174,7 +174,7 @@ describe("the librarian", () => {
     await first.settled();
     const { state, search, titles } = openLibrary([aLink("1")], first.state.kept.get(profileId));
     state.whenRead = throwing();
-    await expect(search("")).rejects.toThrow("storage-unavailable");
+    await expect(search("")).rejects.toThrow("library-crashed");
     expect(await titles("")).toEqual(["Title 1"]);
   });
 
@@ -183,7 +183,7 @@ describe("the librarian", () => {
     state.whenRead = throwing();
     await titles("");
     await settled();
-    const failure = { kind: "storage-unavailable", detail: "Error: gone" };
+    const failure = { kind: "library-crashed", detail: "Error: gone" };
     expect(news).toEqual([{ read: 0, isReading: false, failure }]);
     await librarian.follow();
     await settled();

@@ -1,5 +1,5 @@
 import { ancestorsOf } from "../domain/collections/lineage.ts";
-import type { StorageFailure } from "../domain/failures.ts";
+import { StorageError, type LibraryFailure } from "../domain/failures.ts";
 import { asId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
 import { fingerprintOf, pathSeparator, prepare, type SearchDocument } from "./document.ts";
@@ -46,7 +46,7 @@ const restTimes = 4;
  */
 export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Ports): Librarian {
   let current:
-    { profileId: ProfileId; opening: Promise<Result<Shelved, StorageFailure>> } | undefined;
+    { profileId: ProfileId; opening: Promise<Result<Shelved, LibraryFailure>> } | undefined;
   /** What `current` has opened. Each visit to a profile opens it anew, and ends the reading of an earlier visit. */
   let inView: Shelved | undefined;
   let latest: { number: number; found: Found; of: Shelved } | undefined;
@@ -55,7 +55,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
   let isStale = false;
   let wake = () => {};
 
-  function open(profileId: ProfileId): Promise<Result<Shelved, StorageFailure>> {
+  function open(profileId: ProfileId): Promise<Result<Shelved, LibraryFailure>> {
     if (current?.profileId === profileId) return current.opening;
     const opening = load(profileId).catch((bug: unknown) => err(failureOf(bug)));
     current = { profileId, opening };
@@ -71,7 +71,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     return opening;
   }
 
-  async function load(profileId: ProfileId): Promise<Result<Shelved, StorageFailure>> {
+  async function load(profileId: ProfileId): Promise<Result<Shelved, LibraryFailure>> {
     const around = await ledger.surroundings(profileId);
     if (!around.ok) return around;
     const index = createSearchIndex(newId, await shelf.load(profileId));
@@ -118,7 +118,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
   }
 
   /** One reading of the whole ledger of the profile. Ends early if another profile comes into view. */
-  async function compare(of: Shelved): Promise<StorageFailure | undefined> {
+  async function compare(of: Shelved): Promise<LibraryFailure | undefined> {
     const seen = new Set<string>();
     const around = await readAround(of);
     if (around !== undefined) return around;
@@ -155,7 +155,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     await shelf.save(of.profileId, of.index.held());
   }
 
-  async function readAround(of: Shelved): Promise<StorageFailure | undefined> {
+  async function readAround(of: Shelved): Promise<LibraryFailure | undefined> {
     const around = await ledger.surroundings(of.profileId);
     if (!around.ok) return around.error;
     of.around = around.value;
@@ -174,7 +174,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
   async function rowsOf(
     of: Shelved,
     ids: readonly string[],
-  ): Promise<Result<ShownRows, StorageFailure>> {
+  ): Promise<Result<ShownRows, LibraryFailure>> {
     const links = await ledger.links(ids.map((id) => asId<LocalId>(id)));
     return links.ok ? ok(links.value.map((link) => link && rowOf(link, of))) : links;
   }
@@ -229,9 +229,11 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
   };
 }
 
-/** A bug. It is told, and the library goes on. */
-function failureOf(bug: unknown): StorageFailure {
-  return { kind: "storage-unavailable", detail: String(bug) };
+/** Of what was thrown, most likely by a bug. It is told, and the library goes on. */
+function failureOf(bug: unknown): LibraryFailure {
+  return bug instanceof StorageError
+    ? bug.failure
+    : { kind: "library-crashed", detail: String(bug) };
 }
 
 const byName = new Intl.Collator();

@@ -1,4 +1,4 @@
-import type { StorageFailure } from "../domain/failures.ts";
+import type { LibraryFailure } from "../domain/failures.ts";
 import type { LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { Result } from "../domain/values/result.ts";
 import type { Order } from "./order.ts";
@@ -51,23 +51,23 @@ export interface News {
   read: number;
   /** The index is made for the first time: links are still missing from it. */
   isReading: boolean;
-  failure?: StorageFailure;
+  failure?: LibraryFailure;
 }
 
 /** The library over the ledger. All methods may be called at any time. */
 export interface Librarian {
-  search(request: SearchRequest): Promise<Result<SearchAnswer, StorageFailure>>;
+  search(request: SearchRequest): Promise<Result<SearchAnswer, LibraryFailure>>;
   /** Rows of the latest search; none for an earlier one. */
   rows(of: {
     number: number;
     from: number;
     to: number;
-  }): Promise<Result<ShownRows, StorageFailure>>;
+  }): Promise<Result<ShownRows, LibraryFailure>>;
   /** The links of all rows of the latest search. */
-  ids(of: { number: number }): Promise<Result<readonly LocalId[], StorageFailure>>;
+  ids(of: { number: number }): Promise<Result<readonly LocalId[], LibraryFailure>>;
   /** The rows of these links of the profile in view. */
-  rowsOf(of: { ids: readonly LocalId[] }): Promise<Result<ShownRows, StorageFailure>>;
-  lists(of: { profileId: ProfileId }): Promise<Result<Lists, StorageFailure>>;
+  rowsOf(of: { ids: readonly LocalId[] }): Promise<Result<ShownRows, LibraryFailure>>;
+  lists(of: { profileId: ProfileId }): Promise<Result<Lists, LibraryFailure>>;
   /** Something in the ledger has changed. */
   follow(): Promise<void>;
   /** Deletes what is kept on disk of all other profiles. */

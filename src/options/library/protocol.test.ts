@@ -19,7 +19,7 @@ function aWorker() {
 }
 
 const noNews = (_news: News) => undefined;
-const missing = { ok: false, error: { kind: "storage-unavailable", detail: "worker" } };
+const missing = { ok: false, error: { kind: "page-incomplete" } };
 const search = { profileId: aProfileId, text: "", order: "newest", rows: 1 } as const;
 
 test("a worker that could not be started fails each call, those after it included", async () => {

@@ -17,7 +17,10 @@ interface Port {
   addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
 }
 
-/** The page's side. Never rejects: a worker that failed is `storage-unavailable`. */
+/**
+ * The page's side. Never rejects: a worker that could not be started is `page-incomplete`, an error in one call
+ * `library-crashed`.
+ */
 export function connectLibrarian(
   worker: Port & { addEventListener(type: "error", listener: () => void): void },
   onNews: (news: News) => void,
@@ -37,12 +40,12 @@ export function connectLibrarian(
   worker.addEventListener("error", () => {
     // Later, an error is a bug in one call, and the worker goes on. Before that, its program could not be started.
     isMissing = !hasAnswered;
-    for (const resolve of waiting.values()) resolve(failed("worker"));
+    for (const resolve of waiting.values()) resolve(isMissing ? missing : crashed("worker"));
     waiting.clear();
   });
   const call = (method: string | symbol) => (input: unknown) =>
     new Promise((resolve) => {
-      if (isMissing) return resolve(failed("worker"));
+      if (isMissing) return resolve(missing);
       asks += 1;
       waiting.set(asks, resolve);
       // oxlint-disable-next-line require-post-message-target-origin -- a worker takes none
@@ -60,7 +63,7 @@ export function serveLibrarian(port: Port, create: (onNews: (news: News) => void
     const value = await librarian[method](input as never).catch((bug: unknown) => {
       // For the browser's console, as any other bug.
       reportError(bug);
-      return failed(String(bug));
+      return crashed(String(bug));
     });
     port.postMessage({ answer: ask, value } satisfies Told);
   };
@@ -70,6 +73,8 @@ export function serveLibrarian(port: Port, create: (onNews: (news: News) => void
   });
 }
 
-function failed(detail: string) {
-  return err({ kind: "storage-unavailable", detail } as const);
+const missing = err({ kind: "page-incomplete" } as const);
+
+function crashed(detail: string) {
+  return err({ kind: "library-crashed", detail } as const);
 }
