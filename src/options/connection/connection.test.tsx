@@ -29,7 +29,7 @@ describe("testing", () => {
     const { background, user } = await open();
     await user.type(key(), "k2");
     await user.click(button("Test connection"));
-    await status("Press Save to keep these settings.");
+    await status("Press “Save” to keep these settings.");
     expect(background.tested).toMatchObject([{ key: "k2" }]);
     expect(background.key).toBe("kept-key");
     expect(key().value).toBe("k2");
