@@ -8,6 +8,8 @@ import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
 import { createAttachFiles } from "./attach-files.ts";
 import { createChangeFile } from "./change-file.ts";
 
+const noWords = { message: "", fields: [] };
+
 it("a change of a file leaves its upload in the bulk lane, so that it never takes the last one", async () => {
   const life = aLife(aWorld(), { asksToDeliver: false });
   const file = {
@@ -50,4 +52,27 @@ it("a save does not wait for an upload that has the one lane after an outage", a
   life.service.release();
   await run;
   expect(life.kindsSent()).toHaveLength(5);
+});
+
+it("uploads that the user sends again one by one leave a lane to a save", async () => {
+  const life = await aLifeWithFiles();
+  requireOk(await life.save(aDraft(1)));
+  await life.deliverer.run();
+  const files = [1, 2, 3, 4].map((number) => aFile(number));
+  requireOk(await life.attachFiles({ link: aDraft(1).link, files }));
+  const refused = { kind: "answered", failure: { kind: "forbidden", words: noWords } } as const;
+  life.service.answer(refused, refused, refused, refused);
+  await life.deliverer.run();
+  for (const { entryId } of files) {
+    requireOk(await life.choose({ entryId, choice: "send-again" }));
+  }
+  life.service.hold();
+  const run = life.deliverer.run({ woken: true });
+  await life.service.untilOpen(3);
+  requireOk(await life.save(aDraft(2)));
+  void life.deliverer.run();
+  await life.service.untilOpen(4);
+  expect(life.kindsSent().at(-1)).toBe("create-link");
+  life.service.release();
+  await run;
 });
