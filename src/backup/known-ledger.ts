@@ -23,8 +23,14 @@ export async function readKnown(
   room: DraftRoom,
 ): Promise<Result<KnownLedger, StorageFailure>> {
   const links: KnownThings = { atMs: new Map(), byRemoteId: new Map() };
+  const wanted = new Set(draftIds);
+  const ofLinks: EntryId[] = [];
   const walked = await readLinks(door, profileId, (slice) => {
-    for (const row of slice) addThing(links, row);
+    for (const row of slice) {
+      addThing(links, row);
+      // Of a change that was sent long ago, the row alone tells that it was kept here.
+      ofLinks.push(...(row.changeIds ?? []).filter((id) => wanted.has(id)));
+    }
   });
   if (!walked.ok) return walked;
   for (const id of walked.value.unreadable) protect(links, id);
@@ -55,7 +61,7 @@ export async function readKnown(
       repositories: new Map(
         (await tx.rows("repository", profileId)).map((row) => [row.remoteId, row]),
       ),
-      draftIds: new Set([...typed.value.map(({ draft }) => draft.entryId), ...ofPages]),
+      draftIds: new Set([...typed.value.map(({ draft }) => draft.entryId), ...ofPages, ...ofLinks]),
       draftKeys: new Set(typed.value.map(({ pageAddress }) => draftKey(profileId, pageAddress))),
       pagesWithDraft: new Set(userPages.flatMap((row) => (row.draft ? [row.localId] : []))),
       entries: new Set(kept.flatMap((entry) => entry?.id ?? [])),

@@ -10,7 +10,7 @@ export interface KnownLedger {
   things: { [Kind in ThingKind]: KnownThings };
   tags: Map<string, TagRow>;
   repositories: Map<number, LedgerRows["repository"]>;
-  /** The ids of the drafts on disk, of links and of user pages, and of what was saved of those pages. */
+  /** The ids of the drafts on disk, of links and of user pages, and of the changes of both that were kept here. */
   draftIds: Set<EntryId>;
   /** The keys of the pages that the drafts of links are about. */
   draftKeys: Set<string>;

@@ -235,6 +235,14 @@ describe("a merge", () => {
     expect(summary.profiles[0]?.links).toMatchObject({ drafts: 0, draftsLeft: 0 });
   });
 
+  it("makes no draft of a change that was sent so long ago that its entry is gone", async () => {
+    const browser = await filled();
+    const file = await saved(browser);
+    valueOf(await browser.store.change((tx) => tx.forgetEntry(ledgerIds.change)));
+    const summary = await merge(browser, file, here(aHead));
+    expect(summary.profiles[0]?.links).toMatchObject({ drafts: 0, draftsLeft: 0 });
+  });
+
   it("leaves a draft in the file if its page has another one here", async () => {
     const file = await saved(await filled());
     const other = freshBrowser();

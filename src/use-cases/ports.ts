@@ -32,7 +32,10 @@ export interface Store {
 
 export interface ReadTransaction extends JobReads {
   entry(id: EntryId): Promise<Entry | undefined>;
-  /** In the order of sending: the user's before bulk, older before younger. */
+  /**
+   * The user's before bulk, older before younger. With a limit, in the order of sending: of each, those that were sent
+   * fewer times come first.
+   */
   entriesIn(
     profileId: ProfileId,
     states: readonly StateName[],

@@ -5,6 +5,7 @@ import { requireOk } from "../../../test/support/a-life.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
 import { aConnection } from "../../../test/support/options/views.ts";
 import { countParts } from "../../backup/backup.ts";
+import type { MergeProfile, MergeStep } from "../../backup/engine.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import { mergeProfiles } from "./merge.ts";
 
@@ -41,4 +42,49 @@ test("an empty profile that was connected after the file was read is not deleted
   const { current, all } = requireOk(await background.client.listProfiles({}));
   expect(all.map(({ id }) => id).toSorted()).toEqual([profileId, replaced].toSorted());
   expect(current).toBe(replaced);
+});
+
+/** A merge of these steps into a profile, during which the disk fills up after the first step. */
+async function stopAndContinue(steps: readonly MergeStep[], profile: Partial<MergeProfile> = {}) {
+  const background = createFakeBackground();
+  const { profileId } = background.connection;
+  const links = { added: 0, newer: 0, same: 0, drafts: 1, draftsLeft: 0, pageDraftsLeft: 0 };
+  const named = { profileId, name: "Work", host: "links.example" };
+  const one = { ...named, counts: countParts([]), links, steps: steps.length, ...profile };
+  const summary = { madeAt: "2026-11-01T08:00:00Z", profiles: [one] };
+  const engine = { step: async (_profile: number, at: number) => steps[at] };
+  const run = (onStep: () => void) =>
+    mergeProfiles({ client: background.client, engine }, summary, onStep);
+  const stopped = await run(() => (background.diskFailure = { kind: "storage-full" }));
+  expect(stopped.ok).toBe(false);
+  background.diskFailure = undefined;
+  return { background, again: run };
+}
+
+const aDraftStep: MergeStep = { draft: { pageAddress: aDraft(1).address, draft: aDraft(1) } };
+const rowsStep: MergeStep = { rows: { kind: "link", rows: [] } };
+
+test("a merge that is started again leaves the drafts that it has made: the user may have typed into them", async () => {
+  const { background, again } = await stopAndContinue([aDraftStep, rowsStep]);
+  let steps = 0;
+  requireOk(await again(() => (steps += 1)));
+  expect(background.merge.drafts).toHaveLength(1);
+  expect(background.merge.rows).toHaveLength(1);
+  expect(steps).toBe(2);
+});
+
+test("a merge that is started again leaves the profile that it has made as the user has set it since", async () => {
+  const id = asId<ProfileId>("00000000-0000-4000-8000-000000000077");
+  const created = { profileId: id, create: { ...aHead, id } };
+  const { background, again } = await stopAndContinue([rowsStep, aDraftStep], created);
+  const typed = { profileId: id, name: "At home", serverAddress: aHead.serverAddress };
+  requireOk(await background.client.saveConnection(typed));
+  requireOk(await again(() => undefined));
+  expect(requireOk(await background.client.getConnection({ profileId: id })).name).toBe("At home");
+});
+
+test("a merge whose plan is gone, because its worker has ended, is not told as done", async () => {
+  const { background, again } = await stopAndContinue([rowsStep, aDraftStep], { steps: 3 });
+  expect(await again(() => undefined)).toEqual({ ok: false, error: { kind: "page-incomplete" } });
+  expect(background.merge.drafts).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import type { ProfileHead } from "../../backup/backup.ts";
-import type { BackupEngine, MergeStep, MergeSummary } from "../../backup/engine.ts";
+import type { BackupEngine, MergeProfile, MergeStep, MergeSummary } from "../../backup/engine.ts";
 import type { Failure } from "../../domain/failures.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
-import { ok, type Result } from "../../domain/values/result.ts";
+import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { Client } from "../../rpc/contract.ts";
 
 export type MergeClient = Pick<
@@ -16,31 +16,50 @@ export type MergeClient = Pick<
   | "deleteProfile"
 >;
 
+/** How far the merge of a profile has come. */
+interface Reached {
+  isCreated: boolean;
+  steps: number;
+  /** How many drafts were left. */
+  left: number;
+}
+
+const reached = new WeakMap<MergeProfile, Reached>();
+
 /**
  * Merges the backup that was opened last, a message at a time, so that saves come in between, and returns what
- * became of it. Nothing is sent to a server. Stops at the first failure; a merge that is started again continues, because what is
- * there already stays.
+ * became of it. Nothing is sent to a server. Stops at the first failure. A merge that is started again with the same
+ * summary continues there: the user may have typed into a draft since, or saved it, or changed a setting.
  */
 export async function mergeProfiles(
   { client, engine }: { client: MergeClient; engine: Pick<BackupEngine, "step"> },
   summary: MergeSummary,
-  onStep: (step: MergeStep) => void,
+  onStep: () => void,
 ): Promise<Result<MergeSummary, Failure>> {
-  const merged: MergeSummary["profiles"][number][] = [];
+  const merged: MergeProfile[] = [];
   for (const [index, profile] of summary.profiles.entries()) {
     const { profileId, create, steps, links } = profile;
-    let left = 0;
-    const created = create === undefined ? ok() : await createProfile(client, create);
-    if (!created.ok) return created;
+    const standing = reached.get(profile) ?? { isCreated: create === undefined, steps: 0, left: 0 };
+    reached.set(profile, standing);
+    if (create !== undefined && !standing.isCreated) {
+      const created = await createProfile(client, create);
+      if (!created.ok) return created;
+      standing.isCreated = true;
+    }
     for (let at = 0; at < steps; at += 1) {
-      const step = await engine.step(index, at);
-      if (step === undefined) break;
-      left += Number("left" in step);
-      const taken = await take(client, step, profileId);
-      if (!taken.ok) return taken;
-      onStep(step);
+      if (at >= standing.steps) {
+        const step = await engine.step(index, at);
+        // The worker that had the plan is gone.
+        if (step === undefined) return err({ kind: "page-incomplete" });
+        const taken = await take(client, step, profileId);
+        if (!taken.ok) return taken;
+        standing.steps += 1;
+        standing.left += Number("left" in step);
+      }
+      onStep();
     }
     const { drafts, draftsLeft } = links;
+    const { left } = standing;
     const told = { ...links, drafts: drafts - left, draftsLeft: draftsLeft + left };
     merged.push({ ...profile, links: told });
   }

@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { KnownLink } from "../../domain/known-link.ts";
 import type { PageItem } from "../../domain/user-page-item.ts";
@@ -15,6 +16,7 @@ import { PageCopyPart } from "./files/page-copy-part.tsx";
 import { PageFilePart, type RequestPageHost } from "./files/page-file-part.tsx";
 import { PlacePart, type Locate } from "./place-part.tsx";
 import { PreviewPart } from "./preview/preview-part.tsx";
+import { useReturn } from "./use-return.ts";
 import { UserPagePart } from "./user-page-part.tsx";
 import { SentFiles } from "./files/sent-files.tsx";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
@@ -110,6 +112,16 @@ export function DraftTab({
   // As of this rendering, like `isStill`: the view may arrive before the effect runs.
   const isLoaded = store?.view.value !== undefined;
   const isKnownById = store?.form.editing.value?.targetUrl === "";
+  useReturn({
+    client,
+    store,
+    link: isEdit && isStill ? of.link : undefined,
+    async open(id) {
+      const draft = await openDraft({ t, client, of: isStill ? of : { entryId: id }, uuid });
+      return "store" in draft ? whenKnown(draft.store) : undefined;
+    },
+    show: (next) => setFound({ store: next }),
+  });
   useEffect(() => {
     if (current !== undefined && isLoaded && !isStill) onRenewed(current);
   }, [current, isLoaded, isStill]);
@@ -252,6 +264,16 @@ async function openDraft({
   });
   void store.load();
   return { store };
+}
+
+/** The store once it has what the background knows of its page. Never, if that cannot be read. */
+async function whenKnown(store: EditorStore): Promise<EditorStore> {
+  await new Promise<void>((resolve) =>
+    effect(() => {
+      if (store.view.value !== undefined) resolve();
+    }),
+  );
+  return store;
 }
 
 /** No tab has this id: a page that cannot be read is saved without content. */

@@ -44,7 +44,7 @@ export function readDue(tx: ReadTransaction, profileId: ProfileId): Promise<read
 
 /**
  * Claims as many entries as the gate has lanes free beside those in `sending`, in the order of the entries,
- * and puts them in `sending` on disk. Bulk work leaves one lane for the user's saves. Order is kept per
+ * and puts them in `sending` on disk. No save of the user's waits for bulk work. Order is kept per
  * thing: an entry waits for an older one about the same thing. `due`: what `readDue` has read.
  */
 export async function claim(
@@ -59,9 +59,11 @@ export async function claim(
     ...claimed.map(({ entry }) => entry.lane),
   ];
   const freeFor = (lane: Entry["lane"]) => {
-    const free = lanes(gate) - busy().length;
-    const freeForBulk = bulkLanes(gate) - busy().filter((one) => one === "bulk").length;
-    return lane === "bulk" ? Math.min(free, freeForBulk) : free;
+    const bulk = busy().filter((one) => one === "bulk").length;
+    // After a fault there is one lane, and an upload may hold it for an hour: a save has another beside it.
+    return lane === "bulk"
+      ? Math.min(lanes(gate) - busy().length, bulkLanes(gate) - bulk)
+      : Math.max(lanes(gate), 1 + bulk) - busy().length;
   };
 
   async function claimFrom(entries: readonly Entry[]): Promise<void> {

@@ -79,6 +79,21 @@ describe("a server that responds to probes and not to saves", () => {
   });
 });
 
+it("a save that the server puts off each time does not come before all others for ever", async () => {
+  const life = await aLifeWithSaves(1);
+  const slow: Outcome = { kind: "answered", failure: { kind: "busy", status: 408 } };
+  const send = life.service.send.bind(life.service);
+  life.service.send = async (...request) => {
+    const outcome = await send(...request);
+    return request[1].entryId === first ? slow : outcome;
+  };
+  await life.deliverer.run();
+  for (const number of [2, 3, 4, 5, 6]) await life.save(aDraft(number));
+  await lookAgain(life);
+  expect(await numberIn(life, "delivered")).toBe(5);
+  expect(await numberIn(life, "waiting")).toBe(1);
+});
+
 it("a redirect shuts the gate: few entries of a queue become unknown", async () => {
   const life = await aLifeWithSaves(20);
   life.service.answer(...Array.from({ length: 20 }, () => redirected));

@@ -6,6 +6,7 @@ import { aFile, aLifeWithFiles, withFiles } from "../../../test/support/life-wit
 import { untilForgotten } from "../../../test/support/until-forgotten.ts";
 import { fileBounds } from "../../domain/draft-file.ts";
 import { fileRef } from "../../domain/operation.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
 import { defaultCompatibility } from "../../domain/profile/profile.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 
@@ -94,6 +95,25 @@ describe("a file", () => {
     requireOk(await life.choose({ entryId: aFile(1).entryId, choice, remoteId: 77 }));
     await life.deliverer.run();
     expect(life.service.sent[0]?.remoteIds.get(aDraft(1).link)).toBe(77);
+  });
+
+  it("goes with the id that a change of its link has just brought", async () => {
+    const life = await aLifeWithFiles();
+    life.service.answer({ kind: "accepted" });
+    requireOk(await life.save(aDraft(1)));
+    await life.deliverer.run();
+    const { link } = aDraft(1);
+    const change = { entryId: anId<EntryId>(2), link, changes: { title: "Tides" }, remoteId: 77 };
+    // At once, as a form sends them.
+    const [changed, attached] = await Promise.all([
+      life.changeLink(change),
+      life.attachFiles({ link, files: [aFile(1)] }),
+    ]);
+    requireOk(changed);
+    requireOk(attached);
+    await life.deliverer.run();
+    expect(await fileState(life)).toBe("delivered");
+    expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(77);
   });
 
   it("of which nobody knows whether it arrived is not sent again, and keeps its bytes", async () => {

@@ -64,8 +64,8 @@ export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promis
       if (isDone(entry, input)) return ok();
       const isOffered = choicesOf(entry).includes(input.choice) && !isAboutEarlier(entry, input);
       if (!isOffered || !fitsId(entry, input)) return err({ kind: "choice-not-offered" });
-      // It is the user's now: it must not wait until its job is resumed.
-      const own = { ...entry, lane: "person" } as const;
+      // It is the user's now: it must not wait until its job is resumed. An upload stays bulk work.
+      const own = entry.fedBy ? ({ ...entry, lane: "person" } as const) : entry;
       // Some choices act on all entries that they concern, and read them from disk.
       await tx.putEntry(own);
       await act(tx, own, input, ports.clock.now());

@@ -68,7 +68,7 @@ export async function handOver(
   const remoteId =
     link.at === "no-id" ? getIdFromText(link.linkPattern ?? "", typed.linkId) : undefined;
   if (link.at === "no-id" && remoteId === undefined) return err({ kind: "link-id-missing" });
-  const attaching = attach();
+  // First, because it may bring the id that the files need.
   const changing = client.changeLink({
     entryId: draft.entryId,
     link: link.localId,
@@ -77,6 +77,6 @@ export async function handOver(
     ...(of.isPrivate && { isPrivate: true }),
     ...(remoteId !== undefined && { remoteId }),
   });
-  const [attached, changed] = await Promise.all([attaching, changing]);
+  const [changed, attached] = await Promise.all([changing, attach()]);
   return attached?.ok === false ? attached : changed;
 }

@@ -86,3 +86,13 @@ it("a file of a save that was dropped elsewhere gets new ids: the old ones are t
   expect(second).toMatchObject({ draft: { files: [{ blob }] } });
   expect(second).not.toMatchObject({ draft: { files: [ids] } });
 });
+
+it("a file of a link whose id is typed follows the change that brings the id, and need not ask for it again", async () => {
+  const { store, client } = await aFormWithFile({}, aLink({ at: "no-id" }));
+  store.form.setTitle("Mine");
+  store.form.setLinkId("42");
+  await store.save();
+  expect(store.phase.value).toBe("done");
+  const kept = client.calls.map(({ method }) => method).filter((one) => one !== "keepDraft");
+  expect(kept.slice(kept.indexOf("changeLink")).slice(0, 2)).toEqual(["changeLink", "attachFiles"]);
+});

@@ -10,7 +10,8 @@ export interface Bytes {
   forget: (ids: readonly BlobId[]) => Promise<unknown>;
 }
 
-const typeMaxLength = 200;
+/** A draft with a longer one could not be kept. */
+export const typeMaxLength = 200;
 
 /**
  * Attaches files to the form: each is on disk here before it is in the form. Sizes are checked before

@@ -72,6 +72,14 @@ describe("what the tab shows", () => {
     expect(store.form.files.all.value).toHaveLength(1);
   });
 
+  it("with a type that is too long for a draft has its beginning: the draft can be kept, and saved", async () => {
+    const type = `image/${"x".repeat(300)}`;
+    const { user, store } = await show(async () => ok({ ...taken, type }));
+    await user.click(button("Attach this file"));
+    // What the message that keeps the draft takes.
+    expect(store.form.files.all.value).toMatchObject([{ ...taken, type: type.slice(0, 200) }]);
+  });
+
   it("is not offered over a page whose text can be read", async () => {
     await show(
       async () => ok(taken),

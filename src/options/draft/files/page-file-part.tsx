@@ -9,7 +9,7 @@ import type { T } from "../../../i18n/t.ts";
 import type { Client } from "../../../rpc/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import type { Bytes } from "./attach.ts";
+import { typeMaxLength, type Bytes } from "./attach.ts";
 import styles from "./files-part.module.css";
 
 /** Asks the browser for the host of a page. Call it first in a click handler. */
@@ -50,8 +50,10 @@ export function PageFilePart({
     setReading(false);
     const unfit = taken.ok ? findUnfit([...files.all.value, taken.value]) : undefined;
     if (!taken.ok) setFailure(taken.error);
-    else if (unfit === undefined) files.add({ blob, ...taken.value });
-    else {
+    else if (unfit === undefined) {
+      const { type, ...file } = taken.value;
+      files.add({ blob, type: type.slice(0, typeMaxLength), ...file });
+    } else {
       setFailure(unfit);
       await bytes.forget([blob]);
     }

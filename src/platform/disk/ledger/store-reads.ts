@@ -102,7 +102,11 @@ export function createReadTransaction(
           ? states.map((state) => stateRange(profileId, state))
           : laneRanges(profileId, states);
       const found = await Promise.all(ranges.map((range) => entriesOf(range, limit)));
-      return found.flat().toSorted(inOrderOfSending).slice(0, limit);
+      // The first to be sent: one that the server fails each time would come before all others for ever.
+      return found
+        .flat()
+        .toSorted((a, b) => byLane(a, b) || (limit && a.tries - b.tries) || byAge(a, b))
+        .slice(0, limit);
     },
 
     async entriesAbout(subject) {
@@ -281,8 +285,8 @@ async function profilesIn(source: KeySource): Promise<ProfileId[]> {
   return found;
 }
 
-function inOrderOfSending(a: Entry, b: Entry): number {
-  return lanes.indexOf(a.lane) - lanes.indexOf(b.lane) || byAge(a, b);
+function byLane(a: Entry, b: Entry): number {
+  return lanes.indexOf(a.lane) - lanes.indexOf(b.lane);
 }
 
 function byAge(a: Entry, b: Entry): number {

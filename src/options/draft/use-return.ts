@@ -1,0 +1,85 @@
+import { useEffect, useRef } from "preact/hooks";
+import { linkFieldNames, type Draft } from "../../domain/draft.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { isSameValue } from "../../domain/values/is-same.ts";
+import { moreNames, type DraftForm } from "../../forms/link/form/draft-fields.ts";
+import type { EditorStore } from "../../forms/link/store/editor-store.ts";
+import type { Client } from "../../rpc/contract.ts";
+
+interface Returning {
+  client: Pick<Client, "openPopup">;
+  store: EditorStore | undefined;
+  /** The link that the form edits, if it is not the latest of its page. */
+  link: LocalId | undefined;
+  /** The form of the draft on disk, once it has its text; undefined if there is none. */
+  open: (entryId: EntryId) => Promise<EditorStore | undefined>;
+  show: (store: EditorStore) => void;
+}
+
+/** The draft of the page on disk. */
+interface Kept {
+  draft: Draft | undefined;
+}
+
+/**
+ * The popup over the same page goes on with the draft of this tab, and what is typed there is not announced. So when
+ * the user comes back, the tab shows the draft as it is on disk, if it was changed there meanwhile: otherwise the next
+ * key stroke here would replace that text. A form whose own text could not be kept stays as it is.
+ */
+export function useReturn({ client, store, link, open, show }: Returning): void {
+  const latest = useRef({ open, show });
+  latest.current = { open, show };
+  useEffect(() => {
+    if (store === undefined) return undefined;
+    const { form, tab, view, phase } = store;
+    let isHere = true;
+    let left: Promise<Kept | undefined> | undefined;
+
+    async function read(): Promise<Kept | undefined> {
+      const { profileId } = view.value ?? {};
+      if (profileId === undefined) return undefined;
+      const address = tab.value?.address ?? "";
+      const of = { profileId, ...(link !== undefined && { link }) };
+      const answer = await client.openPopup({ address, ...of, again: true });
+      return answer.ok ? { draft: answer.value.draft } : undefined;
+    }
+    const leave = () => {
+      store.flush();
+      left = store.settled().then(read);
+    };
+    const comeBack = async () => {
+      const before = await left;
+      const now = before && (await read());
+      if (before === undefined || now?.draft === undefined) return;
+      // Nothing may have been typed here since, either: it would leave the screen.
+      const mayGo = () => isHere && phase.value === "editing" && isOnDisk(form, before.draft);
+      if (isSameValue(now.draft, before.draft) || !mayGo()) return;
+      const next = await latest.current.open(now.draft.entryId);
+      if (next === undefined || !mayGo()) return;
+      isHere = false;
+      latest.current.show(next);
+    };
+    const back = () => void comeBack();
+    const turn = () => (document.visibilityState === "hidden" ? leave() : back());
+    addEventListener("blur", leave);
+    addEventListener("focus", back);
+    document.addEventListener("visibilitychange", turn);
+    return () => {
+      isHere = false;
+      removeEventListener("blur", leave);
+      removeEventListener("focus", back);
+      document.removeEventListener("visibilitychange", turn);
+    };
+  }, [client, store, link]);
+}
+
+const fields = [...linkFieldNames, "pageContent", ...moreNames] as const;
+/** Text that is no value yet, and files. */
+const besides = ["collectionText", "repositoryText", "linkId", "files"] as const;
+
+/** Whether all that was typed in the form is in this draft. */
+function isOnDisk(form: DraftForm, kept: Partial<Draft> = {}): boolean {
+  const shown = form.toDraft();
+  const typed = fields.filter((field) => !form.isOffered(field));
+  return [...typed, ...besides].every((field) => isSameValue(shown[field], kept[field]));
+}
