@@ -27,8 +27,8 @@ interface Kept {
  * key stroke here would replace that text. A form whose own text could not be kept stays as it is.
  */
 export function useReturn({ client, store, link, open, show }: Returning): void {
-  const latest = useRef({ open, show });
-  latest.current = { open, show };
+  const latest = useRef({ link, open, show });
+  latest.current = { link, open, show };
   useEffect(() => {
     if (store === undefined) return undefined;
     const { form, tab, view, phase } = store;
@@ -38,8 +38,9 @@ export function useReturn({ client, store, link, open, show }: Returning): void 
     async function read(): Promise<Kept | undefined> {
       const { profileId } = view.value ?? {};
       if (profileId === undefined) return undefined;
+      const { link: edited } = latest.current;
       const address = tab.value?.address ?? "";
-      const of = { profileId, ...(link !== undefined && { link }) };
+      const of = { profileId, ...(edited !== undefined && { link: edited }) };
       const answer = await client.openPopup({ address, ...of, again: true });
       return answer.ok ? { draft: answer.value.draft } : undefined;
     }
@@ -70,7 +71,7 @@ export function useReturn({ client, store, link, open, show }: Returning): void 
       removeEventListener("focus", back);
       document.removeEventListener("visibilitychange", turn);
     };
-  }, [client, store, link]);
+  }, [client, store]);
 }
 
 const fields = [...linkFieldNames, "pageContent", ...moreNames] as const;
