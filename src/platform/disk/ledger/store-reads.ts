@@ -105,7 +105,12 @@ export function createReadTransaction(
       // The first to be sent: one that the server fails each time would come before all others for ever.
       return found
         .flat()
-        .toSorted((a, b) => byLane(a, b) || (limit && a.tries - b.tries) || byAge(a, b))
+        .toSorted(
+          (a, b) =>
+            lanes.indexOf(a.lane) - lanes.indexOf(b.lane) ||
+            (limit && a.tries - b.tries) ||
+            byAge(a, b),
+        )
         .slice(0, limit);
     },
 
@@ -283,10 +288,6 @@ async function profilesIn(source: KeySource): Promise<ProfileId[]> {
     cursor = await source.openKeyCursor(IDBKeyRange.lowerBound(last, true));
   }
   return found;
-}
-
-function byLane(a: Entry, b: Entry): number {
-  return lanes.indexOf(a.lane) - lanes.indexOf(b.lane);
 }
 
 function byAge(a: Entry, b: Entry): number {
