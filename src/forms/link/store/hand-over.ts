@@ -68,17 +68,15 @@ export async function handOver(
   const remoteId =
     link.at === "no-id" ? getIdFromText(link.linkPattern ?? "", typed.linkId) : undefined;
   if (link.at === "no-id" && remoteId === undefined) return err({ kind: "link-id-missing" });
-  const [changed, attached] = await Promise.all([
-    // First, because it may bring the id that the files need.
-    client.changeLink({
-      entryId: draft.entryId,
-      link: link.localId,
-      changes: edit.value,
-      pageAddress,
-      ...(of.isPrivate && { isPrivate: true }),
-      ...(remoteId !== undefined && { remoteId }),
-    }),
-    attach(),
-  ]);
-  return attached?.ok === false ? attached : changed;
+  // First, because it may bring the id that the files need.
+  const changing = client.changeLink({
+    entryId: draft.entryId,
+    link: link.localId,
+    changes: edit.value,
+    pageAddress,
+    ...(of.isPrivate && { isPrivate: true }),
+    ...(remoteId !== undefined && { remoteId }),
+  });
+  const attached = await attach();
+  return attached?.ok === false ? attached : changing;
 }
