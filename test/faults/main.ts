@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { BrowserName } from "../support/browser.ts";
 import { flavourFor, type Flavour } from "../../build/flavours.ts";
 import { runTool } from "../../build/run-tool.ts";
-import { runEvents } from "./event.ts";
+import { runEvents, type EventOptions } from "./event.ts";
 import { events } from "./events.ts";
 import type { CaseResult } from "./judge.ts";
 import { runStrike } from "./kills.ts";
@@ -59,41 +59,37 @@ console.log(`\n${describeResults(found)} (${seconds} s)`);
 const counts = countUp(found.flatMap(({ results }) => results));
 process.exit(isAllWell(counts) ? 0 : 1);
 
-/** The permission of the build that ships can be withdrawn; all other cases need no prompt. */
+/**
+ * The permission of the build that ships can be withdrawn; all other cases need no prompt. Each part and each strike
+ * has a browser of its own: after 4,000 cases in one browser, each case took six times as long.
+ */
 async function runAll(browser: BrowserName): Promise<readonly CaseResult[]> {
   const needsShipped = ({ spoil }: FaultRow) => spoil.how === "withdrawn";
   const inMatrix = parts.includes("matrix") ? rows : [];
-  const shipped = inMatrix.filter(needsShipped);
-  const e2e = inMatrix.filter((row) => !needsShipped(row));
-  const chosen = parts.includes("events") ? events.filter(({ name }) => name.includes(only)) : [];
+  const inEvents = parts.includes("events") ? events.filter(({ name }) => name.includes(only)) : [];
   const strikes = parts.includes("strikes") ? strikesIn(browser) : [];
   const report = say(browser);
-  const ran = await Promise.all([
-    within(browser, "e2e", async (world) => {
-      const options = { world, operations, transports: spoken, report };
-      const results = [
-        ...(await runMatrix({ ...options, rows: e2e })),
-        ...(await runEvents(
-          chosen.filter((event) => !event.needsShipped),
-          options,
-        )),
-      ];
-      for (const strike of strikes)
-        results.push(...(await runStrike(strike, { ...options, only })));
-      return results;
-    }),
-    within(browser, "shipped", async (world) => {
-      const options = { world, operations, transports: spoken, report };
-      return [
-        ...(await runMatrix({ ...options, rows: shipped })),
-        ...(await runEvents(
-          chosen.filter((event) => event.needsShipped),
-          options,
-        )),
-      ];
-    }),
-  ]);
-  return ran.flat();
+  const runIn = async (kind: "shipped" | "e2e") => {
+    const isShipped = kind === "shipped";
+    const chosen = inMatrix.filter((row) => needsShipped(row) === isShipped);
+    const met = inEvents.filter((event) => (event.needsShipped ?? false) === isShipped);
+    const works = [
+      ...(chosen.length > 0
+        ? [(given: EventOptions) => runMatrix({ ...given, rows: chosen })]
+        : []),
+      ...(met.length > 0 ? [(given: EventOptions) => runEvents(met, given)] : []),
+      ...(isShipped
+        ? []
+        : strikes.map((strike) => (given: EventOptions) => runStrike(strike, { ...given, only }))),
+    ];
+    const results: CaseResult[] = [];
+    for (const work of works) {
+      const given = { operations, transports: spoken, report };
+      results.push(...(await within(browser, kind, (world) => work({ ...given, world }))));
+    }
+    return results;
+  };
+  return (await Promise.all([runIn("e2e"), runIn("shipped")])).flat();
 }
 
 async function within<T>(
