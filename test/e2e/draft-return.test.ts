@@ -19,14 +19,14 @@ test("what is typed in the popup while the draft's tab is left is in the tab, an
   const draft = await moveToTab(session, { popup, address, title: "Begun in the popup" });
   const again = await session.browser.pressAction(tab);
   await again.waitForText("textbox", "Begun in the popup");
-  await again.fill("textbox", "Title", "Gone on with in the popup");
+  await again.fill("textbox", "Title", "Continued in the popup");
   await again.key("Escape");
   await again.waitUntilClosed();
   await comeBack(draft);
-  await draft.waitForText("textbox", "Gone on with in the popup");
+  await draft.waitForText("textbox", "Continued in the popup");
   await draft.press("button", "Save");
   await draft.waitForText("status", /Saved|Kept/);
   await session.service.waitForLinks(1);
-  expect(session.linksTo(address)).toMatchObject([{ title: "Gone on with in the popup" }]);
+  expect(session.linksTo(address)).toMatchObject([{ title: "Continued in the popup" }]);
   expect((await readStored(session.browser)).drafts ?? []).toEqual([]);
 });

@@ -14,8 +14,8 @@ export interface Loaded {
 }
 
 /**
- * Installs an unpacked extension. Chromium does not always answer, although the extension is there afterwards: it
- * counts that it is listed.
+ * Installs an unpacked extension. Chromium does not always answer, although the extension is there afterwards, so
+ * the list of extensions decides.
  */
 export async function load(browser: Browser, extensionDir: string): Promise<Loaded> {
   await Promise.race([browser.installExtension(extensionDir), delay(ANSWER_MS)]);
