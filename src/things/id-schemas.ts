@@ -12,6 +12,9 @@ import {
   type RemoteId,
 } from "../domain/values/ids.ts";
 
+/** A field that may be absent. */
+export { exactOptional as maybe } from "valibot";
+
 /** Schemas of the ids that arrive in messages or are read from disk. */
 
 const uuid = v.pipe(v.string(), v.check(isUuid));

@@ -4,11 +4,9 @@ import { draftBounds } from "../../domain/draft.ts";
 import type { CollectionRow } from "./row.ts";
 import type { CollectionChanges, CollectionFields, OperationOf } from "../../domain/operation.ts";
 import { exactly } from "../exactly.ts";
-import { entryId, integerId, localId, profileId } from "../id-schemas.ts";
+import { entryId, integerId, localId, maybe, profileId } from "../id-schemas.ts";
 
 /** A collection's row and operations on disk, as any version may have written them. */
-
-const maybe = v.exactOptional;
 
 /** How values are read: from disk as they are, from messages with a cap. */
 interface Readers {

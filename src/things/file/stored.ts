@@ -1,12 +1,10 @@
 import * as v from "valibot";
 import type { FileChanges, FileFields, OperationOf } from "../../domain/operation.ts";
 import { exactly } from "../exactly.ts";
-import { blobId, entryId, integerId, localId, profileId } from "../id-schemas.ts";
+import { blobId, entryId, integerId, localId, maybe, profileId } from "../id-schemas.ts";
 import type { FileRow } from "./row.ts";
 
 /** A file's row and operations on disk, as any version may have written them. */
-
-const maybe = v.exactOptional;
 
 const fileFields = exactly<FileFields>()(
   v.object({

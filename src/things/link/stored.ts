@@ -2,12 +2,11 @@ import * as v from "valibot";
 import type { LinkRow } from "./row.ts";
 import type { LinkChanges, LinkFields, OperationOf } from "../../domain/operation.ts";
 import { exactly } from "../exactly.ts";
-import { entryId, integerId, localId, profileId } from "../id-schemas.ts";
+import { entryId, integerId, localId, maybe, profileId } from "../id-schemas.ts";
 
 /** A link's row and operations on disk, as any version may have written them. */
 
 const strings = v.array(v.string());
-const maybe = v.exactOptional;
 
 const linkFields = exactly<LinkFields>()(
   v.object({

@@ -2,12 +2,10 @@ import * as v from "valibot";
 import type { OperationOf, UserPageBefore, UserPageChanges } from "../../domain/operation.ts";
 import { markups, type UserPageDraft } from "../../domain/user-page.ts";
 import { exactly } from "../exactly.ts";
-import { entryId, localId, profileId, textId } from "../id-schemas.ts";
+import { entryId, localId, maybe, profileId, textId } from "../id-schemas.ts";
 import type { UserPageRow } from "./row.ts";
 
 /** A user page's row and operation on disk, as any version may have written them. */
-
-const maybe = v.exactOptional;
 
 const changes = exactly<UserPageChanges>()(
   v.object({ title: maybe(v.string()), content: maybe(v.string()) }),

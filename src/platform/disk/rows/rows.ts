@@ -10,7 +10,7 @@ import {
 } from "../../../domain/outbox/entry.ts";
 import type { Gate } from "../../../domain/outbox/gate.ts";
 import { exactly } from "../../../things/exactly.ts";
-import { entryId, jobId, localId, profileId, remoteId } from "../../../things/id-schemas.ts";
+import { entryId, jobId, localId, maybe, profileId, remoteId } from "../../../things/id-schemas.ts";
 import { storedOperation } from "../../../things/stored.ts";
 
 /**
@@ -19,7 +19,6 @@ import { storedOperation } from "../../../things/stored.ts";
  */
 
 const strings = v.array(v.string());
-const maybe = v.exactOptional;
 
 const words = exactly<ServiceWords>()(
   v.object({
