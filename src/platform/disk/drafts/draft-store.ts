@@ -10,6 +10,7 @@ import type { LinkstowDatabase } from "../database.ts";
 import type { Schema } from "../schema.ts";
 import { guarded, settle, type Area } from "../guarded.ts";
 import { createTimeOfUse } from "./time-of-use.ts";
+import { readAs } from "../read-as.ts";
 
 const keptForMs = 7 * 24 * 60 * 60 * 1_000;
 export const mostKept = 200;
@@ -56,8 +57,7 @@ function ofPage(pageKey: string): IDBKeyRange {
 }
 
 function read(stored: unknown): v.InferOutput<typeof storedDraft> | undefined {
-  const parsed = v.safeParse(storedDraft, stored);
-  return parsed.success ? parsed.output : undefined;
+  return readAs(storedDraft, stored);
 }
 
 /** The readable drafts of a profile, each with its page. Deletes none. */

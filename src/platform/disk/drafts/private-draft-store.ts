@@ -6,6 +6,7 @@ import { draftSchema } from "../../../rpc/form-schemas.ts";
 import type { PrivateDraftStore } from "../../../use-cases/ports.ts";
 import { mostKept } from "./draft-store.ts";
 import { guardedArea, type Area } from "../guarded.ts";
+import { readAs } from "../read-as.ts";
 
 const item = "privateDrafts";
 const keptDraft = v.object({ pageKey: v.string(), draft: draftSchema });
@@ -75,14 +76,12 @@ export function createPrivateDraftStore(
 }
 
 function draftOf(stored: unknown): Draft | undefined {
-  const parsed = v.safeParse(keptDraft, stored);
-  return parsed.success ? parsed.output.draft : undefined;
+  return readAs(keptDraft, stored)?.draft;
 }
 
 /** "" if the key cannot be read either. */
 function keyOf(stored: unknown): string {
-  const parsed = v.safeParse(keyed, stored);
-  return parsed.success ? parsed.output.pageKey : "";
+  return readAs(keyed, stored)?.pageKey ?? "";
 }
 
 /** Whether this is a readable draft of the page; with `entryId`, of that entry. */

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { StorageError } from "../../../domain/failures.ts";
 import type { Clock } from "../../../use-cases/ports.ts";
 import { failureOf, type Area } from "../guarded.ts";
+import { readAs } from "../read-as.ts";
 
 const item = "draftsAge";
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -35,9 +36,9 @@ export function createTimeOfUse(area: Area, clock: Clock): TimeOfUse {
     async now(startMs) {
       const nowMs = clock.now();
       if (known === undefined) {
-        const parsed = v.safeParse(counted, (await area.get(item).catch(fail))[item]);
-        isWritten = parsed.success;
-        known = parsed.success ? parsed.output : { usedMs: await startMs(), seenMs: nowMs };
+        known = readAs(counted, (await area.get(item).catch(fail))[item]);
+        isWritten = known !== undefined;
+        known ??= { usedMs: await startMs(), seenMs: nowMs };
       }
       const { usedMs, seenMs } = known;
       const passedMs = Math.min(Math.max(nowMs - seenMs, 0), dayMs);

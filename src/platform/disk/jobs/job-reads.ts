@@ -19,6 +19,7 @@ import { jobSchema } from "../rows/job-rows.ts";
 import { contentRows, readable, rowRange } from "./job-row-reader.ts";
 import { ofProfile } from "../rows/profile-rows.ts";
 import { entrySchema, gateSchema } from "../rows/rows.ts";
+import { readAs } from "../read-as.ts";
 
 export type JobKey = Pick<Job, "id" | "profileId">;
 
@@ -36,8 +37,7 @@ export function readJob(stored: unknown): Job | undefined {
 
 /** Undefined if it cannot be read. */
 export function jobIn(stored: unknown): Job | undefined {
-  const { success, output } = v.safeParse(jobSchema, stored);
-  return success ? output : undefined;
+  return readAs(jobSchema, stored);
 }
 
 /** Counts by the indexes, and reads no row: a job may have a hundred thousand. */
@@ -67,8 +67,8 @@ export async function list(
       jobs.push({ job, counts });
     }
     jobs.sort((a, b) => a.job.createdAtMs - b.job.createdAtMs);
-    const gate = v.safeParse(gateSchema, await tx.objectStore("gates").get(profileId));
-    return { jobs, unreadable, gate: gate.success ? gate.output : openGate };
+    const gate = readAs(gateSchema, await tx.objectStore("gates").get(profileId));
+    return { jobs, unreadable, gate: gate ?? openGate };
   });
 }
 
@@ -105,14 +105,14 @@ export async function report(
       if (known !== undefined) return known;
       if (row === undefined) return { name: "unreadable", atMs: job.fedAtMs };
       if (at >= job.fed) return { name: "unfed" };
-      const entry = v.safeParse(entrySchema, await entries.get(row.entryId));
-      return entry.success ? entry.output.state : { name: "unreadable", atMs: job.fedAtMs };
+      const entry = readAs(entrySchema, await entries.get(row.entryId));
+      return entry?.state ?? { name: "unreadable", atMs: job.fedAtMs };
     };
     const linkOf = async (row: ShownRow | undefined): Promise<Pick<ReportRow, "link">> => {
       if (row?.operation.kind !== "update-link") return {};
       const known = await tx.objectStore("links").get(row.operation.subject);
-      const { success, output } = v.safeParse(namedSchema, known);
-      return success ? { link: output } : {};
+      const link = readAs(namedSchema, known);
+      return link === undefined ? {} : { link };
     };
     const numbers = Array.from({ length: count }, (_, at) => from + at);
     return ok(
@@ -128,6 +128,6 @@ export async function report(
 }
 
 function outcomeOf(stored: RowOutcome): readonly (readonly [number, EndedState])[] {
-  const { success, output } = v.safeParse(outcomeSchema, stored);
-  return success ? [[output.row, output.state]] : [];
+  const outcome = readAs(outcomeSchema, stored);
+  return outcome === undefined ? [] : [[outcome.row, outcome.state]];
 }

@@ -1,10 +1,10 @@
-import * as v from "valibot";
 import type { Job, JobRow } from "../../../domain/jobs/job.ts";
 import type { JobRowReader } from "../../../use-cases/job-ports.ts";
 import type { LinkstowDatabase } from "../database.ts";
 import type { Database } from "../schema.ts";
 import { guarded, settle } from "../guarded.ts";
 import { jobRowSchema } from "../rows/job-rows.ts";
+import { readAs } from "../read-as.ts";
 
 /** Rows whose content is in memory at a time: each may have 2 MB. */
 export const contentRows = 50;
@@ -60,8 +60,8 @@ export async function forgetRows(db: Database, range: IDBKeyRange): Promise<void
 export function readable(stored: readonly unknown[]): ReadonlyMap<number, JobRow> {
   return new Map(
     stored.flatMap((one) => {
-      const { success, output } = v.safeParse(jobRowSchema, one);
-      return success ? [[output.row, output]] : [];
+      const read = readAs(jobRowSchema, one);
+      return read === undefined ? [] : [[read.row, read]];
     }),
   );
 }

@@ -1,8 +1,8 @@
-import * as v from "valibot";
 import { storedRows } from "../../../things/stored.ts";
 import type { LinkstowDatabase } from "../database.ts";
 import { withWords } from "./link-words.ts";
 import type { Area } from "../guarded.ts";
+import { readAs } from "../read-as.ts";
 
 /** Up to which link, in the order of their ids, the rows have words. */
 const placeKey = "wordsUpTo";
@@ -36,8 +36,8 @@ function addToWave(database: Pick<LinkstowDatabase, "use">, after: string): Prom
     const tx = db.transaction("links", "readwrite");
     const rows = await tx.store.getAll(IDBKeyRange.lowerBound(after, true), rowsInWave);
     for (const row of rows) {
-      const parsed = v.safeParse(storedRows.link, row);
-      if (parsed.success) void tx.store.put(withWords(parsed.output)).catch(() => undefined);
+      const link = readAs(storedRows.link, row);
+      if (link !== undefined) void tx.store.put(withWords(link)).catch(() => undefined);
     }
     await tx.done;
     return rows.at(-1)?.localId ?? end;

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import {
   asId,
   isUuid,
@@ -15,6 +14,7 @@ import { createRowReader, storeOf, type RowReader } from "../rows/row-reader.ts"
 import { linksByWords } from "./link-words.ts";
 import { gateSchema, payloadSchema } from "../rows/rows.ts";
 import type { StoreTransaction } from "../rows/store-transaction.ts";
+import { readAs } from "../read-as.ts";
 
 /** The user's entries are sent before bulk work. Those of paused jobs are not looked at. */
 const lanes: readonly Entry["lane"][] = ["person", "bulk"];
@@ -172,8 +172,7 @@ export function createReadTransaction(
     unreadableMet: (kind) => reader.met(kind),
 
     async payload(id) {
-      const parsed = v.safeParse(payloadSchema, (await tx.objectStore("payloads").get(id)) ?? {});
-      return parsed.success ? parsed.output : undefined;
+      return readAs(payloadSchema, (await tx.objectStore("payloads").get(id)) ?? {});
     },
 
     async row({ thing, localId }) {
@@ -262,12 +261,9 @@ export function createReadTransaction(
     },
 
     async gate(profileId) {
-      const parsed = v.safeParse(
-        gateSchema,
-        (await tx.objectStore("gates").get(profileId)) ?? openGate,
-      );
+      const gate = readAs(gateSchema, (await tx.objectStore("gates").get(profileId)) ?? openGate);
       // Whatever the gate was: the probe finds out, and can change nothing.
-      return parsed.success ? parsed.output : gateToProbe({ kind: "gate-unreadable" }, 0);
+      return gate ?? gateToProbe({ kind: "gate-unreadable" }, 0);
     },
   };
 }

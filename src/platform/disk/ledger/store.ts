@@ -15,6 +15,7 @@ import { withWords } from "./link-words.ts";
 import { ofProfile, rowsOfProfile } from "../rows/profile-rows.ts";
 import { createRowReader, storeOf, type RowKind } from "../rows/row-reader.ts";
 import { createReadTransaction } from "./store-reads.ts";
+import { readAs } from "../read-as.ts";
 
 /** Ledger, outbox and gates in IndexedDB. Every change is one transaction with strict durability. */
 export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
@@ -102,8 +103,8 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
       const rows = rowsOfProfile(tx, profileId);
       for (const id of await rows.entry.keys()) await remove("payloads", IDBKeyRange.only(id));
       for (const entry of await rows.entry.all()) {
-        const { success, output } = v.safeParse(withBlob, entry);
-        if (success) spent.blobs.push(output.operation.fields.blob);
+        const read = readAs(withBlob, entry);
+        if (read !== undefined) spent.blobs.push(read.operation.fields.blob);
       }
       for (const { store, keys } of Object.values(rows)) {
         for (const key of await keys()) await remove(store, IDBKeyRange.only(key));

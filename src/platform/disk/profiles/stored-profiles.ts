@@ -13,6 +13,7 @@ import { siteOfHost } from "../../../domain/values/url.ts";
 import { integerId, profileId } from "../../../things/id-schemas.ts";
 import { linkPattern } from "../../../rpc/compatibility-schema.ts";
 import { savingSchema, siteDefaultsSchema } from "../../../rpc/form-schemas.ts";
+import { readAs } from "../read-as.ts";
 
 /** A profile as it is stored in the list; its key is stored apart. */
 export type ListedProfile = Omit<Profile, "hasKey">;
@@ -71,8 +72,7 @@ function readSaving(stored: unknown): SavingChoices {
     sitesWithoutContent: [...sites].slice(0, sitesMost),
     siteDefaults: readable(siteDefaultsSchema, siteDefaults).slice(0, sitesMost),
   })) {
-    const parsed = v.safeParse(savingSchema, { ...saving, [field]: value });
-    if (parsed.success) saving = parsed.output;
+    saving = readAs(savingSchema, { ...saving, [field]: value }) ?? saving;
   }
   return saving;
 }
@@ -83,34 +83,26 @@ function readSaving(stored: unknown): SavingChoices {
  */
 function readable<Item>(schema: v.GenericSchema<unknown, Item>, list: unknown): readonly Item[] {
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
-  return items.flatMap((item) => {
-    const parsed = v.safeParse(schema, item);
-    return parsed.success ? [parsed.output] : [];
-  });
+  return items.flatMap((item) => readAs(schema, item) ?? []);
 }
 
 /** Undefined if there is no list, or none with a readable profile. */
 export function readProfileList(stored: unknown): ProfileList | undefined {
-  const list = v.safeParse(storedList, stored);
-  if (!list.success) return undefined;
-  const all = list.output.all.flatMap((one) => readProfile(one) ?? []);
+  const list = readAs(storedList, stored);
+  const all = (list?.all ?? []).flatMap((one) => readProfile(one) ?? []);
   const [first] = all;
-  if (first === undefined) return undefined;
-  const current = v.safeParse(profileId, list.output.current);
-  return { current: current.success ? current.output : first.id, all, stored: list.output.all };
+  if (list === undefined || first === undefined) return undefined;
+  return { current: readAs(profileId, list.current) ?? first.id, all, stored: list.all };
 }
 
 /** Whether the list is empty or missing, so that nothing is lost with it. */
 export function isEmptyList(stored: unknown): boolean {
-  const list = v.safeParse(storedList, stored);
-  return stored === undefined || (list.success && list.output.all.length === 0);
+  return stored === undefined || readAs(storedList, stored)?.all.length === 0;
 }
 
 function readProfile(stored: unknown): ListedProfile | undefined {
-  const parsed = v.safeParse(storedProfile, stored);
-  return parsed.success
-    ? { ...parsed.output, serverAddress: parsed.output.serverAddress }
-    : undefined;
+  const read = readAs(storedProfile, stored);
+  return read && { ...read, serverAddress: read.serverAddress };
 }
 
 /**

@@ -9,6 +9,7 @@ import { storedRows, storedTag } from "../../../things/stored.ts";
 import type { Schema } from "../schema.ts";
 import { jobSchema } from "./job-rows.ts";
 import { entrySchema } from "./rows.ts";
+import { readAs } from "../read-as.ts";
 
 /** The row types that contain their own key. */
 interface Rows extends LedgerRows {
@@ -73,11 +74,11 @@ export function createRowReader(): RowReader {
 
   function row<Kind extends RowKind>(kind: Kind, stored: unknown): Rows[Kind] | undefined {
     if (stored === undefined) return undefined;
-    const parsed = v.safeParse(schemas[kind], stored);
-    if (parsed.success) return parsed.output;
-    const { success, output } = v.safeParse(titled, stored);
+    const read = readAs(schemas[kind], stored);
+    if (read !== undefined) return read;
     const [id = ""] = keyOf(kind, stored);
-    unreadable.set(keyFor(kind, stored), { kind, id, title: success ? output.title : "" });
+    const { title } = readAs(titled, stored) ?? { title: "" };
+    unreadable.set(keyFor(kind, stored), { kind, id, title });
     return undefined;
   }
 
@@ -98,8 +99,7 @@ export function createRowReader(): RowReader {
 
 /** The parts of the row's key; none if they cannot be read. */
 function keyOf(kind: RowKind, stored: unknown): string[] {
-  const { success, output } = v.safeParse(keys[kind], stored);
-  return success ? Object.values(output).map(String) : [];
+  return Object.values(readAs<object>(keys[kind], stored) ?? {}).map(String);
 }
 
 function keyFor(kind: RowKind, stored: unknown): string {
