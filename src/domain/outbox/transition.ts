@@ -1,6 +1,5 @@
 import type { DeliveryFailure } from "../failures.ts";
 import type { LocalId, RemoteId } from "../values/ids.ts";
-import { err, ok, type Result } from "../values/result.ts";
 import type { ResponseFields } from "../response-fields.ts";
 import { mayBeThere } from "./edition.ts";
 import type { Effect } from "./operation-model.ts";
@@ -55,31 +54,23 @@ const allowed: Record<EntryEvent["kind"], readonly StateName[]> = {
   dropped: ["capturing", "held", "ready", "waiting", "depends", "blocked", "unknown"],
 };
 
-export interface IllegalTransition {
-  kind: "illegal-transition";
-  from: StateName;
-  event: EntryEvent["kind"];
-}
-
 /**
- * The entry after an event. An event that the state does not allow returns `illegal-transition`: a late
- * response or a second click must never move an entry back.
+ * The entry after an event; undefined if the state does not allow the event: a late response or a second click
+ * must never move an entry back.
  */
 export function transition(
   entry: Entry,
   event: EntryEvent,
   nowMs: number,
   effect: Effect,
-): Result<Entry, IllegalTransition> {
-  if (!allowed[event.kind].includes(entry.state.name)) {
-    return err({ kind: "illegal-transition", from: entry.state.name, event: event.kind });
-  }
-  return ok({
+): Entry | undefined {
+  if (!allowed[event.kind].includes(entry.state.name)) return undefined;
+  return {
     ...entry,
     ...doubtAfter(entry, event),
     tries: triesAfter(entry, event, effect),
     state: nextState(entry, event, nowMs),
-  });
+  };
 }
 
 /** Doubt is permanent: a later refusal says nothing about the fate of an earlier request. */

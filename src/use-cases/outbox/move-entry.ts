@@ -19,21 +19,19 @@ export async function moveEntry(
   nowMs: number,
 ): Promise<Entry> {
   const moved = transition(entry, event, nowMs, modelOf(entry.operation).effect);
-  if (!moved.ok) return entry;
-  await tx.putEntry(moved.value);
-  if (isFinal(moved.value)) {
+  if (moved === undefined) return entry;
+  await tx.putEntry(moved);
+  if (isFinal(moved)) {
     await tx.forgetPayload(entry.id);
     await forgetBlob(tx, entry, event);
-    await settleLedger(tx, moved.value, event, isUnknownThere(entry), nowMs);
+    await settleLedger(tx, moved, event, isUnknownThere(entry), nowMs);
     if (event.kind === "undone") await undoWhatCameWithIt(tx, entry, nowMs);
-    if (moved.value.state.name !== "delivered") await dropItsChanges(tx, entry, nowMs);
+    if (moved.state.name !== "delivered") await dropItsChanges(tx, entry, nowMs);
     await settleDependents(tx, entry.operation.subject, nowMs);
     if (event.kind === "undone") await undoWhatItMade(tx, entry, nowMs);
-    return moved.value;
+    return moved;
   }
-  return moved.value.state.name === "ready"
-    ? settleReferences(tx, moved.value, nowMs)
-    : moved.value;
+  return moved.state.name === "ready" ? settleReferences(tx, moved, nowMs) : moved;
 }
 
 /**
