@@ -9,8 +9,8 @@ import { finalStates, type Entry, type StateName } from "../../../domain/outbox/
 import { gateToProbe, openGate } from "../../../domain/outbox/gate.ts";
 import { addressKey } from "../../../domain/values/address.ts";
 import type { ReadTransaction } from "../../../use-cases/ports.ts";
-import { above, ofProfile, rowsOfProfile } from "../rows/profile-rows.ts";
-import { createRowReader, storeOf, type RowReader } from "../rows/row-reader.ts";
+import { above, byProfile, ofProfile, rangeOf, type Source } from "../rows/profile-rows.ts";
+import { createRowReader, storeOf, type RowKind, type RowReader } from "../rows/row-reader.ts";
 import { linksByWords } from "./link-words.ts";
 import { gateSchema, payloadSchema } from "../rows/rows.ts";
 import type { StoreTransaction } from "../rows/store-transaction.ts";
@@ -61,6 +61,9 @@ export function createReadTransaction(
     const counts = await Promise.all(ranges.map((range) => index.count(range)));
     return counts.reduce((sum, count) => sum + count, 0);
   }
+
+  const rows = async <Kind extends RowKind>(kind: Kind, profileId: ProfileId) =>
+    reader.rows(kind, await byProfile(tx)[kind].getAll(rangeOf(kind, profileId)));
 
   /** The links of a page as they are stored. */
   async function storedAt(profileId: ProfileId, key: string) {
@@ -148,12 +151,9 @@ export function createReadTransaction(
 
     async unsentIds(profileId) {
       const index = entries.index("by-state");
-      const ended = finalStates.map((state) => [profileId, state]);
+      const ended = finalStates.map((state) => stateRange(profileId, state));
       const keys = await Promise.all(
-        [
-          ofProfile(profileId),
-          ...ended.map((from) => IDBKeyRange.bound(from, [...from, above])),
-        ].map((range) => index.getAllKeys(range)),
+        [ofProfile(profileId), ...ended].map((range) => index.getAllKeys(range)),
       );
       const [all = [], ...done] = keys;
       const isDone = new Set(done.flat());
@@ -179,9 +179,7 @@ export function createReadTransaction(
       return reader.row(thing, await tx.objectStore(storeOf[thing]).get(localId));
     },
 
-    async rows(kind, profileId) {
-      return reader.rows(kind, await rowsOfProfile(tx, profileId)[kind].all());
-    },
+    rows,
 
     async placeBeforeLatest(profileId, most) {
       const range = ofProfile(profileId);
@@ -228,17 +226,13 @@ export function createReadTransaction(
       return reader.rows("link", stored.slice(0, limit));
     },
 
-    async tags(profileId) {
-      return reader.rows("tag", await rowsOfProfile(tx, profileId).tag.all());
-    },
+    tags: (profileId) => rows("tag", profileId),
 
     async tag(profileId, key) {
       return reader.row("tag", await tx.objectStore("tags").get([profileId, key]));
     },
 
-    async jobs(profileId) {
-      return reader.rows("job", await rowsOfProfile(tx, profileId).job.all());
-    },
+    jobs: (profileId) => rows("job", profileId),
 
     async idsInJob(job, states) {
       const index = entries.index("by-job");
@@ -247,16 +241,9 @@ export function createReadTransaction(
     },
 
     async profileIds() {
-      const sources = [
-        entries.index("by-state"),
-        links.index("by-address"),
-        tx.objectStore("collections").index("by-profile"),
-        tx.objectStore("files").index("by-profile"),
-        tx.objectStore("userPages").index("by-profile"),
-        tx.objectStore("repositories"),
-        tx.objectStore("jobs"),
-      ];
-      const found = await Promise.all(sources.map((source) => profilesIn(source)));
+      // A tag alone shows nothing of a profile that is in no list.
+      const { tag: _tag, ...sources } = byProfile(tx);
+      const found = await Promise.all(Object.values(sources).map(profilesIn));
       return new Set(found.flat());
     },
 
@@ -268,12 +255,8 @@ export function createReadTransaction(
   };
 }
 
-interface KeySource {
-  openKeyCursor(range?: IDBKeyRange): Promise<{ key: IDBValidKey } | null>;
-}
-
 /** The profiles in keys that are a profile's id, or begin with one. One request for each, however many rows it has. */
-async function profilesIn(source: KeySource): Promise<ProfileId[]> {
+async function profilesIn(source: Source): Promise<ProfileId[]> {
   const found: ProfileId[] = [];
   let cursor = await source.openKeyCursor();
   while (cursor !== null) {

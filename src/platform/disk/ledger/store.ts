@@ -12,8 +12,8 @@ import { stores, type StoreName, type StoreTransaction } from "../rows/store-tra
 import { createLedgerReader } from "./ledger-reader.ts";
 import { forgetRows } from "../jobs/job-row-reader.ts";
 import { withWords } from "./link-words.ts";
-import { ofProfile, rowsOfProfile } from "../rows/profile-rows.ts";
-import { createRowReader, storeOf, type RowKind } from "../rows/row-reader.ts";
+import { byProfile, ofProfile, rangeOf } from "../rows/profile-rows.ts";
+import { createRowReader, rowKinds, storeOf, type RowKind } from "../rows/row-reader.ts";
 import { createReadTransaction } from "./store-reads.ts";
 import { readAs } from "../read-as.ts";
 
@@ -100,14 +100,15 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
     },
     putGate: (profileId, gate) => put("gates", gate, profileId),
     async forgetProfile(profileId) {
-      const rows = rowsOfProfile(tx, profileId);
-      for (const id of await rows.entry.keys()) await remove("payloads", IDBKeyRange.only(id));
-      for (const entry of await rows.entry.all()) {
+      const sources = byProfile(tx);
+      const keysOf = (kind: RowKind) => sources[kind].getAllKeys(rangeOf(kind, profileId));
+      for (const id of await keysOf("entry")) await remove("payloads", IDBKeyRange.only(id));
+      for (const entry of await sources.entry.getAll(rangeOf("entry", profileId))) {
         const read = readAs(withBlob, entry);
         if (read !== undefined) spent.blobs.push(read.operation.fields.blob);
       }
-      for (const { store, keys } of Object.values(rows)) {
-        for (const key of await keys()) await remove(store, IDBKeyRange.only(key));
+      for (const kind of rowKinds) {
+        for (const key of await keysOf(kind)) await remove(storeOf[kind], IDBKeyRange.only(key));
       }
       await remove("gates", profileId);
       await remove("jobOutcomes", ofProfile(profileId));

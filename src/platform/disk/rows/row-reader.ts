@@ -31,6 +31,8 @@ export const storeOf = {
   job: "jobs",
 } as const satisfies Record<RowKind, StoreNames<Schema>>;
 
+export const rowKinds = Object.keys(storeOf) as readonly RowKind[];
+
 const schemas: { [Kind in RowKind]: v.GenericSchema<unknown, Rows[Kind]> } = {
   ...storedRows,
   entry: entrySchema,
