@@ -3,15 +3,21 @@ import { expect, it, vi } from "vitest";
 import { createOpenHosts } from "./open-hosts.ts";
 
 const session = vi.hoisted(() => ({
-  openHosts: { "https://links.example": { proven: true, keepsOpen: false, abortedAtMs: -120_000 } },
+  openHosts: {
+    "https://links.example": { proven: true, keepsOpen: false, abortedAtMs: -120_000 },
+    "https://shelf.example": { proven: true, keepsOpen: false, abortedAtMs: -120_000 },
+  },
 }));
+const set = vi.hoisted(() =>
+  vi.fn((items: object) => Promise.resolve(Object.assign(session, items))),
+);
 
 vi.mock("../browser/browser.ts", () => ({
   browser: {
     storage: {
       session: {
         get: () => Promise.resolve(structuredClone(session)),
-        set: (items: object) => Promise.resolve(Object.assign(session, items)),
+        set,
       },
     },
   },
@@ -23,4 +29,6 @@ it("a report of another network that comes before the state of earlier runs has 
   await hosts.ready;
   expect(hosts.isProven("https://links.example/shelf")).toBe(false);
   expect(session.openHosts["https://links.example"].proven).toBe(false);
+  expect(session.openHosts["https://shelf.example"].proven).toBe(false);
+  expect(set).toHaveBeenCalledTimes(1);
 });

@@ -51,6 +51,10 @@ export function createOpenHosts() {
     const after = { ...before, ...change };
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     hosts.set(host, after);
+    store();
+  }
+
+  function store() {
     const known = Object.fromEntries([...hosts].slice(-mostHosts));
     browser.storage.session.set({ [storageKey]: known }).catch(() => undefined);
   }
@@ -80,7 +84,8 @@ export function createOpenHosts() {
     networkChanged() {
       // The report may come before the state of earlier runs has been read.
       void ready.then(() => {
-        for (const host of hosts.keys()) learn(host, { proven: false });
+        for (const [host, state] of hosts) hosts.set(host, { ...state, proven: false });
+        store();
       });
     },
   };
