@@ -8,8 +8,15 @@ import {
   putEntries,
   putGate,
 } from "../../../test/support/a-life.ts";
-import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
-import type { EntryId } from "../../domain/values/ids.ts";
+import {
+  aDraft,
+  anEntry,
+  anId,
+  aProfileId,
+  someLinkFields,
+} from "../../../test/support/builders.ts";
+import { openGate } from "../../domain/outbox/gate.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { StateName } from "../../domain/outbox/entry.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 
@@ -92,6 +99,29 @@ it("a save that the server puts off each time does not come before all others fo
   await lookAgain(life);
   expect(await numberIn(life, "delivered")).toBe(5);
   expect(await numberIn(life, "waiting")).toBe(1);
+});
+
+it("four saves that the server puts off each time do not come before one that was put off once", async () => {
+  const life = await aLifeWithSaves(0);
+  const cause = { kind: "busy", status: 408 } as const;
+  const state = { name: "waiting", untilMs: life.clock.now(), cause } as const;
+  const fields = someLinkFields();
+  const tried = (number: number, tries: number) => {
+    const operation = {
+      kind: "create-link",
+      subject: anId<LocalId>(100 + number),
+      fields,
+    } as const;
+    return anEntry({ id: anId(number), operation, state, tries, createdAtMs: number });
+  };
+  const once = tried(5, 1);
+  await putEntries(life, ...[1, 2, 3, 4].map((number) => tried(number, 5)), once);
+  await putGate(life, { ...openGate, closings: 3 });
+  life.service.hold();
+  void life.deliverer.run();
+  await life.service.untilOpen(1);
+  expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([once.id]);
+  life.service.release();
 });
 
 it("a redirect shuts the gate: few entries of a queue become unknown", async () => {

@@ -100,11 +100,14 @@ export function createReadTransaction(
     async entriesIn(profileId, states, limit) {
       // A limit is per lane: the first of all may be in either. All requests are made at once, because each
       // wait is a round trip to the browser process.
-      const ranges =
-        limit === undefined
-          ? states.map((state) => stateRange(profileId, state))
-          : laneRanges(profileId, states);
-      const found = await Promise.all(ranges.map((range) => entriesOf(range, limit)));
+      const found = await Promise.all(
+        states.flatMap((state) => {
+          if (limit === undefined) return entriesOf(stateRange(profileId, state), limit);
+          // Of those that wait after a request, few at any time, the youngest may have been sent the fewest times.
+          const most = state === "waiting" ? undefined : limit;
+          return laneRanges(profileId, [state]).map((range) => entriesOf(range, most));
+        }),
+      );
       // The first to be sent: one that the server fails each time would come before all others for ever.
       return found
         .flat()
