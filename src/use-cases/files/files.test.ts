@@ -116,6 +116,20 @@ describe("a file", () => {
     expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(77);
   });
 
+  it("that waited for the id of its link goes with the id that a change brings", async () => {
+    const life = await aLifeWithFiles();
+    life.service.answer({ kind: "accepted" });
+    requireOk(await life.save(withFiles(aFile(1))));
+    await life.deliverer.run();
+    expect(await fileState(life)).toBe("blocked");
+    const { link } = aDraft(1);
+    const change = { entryId: anId<EntryId>(2), link, changes: { title: "Tides" } };
+    requireOk(await life.changeLink({ ...change, remoteId: 77 }));
+    await life.deliverer.run();
+    expect(await fileState(life)).toBe("delivered");
+    expect(life.service.sent.at(-1)?.remoteIds.get(link)).toBe(77);
+  });
+
   it("of which nobody knows whether it arrived is not sent again, and keeps its bytes", async () => {
     const life = await aLifeWithFiles();
     life.service.answer(

@@ -1,4 +1,4 @@
-import type { ChoiceFailure, DeliveryFailure, StorageFailure } from "../../domain/failures.ts";
+import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import {
   isRemoteIdOf,
   type EntryId,
@@ -16,6 +16,7 @@ import { effectsOf } from "../../things/effects.ts";
 import { choicesOf, modelOf, referenceTo, subjectOf, things } from "../../things/models.ts";
 import type { LedgerRows } from "../../things/rows.ts";
 import { moveEntry } from "./move-entry.ts";
+import { sendAgainIf, sendWithId } from "./send-again.ts";
 import type { Announcer, Clock, ProfileStore, Store, Transaction } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
@@ -172,22 +173,7 @@ async function giveParentId(
       row === undefined ? things[thing].givenRow(given) : Object.assign({ ...row }, { remoteId }),
     );
   }
-  const isLost = (cause: DeliveryFailure) =>
-    cause.kind === "parent-missing" && cause.parent === parent;
-  await sendAgainIf(tx, entry.profileId, isLost, nowMs);
-}
-
-/** Sends the blocked entries of the profile again whose cause is gone. */
-async function sendAgainIf(
-  tx: Transaction,
-  profileId: ProfileId,
-  isGone: (cause: DeliveryFailure) => boolean,
-  nowMs: number,
-): Promise<void> {
-  for (const blocked of await tx.entriesIn(profileId, ["blocked"])) {
-    if (blocked.state.name !== "blocked" || !isGone(blocked.state.cause)) continue;
-    await moveEntry(tx, blocked, { kind: "send-again" }, nowMs);
-  }
+  await sendWithId(tx, profileId, parent, nowMs);
 }
 
 /** From now on, the entry's profile sends changes of user pages with PUT. */

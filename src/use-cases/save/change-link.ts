@@ -13,6 +13,7 @@ import { keepChange, wasKept } from "../keep/keep-change.ts";
 import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";
 import { learnTags } from "../ledger/learn.ts";
 import { openCreations } from "../outbox/move-entry.ts";
+import { sendWithId } from "../outbox/send-again.ts";
 import type {
   Announcer,
   Clock,
@@ -114,6 +115,7 @@ async function keepLinkChange(
   const operation = { kind: "update-link", subject: link, changes, before } as const;
   const changed = { ...(remoteId && { remoteId }), ...changedLinkRow(row, changes) };
   const kept = await keepChange(tx, { thing: "link", entryId, operation, row: changed }, nowMs);
+  if (remoteId !== undefined) await sendWithId(tx, profileId, link, nowMs);
   return ok({ entryId: kept, profileId });
 }
 
