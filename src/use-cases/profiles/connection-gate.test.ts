@@ -73,6 +73,24 @@ describe("a connection to be stored", () => {
     expect(await life.profiles.connection(aProfileId)).toMatchObject({ serverAddress: kept });
   });
 
+  it.each([
+    ["stays as it is behind its gate if only its name and colour change", {}, "shut"],
+    ["is probed if its address changes", { serverAddress: `${kept}/shelf` }, "closed"],
+    ["is probed if a key is given", { key: "kept-key" }, "closed"],
+    [
+      "is probed if its key is sent otherwise",
+      { compatibility: { keyPrefix: "Bearer " } },
+      "closed",
+    ],
+  ] as const)("%s", async (_what, change, state) => {
+    const life = aConnection();
+    await putGate(life, { state: "shut", cause: { kind: "unauthorized" } });
+    const named = { name: "Work", colour: "rose", serverAddress: kept } as const;
+    requireOk(await life.saveConnection({ ...named, ...change }));
+    expect(await gateOnDisk(life)).toMatchObject({ state });
+    expect(await life.profiles.current()).toMatchObject({ name: "Work", colour: "rose" });
+  });
+
   it("is probed even if the previous connection passed its test in the meantime", async () => {
     const life = aConnection();
     const put = life.profiles.put.bind(life.profiles);

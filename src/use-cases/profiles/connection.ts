@@ -69,8 +69,9 @@ export function createGetConnection(
 
 /**
  * Stores address, key, name and choices. Entries that waited for a connection, or for a key that is
- * accepted, are sent once a probe that can change nothing has succeeded. One call at a time: without a key, the
- * stored one stays, and it must not be the key that another call has just stored for another server.
+ * accepted, are sent once a probe that can change nothing has succeeded; with the same server and key, the gate
+ * stays as it is. One call at a time: without a key, the stored one stays, and it must not be the key that another
+ * call has just stored for another server.
  */
 export function createSaveConnection(ports: ConnectionPorts): (input: Kept) => SavedConnection {
   const { profiles, store, clock, announcer, deliver } = ports;
@@ -86,14 +87,22 @@ export function createSaveConnection(ports: ConnectionPorts): (input: Kept) => S
       return err({ kind: "key-for-other-server" });
     }
     const isUndecided = moved !== true && isElsewhere(current, address.value);
+    const { keyPrefix } = current.compatibility;
+    // A name, for example, may come by itself, from another computer.
+    const isOther =
+      typed !== undefined ||
+      address.value !== current.serverAddress ||
+      (compatibility?.keyPrefix ?? keyPrefix) !== keyPrefix;
     const cause = { kind: "not-connected" } as const;
-    const putGate = (gate: Gate, mustBeEmpty = false) =>
-      store.change(async (tx) => {
-        // In one transaction: of a save that is kept in between, the old server would tell an id.
-        const isRefused = mustBeEmpty && (await tx.profileIds()).has(current.id);
-        if (!isRefused) await tx.putGate(current.id, gate);
-        return isRefused;
-      });
+    const putGate = async (gate: Gate, mustBeEmpty = false) =>
+      isOther
+        ? store.change(async (tx) => {
+            // In one transaction: of a save that is kept in between, the old server would tell an id.
+            const isRefused = mustBeEmpty && (await tx.profileIds()).has(current.id);
+            if (!isRefused) await tx.putGate(current.id, gate);
+            return isRefused;
+          })
+        : ok(false);
     // Before the connection is stored: the old server must not be probed and then sent a save in between. If the
     // background dies meanwhile, or the disk fails, the gate is probed after a minute.
     const probeAtMs = clock.now() + 60_000;
