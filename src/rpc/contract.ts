@@ -207,12 +207,12 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
    */
   runJobs: Method<Nothing, void>;
   getSaving: Method<{ profileId?: ProfileId }, SavingView, StorageFailure>;
-  /** Stores all saving choices. */
+  /** Stores these choices. The others stay as they are: another page, or a sync, may have changed them meanwhile. */
   saveSaving: Method<
     {
       profileId?: ProfileId;
-      saving: SavingChoices;
-      afterServerError: Compatibility["afterServerError"];
+      saving: Partial<SavingChoices>;
+      afterServerError?: Compatibility["afterServerError"];
     },
     void,
     StorageFailure

@@ -132,3 +132,17 @@ export const savingSchema = exactly<SavingChoices>()(
     sitesWithoutContent: v.pipe(v.array(address), v.maxLength(sitesMost)),
   }),
 );
+
+/** Choices to be stored; the others stay as they are. */
+export const savingChangesSchema = exactly<Partial<SavingChoices>>()(
+  v.object(maybeEach(savingSchema.entries)),
+);
+
+/** The same fields, each of which may be absent. */
+function maybeEach<Entries extends Readonly<Record<string, v.GenericSchema>>>(entries: Entries) {
+  const fields = Object.entries(entries).map(([name, field]) => [name, v.exactOptional(field)]);
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the names of fields are lost in a list of them
+  return Object.fromEntries(fields) as {
+    [Name in keyof Entries]: v.ExactOptionalSchema<Entries[Name], undefined>;
+  };
+}

@@ -32,7 +32,7 @@ import {
   draftFiles,
   draftSchema,
   integer,
-  savingSchema,
+  savingChangesSchema,
   text,
 } from "./form-schemas.ts";
 
@@ -191,8 +191,8 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
   getSaving: ofProfile,
   saveSaving: v.object({
     profileId,
-    saving: savingSchema,
-    afterServerError: v.picklist(["ask", "send-again"]),
+    saving: savingChangesSchema,
+    afterServerError: v.exactOptional(v.picklist(["ask", "send-again"])),
   }),
   listProfiles: nothing,
   useProfile: v.object({ profileId: profileIdSchema }),

@@ -101,12 +101,8 @@ export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: 
     // As they are now: another page may have saved them since.
     const read = await client.getSaving({ profileId });
     if (!read.ok) return read;
-    const { saving, compatibility } = read.value;
-    return client.saveSaving({
-      profileId,
-      saving: withDefaultTagRenamed(saving, from, to),
-      afterServerError: compatibility.afterServerError,
-    });
+    const { tags, siteDefaults } = withDefaultTagRenamed(read.value.saving, from, to);
+    return client.saveSaving({ profileId, saving: { tags, siteDefaults } });
   }
 
   return {

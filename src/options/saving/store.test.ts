@@ -42,6 +42,25 @@ it("keeps a change that was stored during an earlier reading", async () => {
   expect(store.view.value?.saving.undoQuickMs).toBe(0);
 });
 
+it("leaves the choices as they are that it does not change, though it shows older ones", async () => {
+  const background = createFakeBackground();
+  const { client } = background;
+  const store = createSavingStore({ client, uuid: createSeries(), browserTabs: grantedTabs });
+  await store.load();
+  const { saving, compatibility } = structuredClone(background.saving);
+  // As a sync stores them, or another page.
+  await client.saveSaving({
+    saving: { ...saving, takesPlace: true },
+    afterServerError: "send-again",
+  });
+  await store.change("sending", { undoQuickMs: 0 });
+  expect(compatibility.afterServerError).toBe("ask");
+  expect(background.saving).toMatchObject({
+    saving: { takesPlace: true, undoQuickMs: 0 },
+    compatibility: { afterServerError: "send-again" },
+  });
+});
+
 describe("the confirmation of a change", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());

@@ -117,8 +117,9 @@ export function createSavingStore({
     const write = lastWrite.then(() =>
       client.saveSaving({
         profileId: changed.profileId,
-        saving: changed.saving,
-        afterServerError: compatibility.afterServerError,
+        // Nothing else: what is shown may be older than what is stored.
+        saving: choices,
+        ...(afterServerError && { afterServerError }),
       }),
     );
     lastWrite = write;

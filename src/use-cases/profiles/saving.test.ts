@@ -37,6 +37,16 @@ describe("the saving choices", () => {
   });
 });
 
+it("a change of saving choices leaves the others as they are", async () => {
+  const life = aSaving({ saving: { ...defaultSaving, tags: ["grid"] } });
+  requireOk(await life.saveSaving({ saving: { takesPlace: true } }));
+  requireOk(await life.saveSaving({ saving: {}, afterServerError: "send-again" }));
+  requireOk(await life.saveSaving({ saving: { toolbar: "save" } }));
+  const { saving, compatibility } = await life.profiles.current();
+  expect(saving).toEqual({ ...defaultSaving, tags: ["grid"], takesPlace: true, toolbar: "save" });
+  expect(compatibility.afterServerError).toBe("send-again");
+});
+
 describe("the Page content checkbox", () => {
   const draft = aDraft(1, { pageContent: false });
   const input = { draft, pageAddress: draft.address };

@@ -32,7 +32,7 @@ export function createGetSaving({
   };
 }
 
-/** Stores all saving choices. They apply to later saves. */
+/** Stores these saving choices, and leaves the others as they are. They apply to later saves. */
 export function createSaveSaving({
   profiles,
   announcer,
@@ -41,14 +41,14 @@ export function createSaveSaving({
   announcer: Announcer;
 }): (input: {
   profileId?: ProfileId;
-  saving: SavingChoices;
-  afterServerError: Compatibility["afterServerError"];
+  saving: Partial<SavingChoices>;
+  afterServerError?: Compatibility["afterServerError"];
 }) => Promise<Result<void, StorageFailure>> {
   return async ({ profileId, saving, afterServerError }) => {
     const { id } = await requireProfile(profiles, profileId);
-    const edited = await profiles.edit(id, ({ compatibility }) => ({
-      saving,
-      compatibility: { ...compatibility, afterServerError },
+    const edited = await profiles.edit(id, (kept) => ({
+      saving: { ...kept.saving, ...saving },
+      compatibility: { ...kept.compatibility, ...(afterServerError && { afterServerError }) },
     }));
     if (edited.ok) announcer.changed();
     return edited;

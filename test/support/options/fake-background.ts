@@ -222,8 +222,9 @@ export function createFakeBackground(
         background.failure === undefined ? ok(background.saving) : err(background.failure),
       saveSaving: async ({ saving, afterServerError }) => {
         if (background.diskFailure !== undefined) return err(background.diskFailure);
-        background.saving.compatibility.afterServerError = afterServerError;
-        background.saving = { ...background.saving, saving };
+        const kept = background.saving;
+        if (afterServerError) kept.compatibility.afterServerError = afterServerError;
+        background.saving = { ...kept, saving: { ...kept.saving, ...saving } };
         return ok();
       },
       saveCollection: async (input) => {

@@ -37,6 +37,34 @@ test("a browser that counts in another way refuses only what is too large for it
   expect(sync.items[key("tags")]).toMatchObject({ value: ["new"] });
 });
 
+test("settings that are changed here during a comparison stay, beside those that it takes", async () => {
+  const { background, client, sync, put } = await inStep();
+  put("tags", ["theirs"]);
+  put("keyPrefix", "Bearer ");
+  const { getSaving } = client;
+  client.getSaving = async (input) => {
+    const read = structuredClone(await getSaving(input));
+    client.getSaving = getSaving;
+    const { saving } = background.saving;
+    await client.saveSaving({
+      saving: { ...saving, takesPlace: true },
+      afterServerError: "send-again",
+    });
+    const { connection } = background;
+    const compatibility = { ...connection.compatibility, pageMethod: "PUT" } as const;
+    background.connection = { ...connection, compatibility };
+    return read;
+  };
+  requireOk(await sync.synchroniser.compare());
+  const { saving, compatibility } = background.saving;
+  expect(saving).toMatchObject({ tags: ["theirs"], takesPlace: true });
+  expect(compatibility.afterServerError).toBe("send-again");
+  expect(background.connection.compatibility).toMatchObject({
+    keyPrefix: "Bearer ",
+    pageMethod: "PUT",
+  });
+});
+
 test("a browser whose sync is full is not asked without end", async () => {
   const { background, sync } = await inStep();
   sync.tooLarge = () => true;

@@ -245,25 +245,37 @@ async function readHere(client: SyncClient): Promise<Result<readonly ProfileHere
   return ok(here);
 }
 
-/** Stores what is different. A key that is here stays. */
+/**
+ * Stores what is different, and nothing else: the user may have changed other settings meanwhile. A key that is here
+ * stays.
+ */
 async function saveProfile(
   client: SyncClient,
   before: TravellingProfile | undefined,
   next: TravellingProfile,
 ): Promise<Result<void, Failure>> {
   const { id: profileId, saving, compatibility, ...head } = next;
-  const { afterServerError, ...choices } = compatibility;
-  const connectionOf = (one: TravellingProfile) => {
-    const { saving: _saving, ...connection } = one;
-    return connection;
-  };
-  if (before === undefined || !isSameValue(connectionOf(before), connectionOf(next))) {
+  const { afterServerError, ...choices } = changesOf(compatibility, before?.compatibility);
+  if (Object.keys({ ...changesOf(head, before), ...choices }).length > 0) {
     const connected = await client.saveConnection({ profileId, ...head, compatibility: choices });
     if (!connected.ok) return connected;
   }
-  const isSame =
-    before !== undefined &&
-    isSameValue(before.saving, saving) &&
-    before.compatibility.afterServerError === afterServerError;
-  return isSame ? ok() : client.saveSaving({ profileId, saving, afterServerError });
+  const changes = {
+    saving: changesOf(saving, before?.saving),
+    ...(afterServerError !== undefined && { afterServerError }),
+  };
+  const isSame = isSameValue(changes, { saving: {} });
+  return isSame ? ok() : client.saveSaving({ profileId, ...changes });
+}
+
+/** The fields that are different. */
+function changesOf<Fields extends object>(
+  next: Fields,
+  before: Partial<Fields> = {},
+): Partial<Fields> {
+  const changes: Partial<Fields> = { ...next };
+  for (const name in changes) {
+    if (isSameValue(changes[name], before[name])) delete changes[name];
+  }
+  return changes;
 }
