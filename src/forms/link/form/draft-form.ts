@@ -177,13 +177,8 @@ export function createDraftForm({
       edit("pageContent", pageContent, on);
     },
     setMore(values) {
-      const names = moreNames.filter((name) => name in values);
-      for (const name of names) {
-        restored.delete(name);
-        touched.add(name);
-      }
-      typedMore.value = { ...typedMore.value, ...values };
-      onTouched(names);
+      for (const name of moreNames)
+        if (name in values) edit(name, typedMore, { ...typedMore.value, ...values });
     },
     takeTab,
     setRepositoryText: (text) => edit("repositories", repositoryText, text),
