@@ -50,6 +50,13 @@ export function leanValibot(code: string): string {
     [/^\t+(?:let expectedD|expectedD|if .* expectedD)iscriminators.*\n/gm, ""],
     [/_addIssue\(this, "[^"]+", dataset, config\$1/g, "_addIssue(this, dataset"],
     [/, (?:config\$1|ABORT_EARLY_CONFIG)(?=\))/g, ""],
+    // Only these three are asked for; no schema has metadata, is `nullish`, or has a default that is a function.
+    [/^\t+type: "(?!(?:exact_)?optional"|variant").*",\n/gm, ""],
+    [/^\t+kind: "validation",\n/gm, ""],
+    [/ (?:\|\| \w+\.type === |&& \w+\.type !== )"nullish"/g, ""],
+    [/(?<=of pipe\$1\) )if \(item\.kind !== "metadata"\) /g, ""],
+    [/typeof schema\.(\w+) === "function" \? .* : (?=schema\.\1;)/g, ""],
+    [/\/\* @__PURE__ \*\/ _isSameValueZero\((.*), (this\.literal)\)/g, "$1 === $2"],
   ];
   return parts.reduce((rest, [part, replacement]) => cut(rest, part, replacement), withoutMessages);
 }

@@ -92,6 +92,17 @@ describe("valibot, as the background has it", () => {
     const used = filesUnder("src", ".ts").filter((path) => /\babort\w*Early/.test(read(path)));
     expect(used).toEqual(["src/backup/parse-backup.ts"]);
   });
+
+  it("has all that the sources use: no schema with metadata, none that is nullish, no default that is a function", () => {
+    const used = filesUnder("src", ".ts")
+      .filter((path) => !isTest(path))
+      .filter((path) =>
+        /\bv\.(?:nullish|metadata|title|description|isOf\w+)\(|\bv\.(?:fallback|nullable|optional|exactOptional)\([^;]*?, \(\) =>/.test(
+          read(path),
+        ),
+      );
+    expect(used).toEqual([]);
+  });
 });
 
 describe("idb, as the background has it", () => {
