@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { typedAddressKey } from "../../../domain/values/address.ts";
 import { isSameName } from "../../../domain/values/same-name.ts";
-import type { DraftCollection, LinkFieldName } from "../../../domain/draft.ts";
+import { linkFieldNames, type DraftCollection, type LinkFieldName } from "../../../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
 import {
   splitTags,
@@ -244,7 +244,7 @@ export function createDraftForm({
       return isTyped;
     },
     isMoreTyped: () => moreNames.some((name) => touched.has(name) && isSet(typedMore.value[name])),
-    toDraft() {
+    toDraft(isFirst) {
       const draft = {
         entryId: entryId.value,
         link,
@@ -261,7 +261,9 @@ export function createDraftForm({
         ...(linkId.value !== "" && { linkId: linkId.value }),
       };
       const of = editing.value;
-      return of ? { ...draft, unchanged: unchangedFields(draft, of) } : draft;
+      if (of) return { ...draft, unchanged: unchangedFields(draft, of) };
+      const unchanged = linkFieldNames.filter((name) => !touched.has(name));
+      return isFirst ? { ...draft, unchanged } : draft;
     },
     leaveProfile(isGone) {
       begun = undefined;
