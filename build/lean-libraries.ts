@@ -50,6 +50,13 @@ export function leanValibot(code: string): string {
     [/^\t+(?:let expectedD|expectedD|if .* expectedD)iscriminators.*\n/gm, ""],
     [/_addIssue\(this, "[^"]+", dataset, config\$1/g, "_addIssue(this, dataset"],
     [/, (?:config\$1|ABORT_EARLY_CONFIG)(?=\))/g, ""],
+    // Only these three are asked for; no schema has metadata, is `nullish`, or has a default that is a function.
+    [/^\t+type: "(?!(?:exact_)?optional"|variant").*",\n/gm, ""],
+    [/^\t+kind: "validation",\n/gm, ""],
+    [/ (?:\|\| \w+\.type === |&& \w+\.type !== )"nullish"/g, ""],
+    [/(?<=of pipe\$1\) )if \(item\.kind !== "metadata"\) /g, ""],
+    [/typeof schema\.(\w+) === "function" \? .* : (?=schema\.\1;)/g, ""],
+    [/\/\* @__PURE__ \*\/ _isSameValueZero\((.*), (this\.literal)\)/g, "$1 === $2"],
   ];
   return parts.reduce((rest, [part, replacement]) => cut(rest, part, replacement), withoutMessages);
 }
@@ -72,8 +79,8 @@ export function leanIdb(code: string): string {
 /**
  * Without components that catch the errors of others, without those that throw a promise while they take over
  * the page as it was built, and without classes, contexts and portals: every component is a function. Without raw
- * HTML, MathML, custom elements and values of fields that are only a start, too. The tests of all components run
- * with the rest.
+ * HTML, MathML, custom elements and values of fields that are only a start, too; without comments among the elements,
+ * listeners of the capture phase, popovers and styles as texts. The tests of all components run with the rest.
  */
 export function leanPreact(code: string): string {
   const parts = [
@@ -93,6 +100,7 @@ export function leanPreact(code: string): string {
     // Classes and contexts: the rest.
     /C=\(s=V\.prototype\)&&[^]*?(?=\(d=u\.__c\))/,
     /j&&j\.sub\(d\),/,
+    /if\(i\.componentWillUnmount\)try[^]*?(?=i\.__P=i\.__n=null)/,
     /x\.prototype\.forceUpdate=[^]*?(?=x\.prototype\.render)/,
     /"function"==typeof n&&\(n=n\([^]*?this\.props\)\),/,
     // Portals.
@@ -113,6 +121,24 @@ export function leanPreact(code: string): string {
     /t=t\.replace\(\/xlink[^;]*(?=;else)/,
     /"template"==C&&t\.content\|\|/,
     /,x\.is\?x:a(?=\))/,
+    // Comments among the elements.
+    /for\((?=t&&!t\.parentNode&&\(t=S)/,
+    /e&&8==e\.nodeType;\)e=e\.nextSibling;for\(/,
+    /&&8==t\.nodeType&&!t\.data\.startsWith\("\$s"\);\)(?=;return t)/,
+    // Styles as texts, listeners of the capture phase, popovers.
+    /if\("string"==typeof r\)n\.style\.cssText=r;else(?=\{)/,
+    /"string"==typeof u&&\(n\.style\.cssText=u=""\),/,
+    /f=t!=\(t=t\.replace\(l,"\$1"\)\),/,
+    /,f(?=\):n\.removeEventListener)/,
+    /(?<=removeEventListener\(t,o),f/,
+    /l=\/\(PointerCapture\)\$\|Capture\$\/i,/,
+    /&&"popover"!=t/,
+    /"popover"==t&&1==r\?"":/,
+    // What only the developer tools ask for.
+    /,n\.vnode&&n\.vnode\(r\)/,
+    /(?<=return!o)&&n\.vnode&&n\.vnode\(e\)/,
+    /n\.event\?n\.event\(r\):/,
+    /n\.__m&&n\.__m\(r,o\),/,
     // Values of fields that are only a start.
     /"textarea"==C&&null!=x\.defaultValue\?null:/,
     /"value"==s&&"defaultValue"in x\|\|"checked"==s&&"defaultChecked"in x\|\|/,
@@ -143,7 +169,8 @@ export function leanSignals(code: string): string {
 
 /**
  * Signals are read and set, and effects end by the function that began them: without subscriptions, texts, names,
- * callbacks for the first and last reader, and `Symbol.dispose`. The tests of all components run with the rest.
+ * callbacks for the first and last reader, `peek`, what an effect returns, and `Symbol.dispose`. The tests of all
+ * components run with the rest.
  */
 export function leanSignalsCore(code: string): string {
   const parts = [
@@ -151,9 +178,16 @@ export function leanSignalsCore(code: string): string {
     /y\.prototype\.brand=t;/,
     /else f\(\(\)=>\{var t;null==\(t=this\.W\)[^]*?\}\)(?=\}\};y\.prototype\.U=)/,
     /if\(void 0===n\)f\(\(\)=>\{var t;null==\(t=this\.Z\)[^]*?\}\)(?=\}\}\};)/,
-    /y\.prototype\.subscribe=[^]*?(?=y\.prototype\.peek=)/,
+    /y\.prototype\.subscribe=[^]*?(?=Object\.defineProperty\(y\.prototype)/,
     /this\.name=null==i\?void 0:i\.name;(?=if\(s\))/,
     /m\.prototype\.dispose=function\(\)\{this\.d\(\)\};/,
+    // What an effect returns, to be called before it runs again.
+    /function p\(t\)\{const n=t\.j;[^]*?(?=function g\()/,
+    /(?<=t\.s=void 0);p\(t\)(?=\})/,
+    /p\(this\);(?=b\(this\))/,
+    /this\.j=void 0;/,
+    /const i=(?=this\.x\(\))/,
+    /if\("function"==typeof i\)this\.j=i/,
     /o\[Symbol\.dispose\]=o;/,
   ];
   return parts.reduce((rest, part) => cut(rest, part, ""), code);

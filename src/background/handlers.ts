@@ -1,7 +1,6 @@
 import type { ProfileId } from "../domain/values/ids.ts";
 import { ok } from "../domain/values/result.ts";
 import type { Handlers } from "../rpc/contract.ts";
-import { draftKey } from "../domain/draft.ts";
 import type { PageCopies, WebFiles } from "../use-cases/page-ports.ts";
 import type { BlobStore } from "../use-cases/ports.ts";
 import { createGetEntry, createListActivity } from "../use-cases/views/activity.ts";
@@ -18,6 +17,7 @@ import {
 } from "../use-cases/profiles/connection.ts";
 import type { Afterwards } from "../use-cases/save/afterwards.ts";
 import { forgetDraft } from "../use-cases/save/forget-draft.ts";
+import { createKeepDraft } from "../use-cases/save/keep-draft.ts";
 import type { PageCaptures } from "../use-cases/page/page-captures.ts";
 import { createAddLink } from "../use-cases/ledger/add-link.ts";
 import { createForgetLink } from "../use-cases/ledger/forget-link.ts";
@@ -62,7 +62,6 @@ type UseCases = Parameters<typeof createChoose>[0] &
 /** Implements the contract with the use cases. */
 export function createHandlers(ports: UseCases): Handlers {
   const { deliver, profiles } = ports;
-  const draftsOf = (isPrivate = false) => (isPrivate ? ports.privateDrafts : ports.drafts);
   const openPopup = createOpenPopup(ports);
   const findLinkPage = createFindLinkPage(ports);
   const idOf = async (id: ProfileId | undefined) => (await requireProfile(profiles, id)).id;
@@ -77,11 +76,7 @@ export function createHandlers(ports: UseCases): Handlers {
     suggest: createSuggest(ports),
     takePageFile: createTakePageFile(ports),
     copyPage: createCopyPageFile(ports),
-    async keepDraft({ pageAddress: address, draft, tabId, profileId: named, isPrivate }) {
-      const profileId = await idOf(named);
-      const page = { address, tabId, profileId };
-      return draftsOf(isPrivate).put(draftKey(profileId, address), draft, page);
-    },
+    keepDraft: createKeepDraft(ports),
     async findDraft(input) {
       return "entryId" in input ? ports.drafts.find(input.entryId) : findLinkPage(input.link);
     },

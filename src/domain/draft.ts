@@ -30,7 +30,10 @@ export interface Draft {
   collectionText?: string | undefined;
   repositoryText?: string | undefined;
   linkId?: string | undefined;
-  /** Of a change: the fields that the user has not changed. Opened again, they have the values of the link then. */
+  /**
+   * The fields that the user has not changed. In a change that is opened again, they have the values of the link then;
+   * in a form that was closed early, those of the earlier draft of its page.
+   */
   unchanged?: readonly LinkFieldName[] | undefined;
   /** Files that are attached to the link. */
   files?: readonly DraftFile[] | undefined;

@@ -92,6 +92,17 @@ describe("valibot, as the background has it", () => {
     const used = filesUnder("src", ".ts").filter((path) => /\babort\w*Early/.test(read(path)));
     expect(used).toEqual(["src/backup/parse-backup.ts"]);
   });
+
+  it("has all that the sources use: no schema with metadata, none that is nullish, no default that is a function", () => {
+    const used = filesUnder("src", ".ts")
+      .filter((path) => !isTest(path))
+      .filter((path) =>
+        /\bv\.(?:nullish|metadata|title|description|isOf\w+)\(|\bv\.(?:fallback|nullable|optional|exactOptional)\([^;]*?, \(\) =>/.test(
+          read(path),
+        ),
+      );
+    expect(used).toEqual([]);
+  });
 });
 
 describe("idb, as the background has it", () => {
@@ -121,18 +132,31 @@ describe("Preact and its signals, as the popup has them", () => {
   it("are still cut", () => {
     const preact = moduleOf("preact", "preact.mjs");
     expect(leanPreact(preact)).not.toMatch(
-      /getDerivedStateFrom|componentDid|componentWillMount|d\.getChildContext|t&&t\.then\)\{|\.__z|forceUpdate|M\.__P|InnerHTML|\/MathML|defaultValue/,
+      /getDerivedStateFrom|componentDid|componentWillMount|d\.getChildContext|t&&t\.then\)\{|\.__z|forceUpdate|M\.__P|InnerHTML|\/MathML|defaultValue|i\.componentWill|cssText|PointerCapture|popover|n\.vnode|n\.event/,
     );
     const signals = moduleOf("@preact/signals", "signals.module.js");
     expect(leanSignals(signals)).not.toMatch(/ReactiveTextNode|setAttribute|__np|DEVTOOLS/);
     const core = moduleOf("@preact/signals-core", "signals-core.mjs");
-    expect(leanSignalsCore(core)).not.toMatch(/subscribe|toString=|toJSON|unwatched|this\.name/);
+    expect(leanSignalsCore(core)).not.toMatch(
+      /subscribe|toString=|toJSON|unwatched|this\.name|peek|this\.j\b/,
+    );
   });
 
   it("have all that the sources use: no subscription, no callback for readers, no effect of a component", () => {
     const used = ["src/forms", "src/popup", "src/ui"]
       .flatMap((folder) => [...filesUnder(folder, ".ts"), ...filesUnder(folder, ".tsx")])
       .filter((path) => /\.subscribe\(|useSignalEffect|\b(?:un)?watched:/.test(read(path)));
+    expect(used).toEqual([]);
+  });
+
+  it("have all that the sources use: no effect that returns a function, no style as a text, no capture phase", () => {
+    const used = ["src/forms", "src/options", "src/popup", "src/ui"]
+      .flatMap((folder) => [...filesUnder(folder, ".ts"), ...filesUnder(folder, ".tsx")])
+      .filter((path) =>
+        /\beffect\(\(\) => (?!\{|void\b)|\.peek\(|\bstyle=(?:"|\{[^{])|Capture=|\bpopover=/.test(
+          read(path),
+        ),
+      );
     expect(used).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/preact";
+import { cleanup, screen, waitFor } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -7,8 +7,8 @@ import type { PageItem } from "../../domain/user-page-item.ts";
 import { asId, type EntryId } from "../../domain/values/ids.ts";
 import { err, ok } from "../../domain/values/result.ts";
 import type { Client } from "../../rpc/contract.ts";
-import { english } from "../../../test/support/english.ts";
-import { DraftTab, type DraftOf } from "./draft-tab.tsx";
+import { renderDraftTab } from "../../../test/support/options/render-draft-tab.tsx";
+import type { DraftOf } from "./draft-tab.tsx";
 import type { Locate } from "./place-part.tsx";
 import {
   aClient,
@@ -18,7 +18,6 @@ import {
   aUuid,
   aView,
   inputsOf,
-  uuids,
 } from "../../../test/support/popup/fixtures.ts";
 import { button, combobox, open, textbox } from "../../../test/support/popup/open-popup.tsx";
 
@@ -55,32 +54,19 @@ async function openTab(answers: Partial<Client> = {}, of: DraftOf = { entryId })
   const onClose = vi.fn<() => void>();
   const onAddToPage = vi.fn<(item: PageItem) => void>();
   const onRenewed = vi.fn<(id: string) => void>();
-  const opened = render(
-    <main>
-      <DraftTab
-        t={english}
-        client={client}
-        listFiles={async () => ok({ files: [], categories: [], links: [] })}
-        listHistory={async () => ok([])}
-        of={of}
-        now={() => 0}
-        uuid={uuids()}
-        isMac={false}
-        bytes={bytes}
-        locate={locate}
-        requestAllHosts={async () => false}
-        requestPageHost={async () => false}
-        onChanged={(listener) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        }}
-        onRenewed={onRenewed}
-        onAddToPage={onAddToPage}
-        onOpenOptions={() => {}}
-        onClose={onClose}
-      />
-    </main>,
-  );
+  const opened = renderDraftTab({
+    client,
+    of,
+    bytes,
+    locate,
+    onChanged(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onRenewed,
+    onAddToPage,
+    onClose,
+  });
   // Waits for the form or for the message that there is no draft.
   await waitFor(() => expect(document.querySelector("h1, b")).not.toBeNull());
   return {

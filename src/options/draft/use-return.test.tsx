@@ -1,4 +1,4 @@
-import { act, cleanup, render, waitFor } from "@testing-library/preact";
+import { act, cleanup, waitFor } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import type { Draft } from "../../domain/draft.ts";
@@ -6,7 +6,7 @@ import { asId, type EntryId } from "../../domain/values/ids.ts";
 import { err, ok } from "../../domain/values/result.ts";
 import type { LinkView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
-import { english } from "../../../test/support/english.ts";
+import { renderDraftTab } from "../../../test/support/options/render-draft-tab.tsx";
 import {
   aClient,
   aLink,
@@ -14,10 +14,9 @@ import {
   aUuid,
   aView,
   inputsOf,
-  uuids,
 } from "../../../test/support/popup/fixtures.ts";
 import { textbox } from "../../../test/support/popup/open-popup.tsx";
-import { DraftTab, type DraftOf } from "./draft-tab.tsx";
+import type { DraftOf } from "./draft-tab.tsx";
 
 afterEach(cleanup);
 
@@ -46,29 +45,7 @@ async function openTab(
     ...answers,
   });
   const of: DraftOf = link ? { link: link.localId } : { entryId };
-  render(
-    <main>
-      <DraftTab
-        t={english}
-        client={client}
-        listFiles={async () => ok({ files: [], categories: [], links: [] })}
-        listHistory={async () => ok([])}
-        of={of}
-        now={() => 0}
-        uuid={uuids()}
-        isMac={false}
-        bytes={{ put: async () => ok(), forget: async () => undefined }}
-        locate={async () => err("unknown")}
-        requestAllHosts={async () => false}
-        requestPageHost={async () => false}
-        onChanged={() => () => {}}
-        onRenewed={() => {}}
-        onAddToPage={() => {}}
-        onOpenOptions={() => {}}
-        onClose={() => {}}
-      />
-    </main>,
-  );
+  renderDraftTab({ client, of });
   await waitFor(() => expect(document.querySelector("h1")).not.toBeNull());
   const turn = async (event: "blur" | "focus") => {
     const reads = inputsOf(client, "openPopup").length;

@@ -5,6 +5,7 @@ import { isSameValue } from "../../domain/values/is-same.ts";
 import { moreNames, type DraftForm } from "../../forms/link/form/draft-fields.ts";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 import type { Client } from "../../rpc/contract.ts";
+import { readKept, type Kept } from "./kept-draft.ts";
 
 interface Returning {
   client: Pick<Client, "openPopup">;
@@ -14,11 +15,6 @@ interface Returning {
   /** The form of the draft on disk, once it has its text; undefined if there is none. */
   open: (entryId: EntryId) => Promise<EditorStore | undefined>;
   show: (store: EditorStore) => void;
-}
-
-/** The draft of the page on disk. */
-interface Kept {
-  draft: Draft | undefined;
 }
 
 /**
@@ -31,18 +27,12 @@ export function useReturn({ client, store, link, open, show }: Returning): void 
   latest.current = { link, open, show };
   useEffect(() => {
     if (store === undefined) return undefined;
-    const { form, tab, view, phase } = store;
+    const { form, phase } = store;
     let isHere = true;
     let left: Promise<Kept | undefined> | undefined;
 
-    async function read(): Promise<Kept | undefined> {
-      const { profileId } = view.value ?? {};
-      if (profileId === undefined) return undefined;
-      const { link: edited } = latest.current;
-      const address = tab.value?.address ?? "";
-      const of = { profileId, ...(edited !== undefined && { link: edited }) };
-      const answer = await client.openPopup({ address, ...of, again: true });
-      return answer.ok ? { draft: answer.value.draft } : undefined;
+    function read(): Promise<Kept | undefined> {
+      return readKept(client, store, latest.current.link);
     }
     const leave = () => {
       store.flush();

@@ -97,13 +97,16 @@ describe("a file", () => {
     expect(life.service.sent[0]?.remoteIds.get(aDraft(1).link)).toBe(77);
   });
 
-  it("goes with the id that a change of its link has just brought", async () => {
+  it.each([
+    ["a change of its link", { title: "Tides" }],
+    ["an id that is given with nothing else", {}],
+  ])("goes with the id that %s has just brought", async (_, changes) => {
     const life = await aLifeWithFiles();
     life.service.answer({ kind: "accepted" });
     requireOk(await life.save(aDraft(1)));
     await life.deliverer.run();
     const { link } = aDraft(1);
-    const change = { entryId: anId<EntryId>(2), link, changes: { title: "Tides" }, remoteId: 77 };
+    const change = { entryId: anId<EntryId>(2), link, changes, remoteId: 77 };
     // At once, as a form sends them.
     const [changed, attached] = await Promise.all([
       life.changeLink(change),

@@ -1,7 +1,7 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { typedAddressKey } from "../../../domain/values/address.ts";
 import { isSameName } from "../../../domain/values/same-name.ts";
-import type { DraftCollection, LinkFieldName } from "../../../domain/draft.ts";
+import { linkFieldNames, type DraftCollection, type LinkFieldName } from "../../../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
 import {
   splitTags,
@@ -177,13 +177,8 @@ export function createDraftForm({
       edit("pageContent", pageContent, on);
     },
     setMore(values) {
-      const names = moreNames.filter((name) => name in values);
-      for (const name of names) {
-        restored.delete(name);
-        touched.add(name);
-      }
-      typedMore.value = { ...typedMore.value, ...values };
-      onTouched(names);
+      for (const name of moreNames)
+        if (name in values) edit(name, typedMore, { ...typedMore.value, ...values });
     },
     takeTab,
     setRepositoryText: (text) => edit("repositories", repositoryText, text),
@@ -249,7 +244,7 @@ export function createDraftForm({
       return isTyped;
     },
     isMoreTyped: () => moreNames.some((name) => touched.has(name) && isSet(typedMore.value[name])),
-    toDraft() {
+    toDraft(isFirst) {
       const draft = {
         entryId: entryId.value,
         link,
@@ -266,7 +261,9 @@ export function createDraftForm({
         ...(linkId.value !== "" && { linkId: linkId.value }),
       };
       const of = editing.value;
-      return of ? { ...draft, unchanged: unchangedFields(draft, of) } : draft;
+      if (of) return { ...draft, unchanged: unchangedFields(draft, of) };
+      const unchanged = linkFieldNames.filter((name) => !touched.has(name));
+      return isFirst ? { ...draft, unchanged } : draft;
     },
     leaveProfile(isGone) {
       begun = undefined;

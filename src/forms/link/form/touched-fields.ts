@@ -9,16 +9,11 @@ export function createTouchedFields(onTouched: (fields: readonly string[]) => vo
   const touched = new Set<Field>();
   const restored = new Set<Field>();
 
-  const edit = <Value>(
-    field: Field,
-    held: Signal<Value>,
-    value: Value,
-    within: readonly string[] = [field],
-  ) => {
+  const edit = <Value>(field: Field, held: Signal<Value>, value: Value) => {
     held.value = value;
     restored.delete(field);
     touched.add(field);
-    onTouched(within);
+    onTouched([field]);
   };
 
   const setUntouched = <Value>(field: Field, held: Signal<Value>, value: Value) => {

@@ -5,14 +5,12 @@ import type { PopupView } from "../../../domain/views.ts";
  * under the pointer: new items come at the end, missing ones are removed.
  */
 export function freshened(before: PopupView, now: PopupView): PopupView {
-  const { tags, repositories, start, draft, links } = before;
+  const { tags, repositories, start, links } = before;
   const known = before.collections.map(({ localId }) => localId);
   const fresh = now.collections.filter(({ localId }) => !known.includes(localId));
   const stayed = known.flatMap((id) => now.collections.find(({ localId }) => localId === id) ?? []);
-  const { draft: _keptSince, ...rest } = now;
   return {
-    ...rest,
-    ...(draft !== undefined && { draft }),
+    ...now,
     tags,
     repositories,
     start,

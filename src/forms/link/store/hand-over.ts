@@ -59,20 +59,22 @@ export async function handOver(
   const { files = [] } = draft;
   const attach = () =>
     files.length === 0 ? undefined : client.attachFiles({ link: link.localId, files });
-  if (!edit.ok) {
+  const remoteId =
+    link.at === "no-id" ? getIdFromText(link.linkPattern ?? "", typed.linkId) : undefined;
+  // An id alone is a change if there are files: they need it.
+  const bringsId = files.length > 0 && remoteId !== undefined;
+  if (!edit.ok && (edit.error.kind !== "unchanged" || !bringsId)) {
     const kept = files[0]?.entryId ?? typed.kept;
     if (edit.error.kind !== "unchanged" || kept === undefined) return edit;
     const attached = await attach();
     return attached?.ok === false ? attached : ok({ entryId: kept });
   }
-  const remoteId =
-    link.at === "no-id" ? getIdFromText(link.linkPattern ?? "", typed.linkId) : undefined;
   if (link.at === "no-id" && remoteId === undefined) return err({ kind: "link-id-missing" });
   // First, because it may bring the id that the files need.
   const changing = client.changeLink({
     entryId: draft.entryId,
     link: link.localId,
-    changes: edit.value,
+    changes: edit.ok ? edit.value : {},
     pageAddress,
     ...(of.isPrivate && { isPrivate: true }),
     ...(remoteId !== undefined && { remoteId }),

@@ -96,3 +96,20 @@ it("a file of a link whose id is typed follows the change that brings the id, an
   const kept = client.calls.map(({ method }) => method).filter((one) => one !== "keepDraft");
   expect(kept.slice(kept.indexOf("changeLink")).slice(0, 2)).toEqual(["changeLink", "attachFiles"]);
 });
+
+it("a file alone is sent with the id that is typed for its link, which it needs", async () => {
+  const { store, client, ids } = await aFormWithFile({}, aLink({ at: "no-id" }));
+  store.form.setLinkId("42");
+  await store.save();
+  expect(store.phase.value).toBe("done");
+  expect(inputsOf(client, "changeLink")).toMatchObject([{ changes: {}, remoteId: 42 }]);
+  expect(inputsOf(client, "attachFiles")).toMatchObject([{ files: [ids] }]);
+});
+
+it("a file alone of a link without an id is kept as it is if none is typed, and asks for it later", async () => {
+  const { store, client, ids } = await aFormWithFile({}, aLink({ at: "no-id" }));
+  await store.save();
+  expect(store.phase.value).toBe("done");
+  expect(inputsOf(client, "changeLink")).toEqual([]);
+  expect(inputsOf(client, "attachFiles")).toMatchObject([{ files: [ids] }]);
+});

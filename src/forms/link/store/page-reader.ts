@@ -49,12 +49,7 @@ export function createPageReader({
         page.value = { state: "failed", failure: { kind: "capture-unreadable" } };
         return;
       }
-      const { profileId } = getForm();
-      const answer = await client.readPage({
-        tabId,
-        address,
-        ...(profileId !== undefined && { profileId }),
-      });
+      const answer = await client.readPage({ tabId, address, ...getForm() });
       batch(() => {
         page.value = answer.ok
           ? { state: "read", page: answer.value }

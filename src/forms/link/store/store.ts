@@ -52,7 +52,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     mayKeep: () => isOpen() && isTabKnown,
     getDraft: () => ({
       pageAddress: pageAddress(),
-      draft: form.toDraft(),
+      draft: form.toDraft(formed === undefined),
       ...formOf(),
       ...(tab.value && { tabId: tab.value.id }),
     }),

@@ -47,6 +47,16 @@ it("does not replace the text of an earlier draft, which comes into the form aft
   expect(form.onDisk()).toMatchObject({ description: "A long note", tags: ["grid"] });
 });
 
+it("names the fields it has changed, and no profile: closed now, it leaves those of an earlier draft", async () => {
+  const form = aSlowForm();
+  form.store.form.addTags(["grid"], []);
+  form.store.flush();
+  const [kept] = inputsOf(form.client, "keepDraft");
+  const unchanged = ["title", "address", "description", "collections"];
+  expect(kept).toMatchObject({ draft: { tags: ["grid"], unchanged } });
+  expect(kept).not.toHaveProperty("profileId");
+});
+
 it("over a saved page is kept as its edit, so that it is not offered as another link later", async () => {
   const link = aLink();
   const form = aSlowForm();

@@ -1,13 +1,12 @@
-import { act, cleanup, render, screen, waitFor } from "@testing-library/preact";
+import { act, cleanup, screen, waitFor } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { asId, type EntryId } from "../../../domain/values/ids.ts";
 import { err, ok } from "../../../domain/values/result.ts";
 import type { Client } from "../../../rpc/contract.ts";
-import { english } from "../../../../test/support/english.ts";
-import { aClient, aUuid, inputsOf, uuids } from "../../../../test/support/popup/fixtures.ts";
+import { renderDraftTab } from "../../../../test/support/options/render-draft-tab.tsx";
+import { aClient, aUuid, inputsOf } from "../../../../test/support/popup/fixtures.ts";
 import { button } from "../../../../test/support/popup/open-popup.tsx";
-import { DraftTab } from "../draft-tab.tsx";
 
 afterEach(cleanup);
 
@@ -21,29 +20,7 @@ async function copySlowly(answers: Partial<Client> = {}) {
     copyPage: () => new Promise((resolve) => (arrive = () => resolve(ok(copy)))),
     ...answers,
   });
-  render(
-    <main>
-      <DraftTab
-        t={english}
-        client={client}
-        listFiles={async () => ok({ files: [], categories: [], links: [] })}
-        listHistory={async () => ok([])}
-        of={{ entryId: asId<EntryId>(aUuid(90)) }}
-        now={() => 0}
-        uuid={uuids()}
-        isMac={false}
-        bytes={{ put: async () => ok(), forget: async () => undefined }}
-        locate={async () => err("unknown")}
-        requestAllHosts={async () => false}
-        requestPageHost={async () => false}
-        onChanged={() => () => {}}
-        onRenewed={() => {}}
-        onAddToPage={() => {}}
-        onOpenOptions={() => {}}
-        onClose={() => {}}
-      />
-    </main>,
-  );
+  renderDraftTab({ client, of: { entryId: asId<EntryId>(aUuid(90)) } });
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Attach a copy" }));
   return { user, client, arrive: () => act(arrive) };
