@@ -84,7 +84,11 @@ export interface BackupEngine {
   ) => Promise<Result<MergeSummary, BackupFailure | StorageFailure>>;
   /** A step of the plan for a profile of the file; undefined after the last one. */
   step: (profile: number, at: number) => Promise<MergeStep | undefined>;
+  /** Whether nothing would be lost without the profile. */
+  isUntouched: (profile: MaybeEmpty) => Promise<Result<boolean, StorageFailure>>;
 }
+
+type MaybeEmpty = Pick<ProfileHead, "id" | "name" | "serverAddress">;
 
 export function createBackupEngine(door: LedgerDoor): BackupEngine {
   let plans: readonly Plan[] = [];
@@ -147,6 +151,8 @@ export function createBackupEngine(door: LedgerDoor): BackupEngine {
       const isFree = await hasRoom(door, profileId, step.draft);
       return isFree ? step : { left: step.draft };
     },
+
+    isUntouched: (profile) => hasNothing(door, profile),
   };
 }
 
@@ -229,11 +235,18 @@ async function findUntouched(
 ): Promise<Result<ProfileId | undefined, StorageFailure>> {
   const [only, ...others] = all;
   if (only === undefined || others.length > 0) return ok(undefined);
-  const collected = await collectProfile(door, only);
+  const isEmpty = await hasNothing(door, only);
+  return isEmpty.ok ? ok(isEmpty.value ? only.id : undefined) : isEmpty;
+}
+
+async function hasNothing(
+  door: LedgerDoor,
+  profile: MaybeEmpty,
+): Promise<Result<boolean, StorageFailure>> {
+  const collected = await collectProfile(door, profile);
   if (!collected.ok) return collected;
-  const { profile, left } = collected.value;
-  const isEmpty = isUntouched(profile) && left.entries + left.unfed + left.unreadable === 0;
-  return ok(isEmpty ? only.id : undefined);
+  const { profile: rows, left } = collected.value;
+  return ok(isUntouched(rows) && left.entries + left.unfed + left.unreadable === 0);
 }
 
 /**
