@@ -6,6 +6,7 @@ import type { Result } from "../domain/values/result.ts";
 import { lastAtMs } from "../things/rows.ts";
 import { readLinks, type LedgerDoor } from "./collect.ts";
 import type { DraftRoom, KnownLedger, KnownThings } from "./plan-merge.ts";
+import { rowsOfJobs } from "./rows-of-jobs.ts";
 
 /** Drafts of backups leave room for those that the user types: the store keeps 200. */
 const draftsMost = 150;
@@ -45,7 +46,8 @@ export async function readKnown(
     for (const kind of ["collection", "file", "user-page"] as const) {
       for (const { id } of tx.unreadableMet(kind)) protect(things[kind], asId<LocalId>(id));
     }
-    for (const { operation } of await tx.entriesIn(profileId, openStates)) {
+    const open = await tx.entriesIn(profileId, openStates);
+    for (const { operation } of open) {
       for (const known of Object.values(things)) {
         if (known.atMs.has(operation.subject)) protect(known, operation.subject);
       }
@@ -65,6 +67,7 @@ export async function readKnown(
       draftKeys: new Set(typed.value.map(({ pageAddress }) => draftKey(profileId, pageAddress))),
       pagesWithDraft: new Set(userPages.flatMap((row) => (row.draft ? [row.localId] : []))),
       entries: new Set(kept.flatMap((entry) => entry?.id ?? [])),
+      rowsOfJobs: rowsOfJobs(open),
       room,
     };
   });
@@ -85,6 +88,7 @@ export function nothingKnown(room = roomForDrafts()): KnownLedger {
     draftKeys: new Set(),
     pagesWithDraft: new Set(),
     entries: new Set(),
+    rowsOfJobs: new Map(),
     room,
   };
 }

@@ -4,6 +4,7 @@ import { addressKey } from "../domain/values/address.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../things/rows.ts";
 import type { BackedUpDraft, BackedUpRows } from "./backup.ts";
+import type { RowsOfJobs } from "./rows-of-jobs.ts";
 
 /** What a merge has to know of the profile that takes the rows. `planMerge` adds what it plans. */
 export interface KnownLedger {
@@ -18,6 +19,7 @@ export interface KnownLedger {
   pagesWithDraft: Set<LocalId>;
   /** The ids of the entries in the outbox, ended or not, among those of the drafts to be merged. */
   entries: ReadonlySet<EntryId>;
+  rowsOfJobs: RowsOfJobs;
   room: DraftRoom;
 }
 
@@ -57,6 +59,8 @@ export interface MergeCounts {
 export interface MergePlan {
   profileId: ProfileId;
   rows: readonly LedgerWave[];
+  /** The entries of jobs that would make a link of the backup once more. */
+  twins: readonly EntryId[];
   drafts: readonly BackedUpDraft[];
   counts: MergeCounts;
 }
@@ -109,6 +113,11 @@ export function planMerge(
     return mostUsed(known.repositories, row.remoteId, { ...row, profileId });
   });
 
+  const twins = rows.links.flatMap(({ localId, targetUrl }) => {
+    const waiting = known.rowsOfJobs.get(addressKey(targetUrl)) ?? [];
+    return waiting.flatMap(({ entryId, link }) => (link === linkHere(localId) ? [] : entryId));
+  });
+
   const inBackup = new Set(rows.links.map(({ localId }) => localId));
   const drafts = rows.drafts.flatMap(({ pageAddress, draft }) => {
     const { entryId } = draft;
@@ -147,6 +156,7 @@ export function planMerge(
       { kind: "file", rows: files },
       { kind: "user-page", rows: userPages },
     ],
+    twins: [...new Set(twins)],
     drafts,
     counts,
   };

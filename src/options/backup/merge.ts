@@ -14,6 +14,7 @@ export type MergeClient = Pick<
   | "saveSaving"
   | "useProfile"
   | "deleteProfile"
+  | "choose"
 >;
 
 /** How far the merge of a profile has come. */
@@ -72,10 +73,19 @@ async function take(
   step: MergeStep,
   profileId: ProfileId,
 ): Promise<Result<void, Failure>> {
-  if ("left" in step) return ok();
+  if ("left" in step || "gone" in step) return ok();
+  if ("twin" in step) {
+    const dropped = await client.choose({ entryId: step.twin, choice: "drop" });
+    const isLate = !dropped.ok && isMovedOn(dropped.error);
+    return isLate ? ok() : dropped;
+  }
   if ("draft" in step) return client.keepDraft({ ...step.draft, profileId });
   const taken = await client.mergeRows(step.rows);
   return taken.ok ? ok() : taken;
+}
+
+function isMovedOn({ kind }: Failure): boolean {
+  return kind === "entry-gone" || kind === "choice-not-offered";
 }
 
 /** Uses the first new profile instead of the empty one of a new installation. */
