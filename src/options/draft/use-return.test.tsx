@@ -1,85 +1,9 @@
-import { act, cleanup, render, waitFor } from "@testing-library/preact";
-import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
-import type { Draft } from "../../domain/draft.ts";
-import { asId, type EntryId } from "../../domain/values/ids.ts";
-import { err, ok } from "../../domain/values/result.ts";
-import type { LinkView } from "../../domain/views.ts";
-import type { Client } from "../../rpc/contract.ts";
-import { english } from "../../../test/support/english.ts";
-import {
-  aClient,
-  aLink,
-  aStore,
-  aUuid,
-  aView,
-  inputsOf,
-  uuids,
-} from "../../../test/support/popup/fixtures.ts";
+import { expect, it } from "vitest";
+import { waitFor } from "@testing-library/preact";
+import { err } from "../../domain/values/result.ts";
+import { aDraft, openTab, shows } from "../../../test/support/options/draft-tab.tsx";
+import { aLink } from "../../../test/support/popup/fixtures.ts";
 import { textbox } from "../../../test/support/popup/open-popup.tsx";
-import { DraftTab, type DraftOf } from "./draft-tab.tsx";
-
-afterEach(cleanup);
-
-const address = "https://quoin.example/grid";
-const entryId = asId<EntryId>(aUuid(90));
-
-/** A draft that the popup has kept. */
-function aDraft(draft: Partial<Draft>): Draft {
-  return { ...aStore().store.form.toDraft(), entryId, ...draft };
-}
-
-/** The tab of a draft, over a disk that the popup over the same page also writes. */
-async function openTab(
-  first: Draft | undefined,
-  { link, ...answers }: Partial<Client> & { link?: LinkView } = {},
-) {
-  const disk = { draft: first };
-  const client = aClient({
-    findDraft: async () => ok({ address, tabId: 7 }),
-    openPopup: async () =>
-      ok(aView({ ...(link && { link }), ...(disk.draft && { draft: disk.draft }) })),
-    async keepDraft({ draft }) {
-      disk.draft = draft;
-      return ok();
-    },
-    ...answers,
-  });
-  const of: DraftOf = link ? { link: link.localId } : { entryId };
-  render(
-    <main>
-      <DraftTab
-        t={english}
-        client={client}
-        listFiles={async () => ok({ files: [], categories: [], links: [] })}
-        listHistory={async () => ok([])}
-        of={of}
-        now={() => 0}
-        uuid={uuids()}
-        isMac={false}
-        bytes={{ put: async () => ok(), forget: async () => undefined }}
-        locate={async () => err("unknown")}
-        requestAllHosts={async () => false}
-        requestPageHost={async () => false}
-        onChanged={() => () => {}}
-        onRenewed={() => {}}
-        onAddToPage={() => {}}
-        onOpenOptions={() => {}}
-        onClose={() => {}}
-      />
-    </main>,
-  );
-  await waitFor(() => expect(document.querySelector("h1")).not.toBeNull());
-  const turn = async (event: "blur" | "focus") => {
-    const reads = inputsOf(client, "openPopup").length;
-    await act(() => void window.dispatchEvent(new Event(event)));
-    await waitFor(() => expect(inputsOf(client, "openPopup").length).toBeGreaterThan(reads));
-  };
-  return { user: userEvent.setup(), disk, turn };
-}
-
-const shows = (name: string, text: string) =>
-  waitFor(() => expect(textbox(name)).toHaveProperty("value", text));
 
 it("what is typed in the popup while the tab is left is in the tab, and stays in the draft", async () => {
   const { user, disk, turn } = await openTab(aDraft({ title: "Begun" }));

@@ -25,8 +25,13 @@ interface Kept {
  * The popup over the same page goes on with the draft of this tab, and what is typed there is not announced. So when
  * the user comes back, the tab shows the draft as it is on disk, if it was changed there meanwhile: otherwise the next
  * key stroke here would replace that text. A form whose own text could not be kept stays as it is.
+ *
+ * Returns a function that does the same while the tab is left: call it before a file that took its time goes into the
+ * form, because that replaces the draft on disk, too.
  */
-export function useReturn({ client, store, link, open, show }: Returning): void {
+export function useReturn({ client, store, link, open, show }: Returning): () => Promise<void> {
+  const isAway = useRef(false);
+  const goOn = useRef(async () => {});
   const latest = useRef({ link, open, show });
   latest.current = { link, open, show };
   useEffect(() => {
@@ -45,6 +50,7 @@ export function useReturn({ client, store, link, open, show }: Returning): void 
       return answer.ok ? { draft: answer.value.draft } : undefined;
     }
     const leave = () => {
+      isAway.current = true;
       store.flush();
       left = store.settled().then(read);
     };
@@ -60,7 +66,13 @@ export function useReturn({ client, store, link, open, show }: Returning): void 
       isHere = false;
       latest.current.show(next);
     };
-    const back = () => void comeBack();
+    goOn.current = comeBack;
+    const back = () => {
+      isAway.current = false;
+      void comeBack();
+    };
+    // The form took the place of another one meanwhile.
+    if (isAway.current) leave();
     const turn = () => (document.visibilityState === "hidden" ? leave() : back());
     addEventListener("blur", leave);
     addEventListener("focus", back);
@@ -72,6 +84,9 @@ export function useReturn({ client, store, link, open, show }: Returning): void 
       document.removeEventListener("visibilitychange", turn);
     };
   }, [client, store]);
+  return async () => {
+    if (isAway.current) await goOn.current();
+  };
 }
 
 const fields = [...linkFieldNames, "pageContent", ...moreNames] as const;
