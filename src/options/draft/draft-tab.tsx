@@ -96,21 +96,6 @@ export function DraftTab({
   }, [t, client, wanted, uuid]);
 
   const store = found && "store" in found ? found.store : undefined;
-  const isForgetting = useRef(false);
-  useLayoutEffect(() => {
-    if (store === undefined) return;
-    const { flush } = store;
-    const stop = onChanged(() => {
-      if (!isForgetting.current) void store.refresh();
-    });
-    addEventListener("pagehide", flush);
-    return () => {
-      stop();
-      removeEventListener("pagehide", flush);
-      flush();
-    };
-  }, [store, onChanged]);
-
   const current = store?.form.entryId.value;
   // An edit stays at the address of its link until it becomes a new link.
   const isStill = isEdit && store?.form.editing.value !== undefined;
@@ -133,6 +118,21 @@ export function DraftTab({
     },
     show,
   });
+  const isForgetting = useRef(false);
+  useLayoutEffect(() => {
+    if (store === undefined) return;
+    const { flush } = store;
+    const stop = onChanged(() => {
+      if (!isForgetting.current) void goOn().then(() => shown.current?.refresh());
+    });
+    addEventListener("pagehide", flush);
+    return () => {
+      stop();
+      removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, [store, goOn, onChanged]);
+
   const formOf = ({ form }: EditorStore) => ({
     form,
     async formNow() {

@@ -45,3 +45,19 @@ it("text that could not be kept stays in the form, whatever the popup has typed"
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(textbox("Title")).toHaveProperty("value", "Begun here");
 });
+
+it("a change of the link while the tab is left does not put the text of the tab over that of the popup", async () => {
+  const link = aLink();
+  const { user, disk, turn, tellChanged } = await openTab(undefined, { link });
+  await shows("Title", link.title);
+  await user.type(textbox("Title"), " here");
+  await turn("blur");
+  disk.draft = aDraft({ ...disk.draft, description: "In the popup", unchanged: [] });
+  // The service has answered with another value.
+  disk.link = { ...link, tags: ["told"] };
+  await tellChanged();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(disk.draft).toMatchObject({ description: "In the popup" });
+  await turn("focus");
+  await shows("Description", "In the popup");
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useCallback, useEffect, useRef } from "preact/hooks";
 import { linkFieldNames, type Draft } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { isSameValue } from "../../domain/values/is-same.ts";
@@ -26,8 +26,8 @@ interface Kept {
  * the user comes back, the tab shows the draft as it is on disk, if it was changed there meanwhile: otherwise the next
  * key stroke here would replace that text. A form whose own text could not be kept stays as it is.
  *
- * Returns a function that does the same while the tab is left: call it before a file that took its time goes into the
- * form, because that replaces the draft on disk, too.
+ * Returns a function that does the same while the tab is left, and nothing otherwise: call it before the form changes
+ * without the user, by a file that took its time for example, because that replaces the draft on disk, too.
  */
 export function useReturn({ client, store, link, open, show }: Returning): () => Promise<void> {
   const isAway = useRef(false);
@@ -84,9 +84,9 @@ export function useReturn({ client, store, link, open, show }: Returning): () =>
       document.removeEventListener("visibilitychange", turn);
     };
   }, [client, store]);
-  return async () => {
+  return useCallback(async () => {
     if (isAway.current) await goOn.current();
-  };
+  }, []);
 }
 
 const fields = [...linkFieldNames, "pageContent", ...moreNames] as const;

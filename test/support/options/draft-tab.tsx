@@ -31,11 +31,14 @@ export async function openTab(
     ...answers
   }: Partial<Client> & { link?: LinkView; bytes?: Bytes } = {},
 ) {
-  const disk = { draft: first };
+  const disk = { draft: first, link };
+  const listeners = new Set<() => void>();
   const client = aClient({
     findDraft: async () => ok({ address, tabId: 7 }),
     openPopup: async () =>
-      ok(aView({ ...(link && { link }), ...(disk.draft && { draft: disk.draft }) })),
+      ok(
+        aView({ ...(disk.link && { link: disk.link }), ...(disk.draft && { draft: disk.draft }) }),
+      ),
     async keepDraft({ draft }) {
       disk.draft = draft;
       return ok();
@@ -58,7 +61,10 @@ export async function openTab(
         locate={async () => err("unknown")}
         requestAllHosts={async () => false}
         requestPageHost={async () => false}
-        onChanged={() => () => {}}
+        onChanged={(listener) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        }}
         onRenewed={() => {}}
         onAddToPage={() => {}}
         onOpenOptions={() => {}}
@@ -72,7 +78,11 @@ export async function openTab(
     await act(() => void window.dispatchEvent(new Event(event)));
     await waitFor(() => expect(inputsOf(client, "openPopup").length).toBeGreaterThan(reads));
   };
-  return { user: userEvent.setup(), disk, turn };
+  const tellChanged = () =>
+    act(() => {
+      for (const listener of listeners) listener();
+    });
+  return { user: userEvent.setup(), disk, turn, tellChanged };
 }
 
 export const shows = (name: string, text: string) =>
