@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { waitFor } from "@testing-library/preact";
 import { err } from "../../domain/values/result.ts";
 import { aDraft, openTab, shows } from "../../../test/support/options/draft-tab.tsx";
@@ -60,4 +60,17 @@ it("a change of the link while the tab is left does not put the text of the tab 
   expect(disk.draft).toMatchObject({ description: "In the popup" });
   await turn("focus");
   await shows("Description", "In the popup");
+});
+
+it("what the popup has typed is in the tab also if its window is covered by another one only after that", async () => {
+  const { disk, turn } = await openTab(aDraft({ title: "Begun" }));
+  await shows("Title", "Begun");
+  await turn("blur");
+  disk.draft = aDraft({ title: "Begun", description: "Typed in the popup" });
+  const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  seen.mockRestore();
+  await turn("focus");
+  await shows("Description", "Typed in the popup");
 });

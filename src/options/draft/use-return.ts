@@ -49,10 +49,14 @@ export function useReturn({ client, store, link, open, show }: Returning): () =>
       const answer = await client.openPopup({ address, ...of, again: true });
       return answer.ok ? { draft: answer.value.draft } : undefined;
     }
-    const leave = () => {
-      isAway.current = true;
+    const look = () => {
       store.flush();
       left = store.settled().then(read);
+    };
+    // Once: a window that is left may be covered by another one after that.
+    const leave = () => {
+      if (!isAway.current) look();
+      isAway.current = true;
     };
     const comeBack = async () => {
       const before = await left;
@@ -72,8 +76,13 @@ export function useReturn({ client, store, link, open, show }: Returning): () =>
       void comeBack();
     };
     // The form took the place of another one meanwhile.
-    if (isAway.current) leave();
-    const turn = () => (document.visibilityState === "hidden" ? leave() : back());
+    if (isAway.current) look();
+    const turn = () => {
+      if (document.visibilityState === "hidden") leave();
+      // In sight again beside the window in front, where the popup may be open.
+      else if (document.hasFocus()) back();
+      else void comeBack();
+    };
     addEventListener("blur", leave);
     addEventListener("focus", back);
     document.addEventListener("visibilitychange", turn);
