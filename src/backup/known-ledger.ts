@@ -23,7 +23,7 @@ export async function readKnown(
   draftIds: readonly EntryId[],
   room: DraftRoom,
 ): Promise<Result<KnownLedger, StorageFailure>> {
-  const links: KnownThings = { atMs: new Map(), byRemoteId: new Map() };
+  const links = thingsOf([]);
   const wanted = new Set(draftIds);
   const ofLinks: EntryId[] = [];
   const walked = await readLinks(door, profileId, (slice) => {
@@ -96,16 +96,18 @@ export function nothingKnown(room = roomForDrafts()): KnownLedger {
 interface Thing {
   localId: LocalId;
   remoteId?: number | string;
+  changeIds?: readonly EntryId[];
 }
 
 function thingsOf(rows: readonly Thing[]): KnownThings {
-  const known: KnownThings = { atMs: new Map(), byRemoteId: new Map() };
+  const known: KnownThings = { atMs: new Map(), byRemoteId: new Map(), changeIds: new Map() };
   for (const row of rows) addThing(known, row);
   return known;
 }
 
-function addThing({ atMs, byRemoteId }: KnownThings, row: Thing): void {
+function addThing({ atMs, byRemoteId, changeIds }: KnownThings, row: Thing): void {
   atMs.set(row.localId, lastAtMs(row));
+  if (row.changeIds !== undefined) changeIds.set(row.localId, row.changeIds);
   if (row.remoteId !== undefined) byRemoteId.set(row.remoteId, row.localId);
 }
 

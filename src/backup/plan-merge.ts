@@ -32,6 +32,8 @@ export interface KnownThings {
   /** When each row last changed, epoch ms; Infinity for one that may not be written over. */
   atMs: Map<LocalId, number>;
   byRemoteId: Map<number | string, LocalId>;
+  /** The changes of each row that were kept here: they stay known if the row is replaced. */
+  changeIds: Map<LocalId, readonly EntryId[]>;
 }
 
 interface BackedUpThing {
@@ -199,9 +201,9 @@ function idApart(id: LocalId, profileId: ProfileId): LocalId {
 function takeNewer<Row extends { localId: LocalId }>(
   rows: readonly Row[],
   idHere: (id: LocalId) => LocalId,
-  { atMs }: KnownThings,
+  { atMs, changeIds }: KnownThings,
   counts?: MergeCounts,
-): readonly Row[] {
+): readonly (Row & { changeIds?: readonly EntryId[] })[] {
   return rows.flatMap((row) => {
     const localId = idHere(row.localId);
     const here = atMs.get(localId);
@@ -210,7 +212,8 @@ function takeNewer<Row extends { localId: LocalId }>(
     if (counts !== undefined) counts[became] += 1;
     if (became === "same") return [];
     atMs.set(localId, there);
-    return [{ ...row, localId }];
+    const kept = changeIds.get(localId);
+    return [{ ...row, localId, ...(kept && { changeIds: kept }) }];
   });
 }
 
