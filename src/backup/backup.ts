@@ -80,7 +80,10 @@ const noCounts: BackupCounts = {
 };
 
 /** Whether nothing would be lost without the profile: the one that exists from installation on. */
-export function isUntouched({ profile, ...rows }: BackedUpProfile): boolean {
+export function isUntouched({
+  profile,
+  ...rows
+}: BackedUpRows & { profile: Pick<ProfileHead, "name" | "serverAddress"> }): boolean {
   const isNamed = profile.name !== "" || profile.serverAddress !== "";
   return !isNamed && backupParts.every((part) => rows[part].length === 0);
 }

@@ -9,7 +9,7 @@ import {
   withoutFiles,
   type BackedUp,
   type BackedUpDraft,
-  type BackedUpProfile,
+  type BackedUpRows,
   type ProfileHead,
 } from "./backup.ts";
 import {
@@ -65,10 +65,12 @@ export async function readLinks(
 }
 
 /** What a backup has of a profile. */
-export async function collectProfile(
+export async function collectProfile<Head extends Pick<ProfileHead, "id">>(
   door: LedgerDoor,
-  profile: ProfileHead,
-): Promise<Result<{ profile: BackedUpProfile; left: LeftBehind }, StorageFailure>> {
+  profile: Head,
+): Promise<
+  Result<{ profile: BackedUpRows & { profile: Head }; left: LeftBehind }, StorageFailure>
+> {
   const { id } = profile;
   const read = await door.read((tx) => readSmall(tx, id));
   if (!read.ok) return read;

@@ -1,7 +1,7 @@
 import { draftKey } from "../domain/draft.ts";
 import type { BackupFailure, StorageFailure } from "../domain/failures.ts";
 import { serverHost } from "../domain/profile/server-address.ts";
-import type { ProfileId } from "../domain/values/ids.ts";
+import type { EntryId, ProfileId } from "../domain/values/ids.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
 import type { LedgerWave } from "../things/rows.ts";
 import {
@@ -27,6 +27,7 @@ import {
   type MergeCounts,
   type MergePlan,
 } from "./plan-merge.ts";
+import { keyOfSpareRow } from "./rows-of-jobs.ts";
 
 export type LinkFormat = "html" | "csv" | "markdown";
 
@@ -60,8 +61,15 @@ export interface MergeSummary {
 }
 
 /** One message's worth of the backup that was read last. */
-/** `left`: its page has another draft by now, which may be the only owner of its files' bytes. */
-export type MergeStep = { rows: LedgerWave } | { draft: BackedUpDraft } | { left: BackedUpDraft };
+export type MergeStep =
+  | { rows: LedgerWave }
+  /** An entry of a job, to be dropped: the backup has the link that it would make. */
+  | { twin: EntryId }
+  /** It has moved on meanwhile. */
+  | { gone: EntryId }
+  | { draft: BackedUpDraft }
+  /** Its page has another draft by now, which may be the only owner of its files' bytes. */
+  | { left: BackedUpDraft };
 
 /** The profiles of this browser. */
 export interface ProfilesHere {
@@ -84,7 +92,11 @@ export interface BackupEngine {
   ) => Promise<Result<MergeSummary, BackupFailure | StorageFailure>>;
   /** A step of the plan for a profile of the file; undefined after the last one. */
   step: (profile: number, at: number) => Promise<MergeStep | undefined>;
+  /** Whether nothing would be lost without the profile. */
+  isUntouched: (profile: MaybeEmpty) => Promise<Result<boolean, StorageFailure>>;
 }
+
+type MaybeEmpty = Pick<ProfileHead, "id" | "name" | "serverAddress">;
 
 export function createBackupEngine(door: LedgerDoor): BackupEngine {
   let plans: readonly Plan[] = [];
@@ -142,11 +154,19 @@ export function createBackupEngine(door: LedgerDoor): BackupEngine {
     async step(profile, at) {
       const { steps = [], profileId } = plans[profile] ?? {};
       const step = steps[at];
-      if (step === undefined || !("draft" in step) || profileId === undefined) return step;
+      if (step === undefined || profileId === undefined) return step;
       // The file may have been opened long ago.
+      if ("twin" in step) {
+        const read = await door.read((tx) => tx.entry(step.twin));
+        const mayGo = !read.ok || (read.value && keyOfSpareRow(read.value)) !== undefined;
+        return mayGo ? step : { gone: step.twin };
+      }
+      if (!("draft" in step)) return step;
       const isFree = await hasRoom(door, profileId, step.draft);
       return isFree ? step : { left: step.draft };
     },
+
+    isUntouched: (profile) => hasNothing(door, profile),
   };
 }
 
@@ -229,11 +249,18 @@ async function findUntouched(
 ): Promise<Result<ProfileId | undefined, StorageFailure>> {
   const [only, ...others] = all;
   if (only === undefined || others.length > 0) return ok(undefined);
-  const collected = await collectProfile(door, only);
+  const isEmpty = await hasNothing(door, only);
+  return isEmpty.ok ? ok(isEmpty.value ? only.id : undefined) : isEmpty;
+}
+
+async function hasNothing(
+  door: LedgerDoor,
+  profile: MaybeEmpty,
+): Promise<Result<boolean, StorageFailure>> {
+  const collected = await collectProfile(door, profile);
   if (!collected.ok) return collected;
-  const { profile, left } = collected.value;
-  const isEmpty = isUntouched(profile) && left.entries + left.unfed + left.unreadable === 0;
-  return ok(isEmpty ? only.id : undefined);
+  const { profile: rows, left } = collected.value;
+  return ok(isUntouched(rows) && left.entries + left.unfed + left.unreadable === 0);
 }
 
 /**
@@ -263,5 +290,10 @@ function takersOf(
 }
 
 function stepsOf(plan: MergePlan): readonly MergeStep[] {
-  return [...wavesOf(plan).map((rows) => ({ rows })), ...plan.drafts.map((draft) => ({ draft }))];
+  return [
+    ...wavesOf(plan).map((rows) => ({ rows })),
+    // After the rows: if the merge stops in between, the job still makes the link.
+    ...plan.twins.map((twin) => ({ twin })),
+    ...plan.drafts.map((draft) => ({ draft })),
+  ];
 }

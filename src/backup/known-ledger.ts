@@ -6,6 +6,7 @@ import type { Result } from "../domain/values/result.ts";
 import { lastAtMs } from "../things/rows.ts";
 import { readLinks, type LedgerDoor } from "./collect.ts";
 import type { DraftRoom, KnownLedger, KnownThings } from "./plan-merge.ts";
+import { rowsOfJobs } from "./rows-of-jobs.ts";
 
 /** Drafts of backups leave room for those that the user types: the store keeps 200. */
 const draftsMost = 150;
@@ -22,7 +23,7 @@ export async function readKnown(
   draftIds: readonly EntryId[],
   room: DraftRoom,
 ): Promise<Result<KnownLedger, StorageFailure>> {
-  const links: KnownThings = { atMs: new Map(), byRemoteId: new Map() };
+  const links = thingsOf([]);
   const wanted = new Set(draftIds);
   const ofLinks: EntryId[] = [];
   const walked = await readLinks(door, profileId, (slice) => {
@@ -45,7 +46,8 @@ export async function readKnown(
     for (const kind of ["collection", "file", "user-page"] as const) {
       for (const { id } of tx.unreadableMet(kind)) protect(things[kind], asId<LocalId>(id));
     }
-    for (const { operation } of await tx.entriesIn(profileId, openStates)) {
+    const open = await tx.entriesIn(profileId, openStates);
+    for (const { operation } of open) {
       for (const known of Object.values(things)) {
         if (known.atMs.has(operation.subject)) protect(known, operation.subject);
       }
@@ -65,6 +67,7 @@ export async function readKnown(
       draftKeys: new Set(typed.value.map(({ pageAddress }) => draftKey(profileId, pageAddress))),
       pagesWithDraft: new Set(userPages.flatMap((row) => (row.draft ? [row.localId] : []))),
       entries: new Set(kept.flatMap((entry) => entry?.id ?? [])),
+      rowsOfJobs: rowsOfJobs(open),
       room,
     };
   });
@@ -85,6 +88,7 @@ export function nothingKnown(room = roomForDrafts()): KnownLedger {
     draftKeys: new Set(),
     pagesWithDraft: new Set(),
     entries: new Set(),
+    rowsOfJobs: new Map(),
     room,
   };
 }
@@ -92,16 +96,18 @@ export function nothingKnown(room = roomForDrafts()): KnownLedger {
 interface Thing {
   localId: LocalId;
   remoteId?: number | string;
+  changeIds?: readonly EntryId[];
 }
 
 function thingsOf(rows: readonly Thing[]): KnownThings {
-  const known: KnownThings = { atMs: new Map(), byRemoteId: new Map() };
+  const known: KnownThings = { atMs: new Map(), byRemoteId: new Map(), changeIds: new Map() };
   for (const row of rows) addThing(known, row);
   return known;
 }
 
-function addThing({ atMs, byRemoteId }: KnownThings, row: Thing): void {
+function addThing({ atMs, byRemoteId, changeIds }: KnownThings, row: Thing): void {
   atMs.set(row.localId, lastAtMs(row));
+  if (row.changeIds !== undefined) changeIds.set(row.localId, row.changeIds);
   if (row.remoteId !== undefined) byRemoteId.set(row.remoteId, row.localId);
 }
 

@@ -4,6 +4,7 @@ import { addressKey } from "../domain/values/address.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../things/rows.ts";
 import type { BackedUpDraft, BackedUpRows } from "./backup.ts";
+import type { RowsOfJobs } from "./rows-of-jobs.ts";
 
 /** What a merge has to know of the profile that takes the rows. `planMerge` adds what it plans. */
 export interface KnownLedger {
@@ -18,6 +19,7 @@ export interface KnownLedger {
   pagesWithDraft: Set<LocalId>;
   /** The ids of the entries in the outbox, ended or not, among those of the drafts to be merged. */
   entries: ReadonlySet<EntryId>;
+  rowsOfJobs: RowsOfJobs;
   room: DraftRoom;
 }
 
@@ -30,6 +32,8 @@ export interface KnownThings {
   /** When each row last changed, epoch ms; Infinity for one that may not be written over. */
   atMs: Map<LocalId, number>;
   byRemoteId: Map<number | string, LocalId>;
+  /** The changes of each row that were kept here: they stay known if the row is replaced. */
+  changeIds: Map<LocalId, readonly EntryId[]>;
 }
 
 interface BackedUpThing {
@@ -57,6 +61,8 @@ export interface MergeCounts {
 export interface MergePlan {
   profileId: ProfileId;
   rows: readonly LedgerWave[];
+  /** The entries of jobs that would make a link of the backup once more. */
+  twins: readonly EntryId[];
   drafts: readonly BackedUpDraft[];
   counts: MergeCounts;
 }
@@ -109,6 +115,11 @@ export function planMerge(
     return mostUsed(known.repositories, row.remoteId, { ...row, profileId });
   });
 
+  const twins = rows.links.flatMap(({ localId, targetUrl }) => {
+    const waiting = known.rowsOfJobs.get(addressKey(targetUrl)) ?? [];
+    return waiting.flatMap(({ entryId, link }) => (link === linkHere(localId) ? [] : entryId));
+  });
+
   const inBackup = new Set(rows.links.map(({ localId }) => localId));
   const drafts = rows.drafts.flatMap(({ pageAddress, draft }) => {
     const { entryId } = draft;
@@ -147,6 +158,7 @@ export function planMerge(
       { kind: "file", rows: files },
       { kind: "user-page", rows: userPages },
     ],
+    twins: [...new Set(twins)],
     drafts,
     counts,
   };
@@ -189,9 +201,9 @@ function idApart(id: LocalId, profileId: ProfileId): LocalId {
 function takeNewer<Row extends { localId: LocalId }>(
   rows: readonly Row[],
   idHere: (id: LocalId) => LocalId,
-  { atMs }: KnownThings,
+  { atMs, changeIds }: KnownThings,
   counts?: MergeCounts,
-): readonly Row[] {
+): readonly (Row & { changeIds?: readonly EntryId[] })[] {
   return rows.flatMap((row) => {
     const localId = idHere(row.localId);
     const here = atMs.get(localId);
@@ -200,7 +212,8 @@ function takeNewer<Row extends { localId: LocalId }>(
     if (counts !== undefined) counts[became] += 1;
     if (became === "same") return [];
     atMs.set(localId, there);
-    return [{ ...row, localId }];
+    const kept = changeIds.get(localId);
+    return [{ ...row, localId, ...(kept && { changeIds: kept }) }];
   });
 }
 

@@ -243,6 +243,20 @@ describe("a merge", () => {
     expect(summary.profiles[0]?.links).toMatchObject({ drafts: 0, draftsLeft: 0 });
   });
 
+  it("makes no draft of a change that was sent long ago, also once a later value came by a merge", async () => {
+    const browser = await filled();
+    const file = await saved(browser);
+    valueOf(await browser.store.change((tx) => tx.forgetEntry(ledgerIds.change)));
+    const later = JSON.parse(file);
+    const isChanged = ({ localId }: { localId: LocalId }) => localId === ledgerIds.changedLink;
+    Object.assign(later.profiles[0].links.find(isChanged), { changedAtMs: atMs + 1 });
+    later.profiles[0].drafts = [];
+    const between = await merge(browser, JSON.stringify(later), here(aHead));
+    expect(between.profiles[0]?.links).toMatchObject({ newer: 1 });
+    const summary = await merge(browser, file, here(aHead));
+    expect(summary.profiles[0]?.links).toMatchObject({ drafts: 0, draftsLeft: 0 });
+  });
+
   it("leaves a draft in the file if its page has another one here", async () => {
     const file = await saved(await filled());
     const other = freshBrowser();

@@ -58,6 +58,7 @@ function open({
         ? ok({ madeAt: "2026-11-01T08:00:00Z", profiles, ...(replaced && { replaced }) })
         : err(refusal),
     step: async (_profile, at) => twoSteps[at],
+    isUntouched: async () => ok(true),
   };
   const store = createBackupStore({
     client: background.client,

@@ -10,7 +10,8 @@ type Listener = Parameters<WorkerEnd["addEventListener"]>[1];
 /** A worker and its page, with a channel that copies what passes. */
 function connect(methods: Partial<BackupEngine>) {
   const unused = () => Promise.reject(new Error("not called"));
-  const engine = { make: unused, writeLinks: unused, open: unused, step: unused, ...methods };
+  const all = { make: unused, writeLinks: unused, open: unused, step: unused, isUntouched: unused };
+  const engine = { ...all, ...methods };
   const listeners: Record<"page" | "worker", [string, Listener][]> = { page: [], worker: [] };
   const end = (own: "page" | "worker", other: "page" | "worker"): WorkerEnd => ({
     postMessage(message) {

@@ -65,6 +65,7 @@ export function createDesk(start: () => WorkerEnd): BackupEngine {
     writeLinks: call("writeLinks"),
     open: call("open"),
     step: call("step"),
+    isUntouched: call("isUntouched"),
   };
 }
 

@@ -14,6 +14,7 @@ export type MergeClient = Pick<
   | "saveSaving"
   | "useProfile"
   | "deleteProfile"
+  | "choose"
 >;
 
 /** How far the merge of a profile has come. */
@@ -32,7 +33,7 @@ const reached = new WeakMap<MergeProfile, Reached>();
  * summary continues there: the user may have typed into a draft since, or saved it, or changed a setting.
  */
 export async function mergeProfiles(
-  { client, engine }: { client: MergeClient; engine: Pick<BackupEngine, "step"> },
+  { client, engine }: { client: MergeClient; engine: Pick<BackupEngine, "step" | "isUntouched"> },
   summary: MergeSummary,
   onStep: () => void,
 ): Promise<Result<MergeSummary, Failure>> {
@@ -63,7 +64,7 @@ export async function mergeProfiles(
     const told = { ...links, drafts: drafts - left, draftsLeft: draftsLeft + left };
     merged.push({ ...profile, links: told });
   }
-  const replacing = await replaceEmpty(client, summary);
+  const replacing = await replaceEmpty({ client, engine }, summary);
   return replacing.ok ? ok({ ...summary, profiles: merged }) : replacing;
 }
 
@@ -72,23 +73,34 @@ async function take(
   step: MergeStep,
   profileId: ProfileId,
 ): Promise<Result<void, Failure>> {
-  if ("left" in step) return ok();
+  if ("left" in step || "gone" in step) return ok();
+  if ("twin" in step) {
+    const dropped = await client.choose({ entryId: step.twin, choice: "drop" });
+    const isLate = !dropped.ok && isMovedOn(dropped.error);
+    return isLate ? ok() : dropped;
+  }
   if ("draft" in step) return client.keepDraft({ ...step.draft, profileId });
   const taken = await client.mergeRows(step.rows);
   return taken.ok ? ok() : taken;
 }
 
+function isMovedOn({ kind }: Failure): boolean {
+  return kind === "entry-gone" || kind === "choice-not-offered";
+}
+
 /** Uses the first new profile instead of the empty one of a new installation. */
 async function replaceEmpty(
-  client: MergeClient,
+  { client, engine }: { client: MergeClient; engine: Pick<BackupEngine, "isUntouched"> },
   { profiles, replaced }: MergeSummary,
 ): Promise<Result<void, Failure>> {
   const first = profiles.find(({ create }) => create !== undefined);
   if (first === undefined || replaced === undefined) return ok();
-  // The file may have been read long ago: what the user has connected or named since is no empty profile.
+  // The file may have been read long ago, and its own profiles without a server have come into the empty one.
   const now = await client.getConnection({ profileId: replaced });
   if (!now.ok) return now;
-  if (now.value.serverAddress !== "" || now.value.name !== "") return ok();
+  const isEmpty = await engine.isUntouched({ ...now.value, id: replaced });
+  if (!isEmpty.ok) return isEmpty;
+  if (!isEmpty.value) return ok();
   const used = await client.useProfile({ profileId: first.profileId });
   if (!used.ok) return used;
   // Deleted only if nothing unsent would be lost with it.

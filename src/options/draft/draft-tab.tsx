@@ -35,6 +35,11 @@ interface Absent {
 /** The draft at the page's address, or why it is not available. */
 type Found = { store: EditorStore } | Absent;
 
+interface Opened {
+  store: EditorStore;
+  loaded: Promise<void>;
+}
+
 /** A draft by its key, or the edit of a link. */
 export type DraftOf = { entryId: EntryId } | { link: LocalId };
 
@@ -92,12 +97,34 @@ export function DraftTab({
   }, [t, client, wanted, uuid]);
 
   const store = found && "store" in found ? found.store : undefined;
+  const current = store?.form.entryId.value;
+  // An edit stays at the address of its link until it becomes a new link.
+  const isStill = isEdit && store?.form.editing.value !== undefined;
+  // As of this rendering, like `isStill`: the view may arrive before the effect runs.
+  const isLoaded = store?.view.value !== undefined;
+  const isKnownById = store?.form.editing.value?.targetUrl === "";
+  const shown = useRef(store);
+  shown.current = store;
+  const show = (next: EditorStore) => {
+    shown.current = next;
+    setFound({ store: next });
+  };
+  const goOn = useReturn({
+    client,
+    store,
+    link: isEdit && isStill ? of.link : undefined,
+    async open(id) {
+      const draft = await openDraft({ t, client, of: isStill ? of : { entryId: id }, uuid });
+      return "store" in draft ? whenKnown(draft) : undefined;
+    },
+    show,
+  });
   const isForgetting = useRef(false);
   useLayoutEffect(() => {
     if (store === undefined) return;
     const { flush } = store;
     const stop = onChanged(() => {
-      if (!isForgetting.current) void store.refresh();
+      if (!isForgetting.current) void goOn().then(() => shown.current?.refresh());
     });
     addEventListener("pagehide", flush);
     return () => {
@@ -105,23 +132,14 @@ export function DraftTab({
       removeEventListener("pagehide", flush);
       flush();
     };
-  }, [store, onChanged]);
+  }, [store, goOn, onChanged]);
 
-  const current = store?.form.entryId.value;
-  // An edit stays at the address of its link until it becomes a new link.
-  const isStill = isEdit && store?.form.editing.value !== undefined;
-  // As of this rendering, like `isStill`: the view may arrive before the effect runs.
-  const isLoaded = store?.view.value !== undefined;
-  const isKnownById = store?.form.editing.value?.targetUrl === "";
-  useReturn({
-    client,
-    store,
-    link: isEdit && isStill ? of.link : undefined,
-    async open(id) {
-      const draft = await openDraft({ t, client, of: isStill ? of : { entryId: id }, uuid });
-      return "store" in draft ? whenKnown(draft.store) : undefined;
+  const formOf = ({ form }: EditorStore) => ({
+    form,
+    async formNow() {
+      await goOn();
+      return shown.current?.form ?? form;
     },
-    show: (next) => setFound({ store: next }),
   });
   useEffect(() => {
     if (current !== undefined && isLoaded && !isStill) onRenewed(current);
@@ -160,25 +178,25 @@ export function DraftTab({
           />
         ) : (
           <>
-            <PlacePart t={t} form={found.store.form} locate={locate} />
+            <PlacePart {...{ t, locate }} {...formOf(found.store)} />
             {found.store.form.editing.value === undefined && (
               <PreviewPart t={t} client={client} store={found.store} />
             )}
             <UserPagePart t={t} form={found.store.form} onAddToPage={onAddToPage} />
             <FilesPart
               {...{ t, client, listFiles, uuid, onChanged, now }}
-              form={found.store.form}
+              {...formOf(found.store)}
               bytes={{ put: bytes.put, forget: forgetAfter(found.store, bytes) }}
             />
             {/* These two come late, once the page is known: nothing may stand below them. */}
             <PageFilePart
               {...{ t, client, uuid, requestPageHost }}
-              store={found.store}
+              {...{ store: found.store, formNow: formOf(found.store).formNow }}
               bytes={bytes}
             />
             <PageCopyPart
               {...{ t, client, uuid, requestAllHosts }}
-              store={found.store}
+              {...{ store: found.store, formNow: formOf(found.store).formNow }}
               forget={forgetAfter(found.store, bytes)}
             />
             {found.store.form.editing.value !== undefined && (
@@ -247,7 +265,7 @@ async function openDraft({
   client,
   of,
   uuid,
-}: Pick<DraftTabProps, "t" | "client" | "of" | "uuid">): Promise<Found> {
+}: Pick<DraftTabProps, "t" | "client" | "of" | "uuid">): Promise<Opened | Absent> {
   const page = await client.findDraft(of);
   if (!page.ok) return { title: t("draft_gone"), why: failureText(t, page.error, "") };
   if (page.value === undefined) {
@@ -264,18 +282,20 @@ async function openDraft({
     profileId,
     ...("link" in of && of),
   });
-  void store.load();
-  return { store };
+  return { store, loaded: store.load() };
 }
 
-/** The store once it has what the background knows of its page. Never, if that cannot be read. */
-async function whenKnown(store: EditorStore): Promise<EditorStore> {
-  await new Promise<void>((resolve) =>
-    effect(() => {
+/** The store once it has what the background knows of its page; undefined if that cannot be read. */
+async function whenKnown({ store, loaded }: Opened): Promise<EditorStore | undefined> {
+  let stop = () => {};
+  const known = new Promise<void>((resolve) => {
+    stop = effect(() => {
       if (store.view.value !== undefined) resolve();
-    }),
-  );
-  return store;
+    });
+  });
+  await Promise.race([known, loaded]);
+  stop();
+  return store.view.value === undefined ? undefined : store;
 }
 
 /** No tab has this id: a page that cannot be read is saved without content. */

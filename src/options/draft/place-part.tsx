@@ -13,7 +13,18 @@ export type Locate = () => Promise<Result<Place, "denied" | "unknown">>;
  * Fills in latitude and longitude with the place of this device. Only here: the question of the browser
  * would close a popup. Nothing for a saved link, whose place cannot be changed.
  */
-export function PlacePart({ t, form, locate }: { t: T; form: DraftForm; locate: Locate }) {
+export function PlacePart({
+  t,
+  form,
+  formNow,
+  locate,
+}: {
+  t: T;
+  form: DraftForm;
+  /** The form of the draft once the place is known: another one may have gone on with it. */
+  formNow: () => Promise<DraftForm>;
+  locate: Locate;
+}) {
   const [state, setState] = useState<"asking" | "found" | "denied" | "unknown">();
   if (form.editing.value !== undefined) return null;
   const said = {
@@ -31,11 +42,14 @@ export function PlacePart({ t, form, locate }: { t: T; form: DraftForm; locate: 
           onPress={() => {
             const finding = locate();
             setState("asking");
-            void finding.then((found) => {
+            void finding.then(async (found) => {
               setState(found.ok ? "found" : found.error);
               if (!found.ok) return;
               const { latitude, longitude } = found.value;
-              form.setMore({ latitude: String(latitude), longitude: String(longitude) });
+              (await formNow()).setMore({
+                latitude: String(latitude),
+                longitude: String(longitude),
+              });
             });
           }}
         >

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useCallback, useEffect, useRef } from "preact/hooks";
 import { linkFieldNames, type Draft } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { isSameValue } from "../../domain/values/is-same.ts";
@@ -21,8 +21,13 @@ interface Returning {
  * The popup over the same page goes on with the draft of this tab, and what is typed there is not announced. So when
  * the user comes back, the tab shows the draft as it is on disk, if it was changed there meanwhile: otherwise the next
  * key stroke here would replace that text. A form whose own text could not be kept stays as it is.
+ *
+ * Returns a function that does the same while the tab is left, and nothing otherwise: call it before the form changes
+ * without the user, by a file that took its time for example, because that replaces the draft on disk, too.
  */
-export function useReturn({ client, store, link, open, show }: Returning): void {
+export function useReturn({ client, store, link, open, show }: Returning): () => Promise<void> {
+  const isAway = useRef(false);
+  const goOn = useRef(async () => {});
   const latest = useRef({ link, open, show });
   latest.current = { link, open, show };
   useEffect(() => {
@@ -34,9 +39,14 @@ export function useReturn({ client, store, link, open, show }: Returning): void 
     function read(): Promise<Kept | undefined> {
       return readKept(client, store, latest.current.link);
     }
-    const leave = () => {
+    const look = () => {
       store.flush();
       left = store.settled().then(read);
+    };
+    // Once: a window that is left may be covered by another one after that.
+    const leave = () => {
+      if (!isAway.current) look();
+      isAway.current = true;
     };
     const comeBack = async () => {
       const before = await left;
@@ -50,8 +60,19 @@ export function useReturn({ client, store, link, open, show }: Returning): void 
       isHere = false;
       latest.current.show(next);
     };
-    const back = () => void comeBack();
-    const turn = () => (document.visibilityState === "hidden" ? leave() : back());
+    goOn.current = comeBack;
+    const back = () => {
+      isAway.current = false;
+      void comeBack();
+    };
+    // The form took the place of another one meanwhile.
+    if (isAway.current) look();
+    const turn = () => {
+      if (document.visibilityState === "hidden") leave();
+      // In sight again beside the window in front, where the popup may be open.
+      else if (document.hasFocus()) back();
+      else void comeBack();
+    };
     addEventListener("blur", leave);
     addEventListener("focus", back);
     document.addEventListener("visibilitychange", turn);
@@ -62,6 +83,9 @@ export function useReturn({ client, store, link, open, show }: Returning): void 
       document.removeEventListener("visibilitychange", turn);
     };
   }, [client, store]);
+  return useCallback(async () => {
+    if (isAway.current) await goOn.current();
+  }, []);
 }
 
 const fields = [...linkFieldNames, "pageContent", ...moreNames] as const;

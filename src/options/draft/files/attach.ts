@@ -1,4 +1,4 @@
-import { findUnfit } from "../../../domain/draft-file.ts";
+import { findUnfit, type DraftFile } from "../../../domain/draft-file.ts";
 import type { DraftFailure, StorageFailure } from "../../../domain/failures.ts";
 import { asId, type BlobId } from "../../../domain/values/ids.ts";
 import type { Result } from "../../../domain/values/result.ts";
@@ -18,10 +18,21 @@ export const typeMaxLength = 200;
  * anything is read. Returns the first failure; the files before it stay attached.
  */
 export async function attach(
-  { form, bytes, uuid }: { form: DraftFiles; bytes: Bytes; uuid: () => string },
+  {
+    all,
+    formNow,
+    bytes,
+    uuid,
+  }: {
+    /** Those of the form. */
+    all: readonly DraftFile[];
+    formNow: () => Promise<{ files: Pick<DraftFiles, "add"> }>;
+    bytes: Bytes;
+    uuid: () => string;
+  },
   files: readonly File[],
 ): Promise<DraftFailure | StorageFailure | undefined> {
-  const unfit = findUnfit([...form.all.value, ...files]);
+  const unfit = findUnfit([...all, ...files]);
   if (unfit !== undefined) return unfit;
   for (const file of files) {
     const { name, size } = file;
@@ -29,7 +40,8 @@ export async function attach(
     const blob = asId<BlobId>(uuid());
     const kept = await bytes.put(blob, file);
     if (!kept.ok) return kept.error;
-    form.add({ blob, name, size, type: file.type.slice(0, typeMaxLength) });
+    const form = await formNow();
+    form.files.add({ blob, name, size, type: file.type.slice(0, typeMaxLength) });
   }
   return undefined;
 }

@@ -42,6 +42,7 @@ function open(files: readonly FileView[] = [], put?: Bytes["put"], isFull = fals
       <FilesPart
         t={english}
         {...{ client, listFiles, form, bytes }}
+        formNow={async () => form}
         uuid={uuids()}
         now={() => 9_000}
         onChanged={() => () => {}}

@@ -21,6 +21,8 @@ interface FilesPartProps {
   client: Client;
   listFiles: LedgerLists["listFiles"];
   form: DraftForm;
+  /** The form of the draft once a file is stored: another one may have gone on with it. */
+  formNow: () => Promise<DraftForm>;
   bytes: Bytes;
   uuid: () => string;
   now: () => number;
@@ -33,6 +35,7 @@ export function FilesPart({
   client,
   listFiles,
   form,
+  formNow,
   bytes,
   uuid,
   now,
@@ -50,7 +53,7 @@ export function FilesPart({
     if (files.length === 0) return;
     setSaid("");
     setStoring(true);
-    setFailure(await attach({ form: form.files, bytes, uuid }, files));
+    setFailure(await attach({ all: attached, formNow, bytes, uuid }, files));
     setStoring(false);
   };
   useDroppedFiles((files) => void take(files));

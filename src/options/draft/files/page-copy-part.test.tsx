@@ -21,6 +21,7 @@ async function show(copyPage: Client["copyPage"]) {
       <PageCopyPart
         t={english}
         {...{ client, store }}
+        formNow={async () => store.form}
         uuid={uuids()}
         forget={async (ids) => forgotten.push(...ids)}
         requestAllHosts={async () => true}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { findUnfit, type PageCopyView } from "../../../domain/draft-file.ts";
 import type { Failure } from "../../../domain/failures.ts";
 import { asId, type BlobId } from "../../../domain/values/ids.ts";
+import type { DraftForm } from "../../../forms/link/form/draft-fields.ts";
 import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
 import { bytesText } from "../../../i18n/bytes-text.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
@@ -16,6 +17,8 @@ interface PageCopyPartProps {
   t: T;
   client: Client;
   store: EditorStore;
+  /** The form of the draft once the copy is here: another one may have gone on with it. */
+  formNow: () => Promise<DraftForm>;
   forget: Bytes["forget"];
   uuid: () => string;
   /** Asks the browser for all hosts. Called first in a click handler. */
@@ -27,6 +30,7 @@ export function PageCopyPart({
   t,
   client,
   store,
+  formNow,
   forget,
   uuid,
   requestAllHosts,
@@ -38,7 +42,7 @@ export function PageCopyPart({
   useEffect(() => {
     if (copied ?? failure) said.current?.scrollIntoView({ block: "nearest" });
   }, [copied, failure]);
-  const { files, isElsewhere, editing } = store.form;
+  const { isElsewhere, editing } = store.form;
   const { id: tabId, address = "" } = store.tab.value ?? {};
   const isReadable = store.page.value.state === "read";
   if (tabId === undefined || !isReadable || isElsewhere.value || editing.value !== undefined)
@@ -50,6 +54,7 @@ export function PageCopyPart({
     const blob = asId<BlobId>(uuid());
     const answer = await client.copyPage({ tabId, address, blob });
     setCopying(false);
+    const { files } = await formNow();
     // A newer copy takes the place of the older one.
     const others = files.all.value.filter((file) => file.blob !== copied?.blob);
     const unfit = answer.ok ? findUnfit([...others, answer.value]) : undefined;

@@ -25,6 +25,7 @@ async function show(takePageFile: Client["takePageFile"], readPage?: Client["rea
       <PageFilePart
         t={english}
         {...{ client, store }}
+        formNow={async () => store.form}
         uuid={uuids()}
         bytes={{ forget: async () => undefined }}
         requestPageHost={async (address) => {

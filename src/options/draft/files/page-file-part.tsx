@@ -3,6 +3,7 @@ import { findUnfit } from "../../../domain/draft-file.ts";
 import type { Failure } from "../../../domain/failures.ts";
 import { isWebAddress } from "../../../domain/values/address.ts";
 import { asId, type BlobId } from "../../../domain/values/ids.ts";
+import type { DraftForm } from "../../../forms/link/form/draft-fields.ts";
 import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
 import type { T } from "../../../i18n/t.ts";
@@ -19,6 +20,8 @@ interface PageFilePartProps {
   t: T;
   client: Client;
   store: EditorStore;
+  /** The form of the draft once the file is here: another one may have gone on with it. */
+  formNow: () => Promise<DraftForm>;
   bytes: Pick<Bytes, "forget">;
   uuid: () => string;
   requestPageHost: RequestPageHost;
@@ -32,13 +35,14 @@ export function PageFilePart({
   t,
   client,
   store,
+  formNow,
   bytes,
   uuid,
   requestPageHost,
 }: PageFilePartProps) {
   const [failure, setFailure] = useState<Failure>();
   const [isReading, setReading] = useState(false);
-  const { files, isElsewhere } = store.form;
+  const { isElsewhere } = store.form;
   const address = store.tab.value?.address ?? "";
   if (!isWebAddress(address) || isElsewhere.value || hasText(store)) return null;
 
@@ -48,6 +52,7 @@ export function PageFilePart({
     const blob = asId<BlobId>(uuid());
     const taken = await client.takePageFile({ address, blob });
     setReading(false);
+    const { files } = await formNow();
     const unfit = taken.ok ? findUnfit([...files.all.value, taken.value]) : undefined;
     if (!taken.ok) setFailure(taken.error);
     else if (unfit === undefined) {

@@ -1,0 +1,31 @@
+import { mayBeThere } from "../domain/outbox/edition.ts";
+import type { Entry, StateName } from "../domain/outbox/entry.ts";
+import { addressKey } from "../domain/values/address.ts";
+import type { EntryId, LocalId } from "../domain/values/ids.ts";
+
+/** The rows of jobs that wait in the outbox to make a link, by the keys of their addresses. */
+export type RowsOfJobs = ReadonlyMap<string, readonly { entryId: EntryId; link: LocalId }[]>;
+
+const waitingStates: readonly StateName[] = ["ready", "waiting", "depends"];
+
+/**
+ * The address key of the link that a row of a job would make; undefined if the link may have arrived, or if the user or
+ * another job counts on it.
+ */
+export function keyOfSpareRow(entry: Entry): string | undefined {
+  const { operation, state, fedBy, lane, isShared } = entry;
+  if (operation.kind !== "create-link" || fedBy === undefined) return undefined;
+  const isSpare = lane !== "person" && !isShared && waitingStates.includes(state.name);
+  return isSpare && !mayBeThere(entry) ? addressKey(operation.fields.targetUrl) : undefined;
+}
+
+export function rowsOfJobs(entries: readonly Entry[]): RowsOfJobs {
+  const found = new Map<string, { entryId: EntryId; link: LocalId }[]>();
+  for (const entry of entries) {
+    const key = keyOfSpareRow(entry);
+    if (key === undefined) continue;
+    const row = { entryId: entry.id, link: entry.operation.subject };
+    found.set(key, [...(found.get(key) ?? []), row]);
+  }
+  return found;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { aHead, aLinkRow, atMs, freshBrowser, here } from "../../../test/support/a-ledger.ts";
+import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
+import { aProfileId, anId } from "../../../test/support/builders.ts";
+import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
+import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { createBackupEngine } from "../../backup/engine.ts";
+import { ok } from "../../domain/values/result.ts";
+import { createMergeRows } from "../../use-cases/backup/merge-rows.ts";
+import { steerJob } from "../../use-cases/on-page/jobs.ts";
+import { mergeProfiles } from "./merge.ts";
+
+const address = (row: number) => `https://quoin.example/imported/${row}`;
+const profiles = here(aHead);
+
+/** A backup with the link of this row of `newLinks`, as another browser has saved it. */
+async function backupWith(row: number): Promise<Blob> {
+  const { store, engine } = freshBrowser();
+  const targetUrl = address(row);
+  const saved = aLinkRow(anId(900), { targetUrl, remoteId: 7, deliveredAtMs: atMs });
+  requireOk(await store.change((tx) => tx.put("link", saved)));
+  return requireOk(await engine.make(profiles, "2026-11-23T08:00:00.000Z")).file;
+}
+
+/** A world with a job of three links, all of them in the outbox and none sent, and the merge of a file into it. */
+async function aWaitingJob() {
+  const world = aWorld({ id: aProfileId });
+  const life = aLife(world, { asksToDeliver: false });
+  world.network.online = false;
+  await startJob(world, newLinks(3));
+  await life.deliverer.run();
+  const engine = createBackupEngine({ read: world.store.read, drafts: async () => ok([]) });
+  const client = { ...createFakeBackground().client, choose: life.choose };
+  return { world, life, engine, client: { ...client, mergeRows: createMergeRows(world) } };
+}
+
+const addressesSent = ({ service }: ReturnType<typeof aWorld>) =>
+  service.sent.flatMap(({ operation }) =>
+    operation.kind === "create-link" ? operation.fields.targetUrl : [],
+  );
+
+test("a paused import does not save a link that a merge has brought meanwhile", async () => {
+  const file = await (await backupWith(1)).text();
+  const { world, life, engine, client } = await aWaitingJob();
+  const key = { id: aJobId, profileId: aProfileId };
+  const ports = { jobs: world.jobStore, wake: () => undefined };
+  requireOk(await steerJob(ports, key, "paused"));
+  await life.deliverer.run();
+  const summary = requireOk(await engine.open(new Blob([file]), profiles));
+  requireOk(await mergeProfiles({ client, engine }, summary, () => undefined));
+  requireOk(await steerJob(ports, key, "resumed"));
+  world.network.online = true;
+  await life.deliverer.run();
+  await life.deliverer.run();
+  expect(addressesSent(world)).toEqual([address(0), address(2)]);
+  const links = await onDisk(world, (tx) => tx.rows("link", aProfileId));
+  expect(links.map(({ targetUrl }) => targetUrl).toSorted()).toEqual([0, 1, 2].map(address));
+});

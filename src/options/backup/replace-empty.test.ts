@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { aHead, aLinkRow, atMs, freshBrowser, here } from "../../../test/support/a-ledger.ts";
+import { anId } from "../../../test/support/builders.ts";
+import { requireOk } from "../../../test/support/a-life.ts";
+import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { aConnection, notConnected } from "../../../test/support/options/views.ts";
+import { asId, type ProfileId } from "../../domain/values/ids.ts";
+import type { Store } from "../../use-cases/ports.ts";
+import { mergeProfiles } from "./merge.ts";
+
+const profile = (digit: number) => asId<ProfileId>(`00000000-0000-4000-8000-00000000007${digit}`);
+const [emptyId, unconnectedId, workId] = [profile(1), profile(2), profile(3)];
+const unnamed = { ...aHead, name: "", serverAddress: "" };
+
+/** A link that the service has: entered by its id, for example. */
+const known = (profileId: ProfileId, id: number) =>
+  aLinkRow(anId(id), { profileId, remoteId: id, deliveredAtMs: atMs });
+
+interface Meanwhile {
+  store: Store;
+  background: ReturnType<typeof createFakeBackground>;
+}
+
+/** Merges a backup of these profiles in a browser with an empty profile, and returns the ids of its profiles then. */
+async function mergeInto(
+  profiles: readonly { id: ProfileId; serverAddress: string }[],
+  meanwhile: (of: Meanwhile) => Promise<unknown> = async () => undefined,
+): Promise<readonly ProfileId[]> {
+  const source = freshBrowser();
+  await source.store.change(async (tx) => {
+    for (const [at, { id }] of profiles.entries()) await tx.put("link", known(id, 900 + at));
+  });
+  const heads = profiles.map((one) => ({ ...unnamed, ...one }));
+  const { file } = requireOk(await source.engine.make(here(...heads), "2026-11-23T08:00:00.000Z"));
+  const text = await file.text();
+
+  const { store, engine, mergeRows } = freshBrowser();
+  const empty = { ...unnamed, id: emptyId };
+  const summary = requireOk(await engine.open(new Blob([text]), here(empty)));
+  expect(summary.replaced).toBe(emptyId);
+  const connection = aConnection({ ...notConnected, profileId: emptyId });
+  const background = createFakeBackground({ connection });
+  await meanwhile({ store, background });
+  const client = { ...background.client, mergeRows };
+  requireOk(await mergeProfiles({ client, engine }, summary, () => undefined));
+  const { all } = requireOk(await background.client.listProfiles({}));
+  return all.map(({ id }) => id);
+}
+
+const work = { id: workId, serverAddress: aHead.serverAddress };
+
+test("the empty profile of an installation goes once the backup has brought another", async () => {
+  expect(await mergeInto([work])).toEqual([workId]);
+});
+
+test("the empty profile stays if the backup has a profile without a server too, because it has its links now", async () => {
+  const both = [{ id: unconnectedId, serverAddress: "" }, work];
+  expect(await mergeInto(both)).toEqual([emptyId, workId]);
+});
+
+test("the empty profile stays if a link came into it after the file was read", async () => {
+  const ids = await mergeInto([work], ({ store }) =>
+    store.change((tx) => tx.put("link", known(emptyId, 950))),
+  );
+  expect(ids).toEqual([emptyId, workId]);
+});
+
+test("the empty profile stays if it was connected after the file was read", async () => {
+  const ids = await mergeInto([work], async ({ background }) => {
+    background.connection = aConnection({ profileId: emptyId });
+  });
+  expect(ids).toEqual([emptyId, workId]);
+});

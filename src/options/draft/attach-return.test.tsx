@@ -1,0 +1,43 @@
+import { act, screen, waitFor } from "@testing-library/preact";
+import { expect, it } from "vitest";
+import { ok } from "../../domain/values/result.ts";
+import { textbox } from "../../../test/support/popup/open-popup.tsx";
+import { aDraft, openTab, shows } from "../../../test/support/options/draft-tab.tsx";
+
+/** The tab of a draft in which a file is being stored, which takes until `store` is called. */
+async function whileStoring() {
+  let store = () => {};
+  const stored = new Promise<void>((resolve) => (store = resolve));
+  const bytes = { put: () => stored.then(() => ok()), forget: async () => undefined };
+  const opened = await openTab(aDraft({ title: "Begun" }), { bytes });
+  await shows("Title", "Begun");
+  await opened.user.upload(
+    screen.getByLabelText("Attach file", { selector: "input" }),
+    new File(["a"], "a.pdf"),
+  );
+  await opened.turn("blur");
+  opened.disk.draft = aDraft({ title: "Begun", description: "Typed in the popup" });
+  return { ...opened, store: () => act(() => store()) };
+}
+
+const both = { description: "Typed in the popup", files: [{ name: "a.pdf" }] };
+
+it("a file that is stored after the tab was left is added to what the popup has typed meanwhile", async () => {
+  const { disk, store } = await whileStoring();
+  await store();
+  await waitFor(() => expect(disk.draft).toMatchObject(both));
+  await shows("Description", "Typed in the popup");
+  disk.draft = aDraft({ ...disk.draft, description: "Typed on" });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(disk.draft).toMatchObject({ description: "Typed on" });
+});
+
+it("a file that is stored after the user has come back is in the form that is shown", async () => {
+  const { disk, store, turn } = await whileStoring();
+  await turn("focus");
+  await shows("Description", "Typed in the popup");
+  await store();
+  await waitFor(() => expect(disk.draft).toMatchObject(both));
+  expect(textbox("Description")).toHaveProperty("value", "Typed in the popup");
+  await screen.findByText("a.pdf");
+});

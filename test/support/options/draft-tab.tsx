@@ -1,0 +1,68 @@
+import { act, cleanup, waitFor } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect } from "vitest";
+import type { Draft } from "../../../src/domain/draft.ts";
+import { asId, type EntryId } from "../../../src/domain/values/ids.ts";
+import { ok } from "../../../src/domain/values/result.ts";
+import type { LinkView } from "../../../src/domain/views.ts";
+import type { DraftOf } from "../../../src/options/draft/draft-tab.tsx";
+import type { Bytes } from "../../../src/options/draft/files/attach.ts";
+import type { Client } from "../../../src/rpc/contract.ts";
+import { aClient, aStore, aUuid, aView, inputsOf } from "../popup/fixtures.ts";
+import { textbox } from "../popup/open-popup.tsx";
+import { renderDraftTab } from "./render-draft-tab.tsx";
+
+afterEach(cleanup);
+
+const address = "https://quoin.example/grid";
+const entryId = asId<EntryId>(aUuid(90));
+
+/** A draft that the popup has kept. */
+export function aDraft(draft: Partial<Draft>): Draft {
+  return { ...aStore().store.form.toDraft(), entryId, ...draft };
+}
+
+/** The tab of a draft, over a disk that the popup over the same page also writes. */
+export async function openTab(
+  first: Draft | undefined,
+  { link, bytes, ...answers }: Partial<Client> & { link?: LinkView; bytes?: Bytes } = {},
+) {
+  const disk = { draft: first, link };
+  const listeners = new Set<() => void>();
+  const client = aClient({
+    findDraft: async () => ok({ address, tabId: 7 }),
+    openPopup: async () =>
+      ok(
+        aView({ ...(disk.link && { link: disk.link }), ...(disk.draft && { draft: disk.draft }) }),
+      ),
+    async keepDraft({ draft }) {
+      disk.draft = draft;
+      return ok();
+    },
+    ...answers,
+  });
+  const of: DraftOf = link ? { link: link.localId } : { entryId };
+  renderDraftTab({
+    client,
+    of,
+    ...(bytes && { bytes }),
+    onChanged(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+  await waitFor(() => expect(document.querySelector("h1")).not.toBeNull());
+  const turn = async (event: "blur" | "focus") => {
+    const reads = inputsOf(client, "openPopup").length;
+    await act(() => void window.dispatchEvent(new Event(event)));
+    await waitFor(() => expect(inputsOf(client, "openPopup").length).toBeGreaterThan(reads));
+  };
+  const tellChanged = () =>
+    act(() => {
+      for (const listener of listeners) listener();
+    });
+  return { user: userEvent.setup(), disk, turn, tellChanged };
+}
+
+export const shows = (name: string, text: string) =>
+  waitFor(() => expect(textbox(name)).toHaveProperty("value", text));
