@@ -24,7 +24,7 @@ export async function moveEntry(
   if (isFinal(moved.value)) {
     await tx.forgetPayload(entry.id);
     await forgetBlob(tx, entry, event);
-    await settleLedger(tx, moved.value, event, isUnknownThere(entry), nowMs);
+    await settleLedger(tx, moved.value, event, hasWrongId(entry), nowMs);
     if (event.kind === "undone") await undoWhatCameWithIt(tx, entry, nowMs);
     if (moved.value.state.name !== "delivered") await dropItsChanges(tx, entry, nowMs);
     await settleDependents(tx, entry.operation.subject, nowMs);
@@ -202,7 +202,7 @@ async function settleDependents(tx: Transaction, subject: LocalId, nowMs: number
   }
 }
 
-function isUnknownThere({ state }: Entry): boolean {
+function hasWrongId({ state }: Entry): boolean {
   return state.name === "blocked" && state.cause.kind === "rejected" && state.cause.status === 404;
 }
 
