@@ -59,8 +59,10 @@ export interface MergeSummary {
   replaced?: ProfileId;
 }
 
-/** One message's worth of the backup that was read last. */
-/** `left`: its page has another draft by now, which may be the only owner of its files' bytes. */
+/**
+ * One message's worth of the backup that was read last. `left`: its page has another draft by now, which may be the
+ * only owner of its files' bytes.
+ */
 export type MergeStep = { rows: LedgerWave } | { draft: BackedUpDraft } | { left: BackedUpDraft };
 
 /** The profiles of this browser. */
