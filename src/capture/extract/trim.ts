@@ -29,8 +29,8 @@ interface Leaf {
 
 /**
  * Removes from an article what its reader left around the text and between its paragraphs: lines about author
- * and date, lists of other articles, invitations. Only what is sure goes; prose, tables, code, pictures and
- * notes stay. Changes `article`.
+ * and date, lists of other articles, invitations. Only what surely does not belong goes; prose, tables, code,
+ * pictures and notes stay. Changes `article`.
  */
 export function trimArticle(article: Element): void {
   trimLeaves(article);

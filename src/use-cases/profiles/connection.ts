@@ -89,7 +89,7 @@ export function createSaveConnection(ports: ConnectionPorts): (input: Kept) => S
     const cause = { kind: "not-connected" } as const;
     const putGate = (gate: Gate, mustBeEmpty = false) =>
       store.change(async (tx) => {
-        // In one transaction: of a save that is kept in between, the old server would tell an id.
+        // In one transaction: a save that is kept in between would get an id of the old server.
         const isRefused = mustBeEmpty && (await tx.profileIds()).has(current.id);
         if (!isRefused) await tx.putGate(current.id, gate);
         return isRefused;

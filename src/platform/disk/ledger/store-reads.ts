@@ -102,7 +102,7 @@ export function createReadTransaction(
           ? states.map((state) => stateRange(profileId, state))
           : laneRanges(profileId, states);
       const found = await Promise.all(ranges.map((range) => entriesOf(range, limit)));
-      // The first to be sent: one that the server fails each time would come before all others for ever.
+      // The fewest tries first: one that the server fails each time would come before all others for ever.
       return found
         .flat()
         .toSorted(
