@@ -5,7 +5,7 @@ import {
   type Finding,
   type ProbeReading,
 } from "../../domain/profile/connection-test.ts";
-import { cutText } from "../../domain/values/cut-text.ts";
+import { cutText } from "../../domain/text/cut-text.ts";
 import type { ConnectionFailure, StorageFailure } from "../../domain/failures.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { gateToProbe, stepGate, type Gate } from "../../domain/outbox/gate.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../../domain/values/ids.ts";
 import { finalStates, type Entry, type StateName } from "../../../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../../../domain/outbox/gate.ts";
-import { addressKey } from "../../../domain/values/address.ts";
+import { addressKey } from "../../../domain/address/address.ts";
 import type { ReadTransaction } from "../../../use-cases/ports.ts";
 import { above, ofProfile, rowsOfProfile } from "../rows/profile-rows.ts";
 import { createRowReader, storeOf, type RowReader } from "../rows/row-reader.ts";
