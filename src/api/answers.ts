@@ -1,4 +1,4 @@
-import { getUrl } from "../domain/values/url.ts";
+import { getUrl } from "../domain/address/url.ts";
 import type { AnswerFailure, ServiceWords } from "../domain/failures.ts";
 import type { RemoteId } from "../domain/values/ids.ts";
 import type { Outcome } from "../domain/outbox/outcome.ts";

@@ -1,7 +1,7 @@
 import type { EntryId } from "../domain/values/ids.ts";
 import type { NetworkWitness } from "../domain/outbox/network-witness.ts";
 import type { Outcome } from "../domain/outbox/outcome.ts";
-import { getUrl } from "../domain/values/url.ts";
+import { getUrl } from "../domain/address/url.ts";
 import type { EncodedBody } from "./encode-body.ts";
 import { isHtml, readAnswer, readRedirect } from "./answers.ts";
 import type { Limits } from "./limits.ts";

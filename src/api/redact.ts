@@ -1,4 +1,4 @@
-import { cutText } from "../domain/values/cut-text.ts";
+import { cutText } from "../domain/text/cut-text.ts";
 
 /** Removes the key from a text. */
 export type Redact = (text: string) => string;

@@ -1,4 +1,4 @@
-import { getUrl } from "../domain/values/url.ts";
+import { getUrl } from "../domain/address/url.ts";
 import type { ThingNames } from "../things/operation-wire.ts";
 import type { RemoteId } from "../domain/values/ids.ts";
 import { own } from "./json.ts";

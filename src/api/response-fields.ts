@@ -1,9 +1,9 @@
-import { getSavableAddress } from "../domain/values/address.ts";
-import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
-import { cutText } from "../domain/values/cut-text.ts";
+import { getSavableAddress } from "../domain/address/address.ts";
+import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
+import { cutText } from "../domain/text/cut-text.ts";
 import { tagMaxLength, tagsMax, cleanTags } from "../domain/values/tag.ts";
 import type { ResponseFields } from "../domain/response-fields.ts";
-import { getUrl } from "../domain/values/url.ts";
+import { getUrl } from "../domain/address/url.ts";
 import { getIntegerId, type ThingNames, type FieldReader } from "../things/operation-wire.ts";
 import { own } from "./json.ts";
 import { hasKey, type Redact } from "./redact.ts";

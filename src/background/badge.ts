@@ -5,7 +5,7 @@ import { createCoalesced } from "../use-cases/delivery/coalesced.ts";
 import { counts } from "../use-cases/views/counts.ts";
 import type { ProfileStore, Store } from "../use-cases/ports.ts";
 
-/** How long the button shows the outcome of a save without a form before the counts return. */
+/** How long the button shows the outcome of a save before the counts return. */
 const flashMs = 4_000;
 
 /** The toolbar button follows the outbox. A burst of changes causes one read. */

@@ -1,4 +1,4 @@
-import { addressKey } from "../domain/values/address.ts";
+import { addressKey } from "../domain/address/address.ts";
 import type { ActiveTab } from "../domain/values/active-tab.ts";
 import type { ProfileStore, Store } from "../use-cases/ports.ts";
 

@@ -1,6 +1,6 @@
 import { draftKey } from "../domain/draft.ts";
 import { pageOfUnknown } from "../domain/known-link.ts";
-import { addressKey } from "../domain/values/address.ts";
+import { addressKey } from "../domain/address/address.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../things/rows.ts";
 import type { BackedUpDraft, BackedUpRows } from "./backup.ts";

@@ -152,8 +152,8 @@ function matchProfiles(
 
 function valuesOf(settings: Readonly<Record<string, FoundSetting>>) {
   return Object.fromEntries(
-    Object.entries(settings).flatMap(([name, { value, isAhead: isFalse }]) =>
-      isFalse ? [] : [[name, value]],
+    Object.entries(settings).flatMap(([name, { value, isAhead: isDoubtful }]) =>
+      isDoubtful ? [] : [[name, value]],
     ),
   );
 }

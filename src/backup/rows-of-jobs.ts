@@ -1,6 +1,6 @@
 import { mayBeThere } from "../domain/outbox/edition.ts";
 import type { Entry, StateName } from "../domain/outbox/entry.ts";
-import { addressKey } from "../domain/values/address.ts";
+import { addressKey } from "../domain/address/address.ts";
 import type { EntryId, LocalId } from "../domain/values/ids.ts";
 
 /** The rows of jobs that wait in the outbox to make a link, by the keys of their addresses. */

@@ -1,5 +1,5 @@
-import { isWebAddress } from "./values/address.ts";
-import { shortAddress } from "./values/shown-address.ts";
+import { isWebAddress } from "./address/address.ts";
+import { shortAddress } from "./address/shown-address.ts";
 
 /** What the browser's address bar shows after the keyword, and what it opens. */
 

@@ -6,13 +6,13 @@ export type Badge =
   | { kind: "waiting"; count: number }
   | { kind: "needs-you"; count: number }
   /**
-   * Shown for a moment after a save without a form. `held`: the save can be undone; `kept-private`: the
+   * Shown for a moment after a save, with or without a form. `held`: the save can be undone; `kept-private`: the
    * entry outlives the private window; `already`: the service has the page already, and nothing was saved.
    */
   | { kind: "saved" | "already" | "kept" | "held" | "kept-private" }
   | { kind: "not-saved"; failure: NotKept };
 
-/** Why a save without a form was not kept. */
+/** Why a save was not kept, as far as the button says so. Of a save from a form, only a failure of the storage. */
 export type NotKept = StorageFailure | { kind: "address-not-savable" } | { kind: "address-local" };
 
 /** Whether the failure is one of this device's storage. */

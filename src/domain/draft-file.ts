@@ -1,4 +1,4 @@
-import { cleanLines } from "./values/clean-text.ts";
+import { cleanLines } from "./text/clean-text.ts";
 import type { DraftFailure } from "./failures.ts";
 import type { FileFields } from "./operation.ts";
 import type { BlobId, EntryId, LocalId } from "./values/ids.ts";

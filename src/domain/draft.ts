@@ -1,6 +1,6 @@
 import type { DraftFile } from "./draft-file.ts";
-import { addressKey, getSavableAddress, isWebAddress } from "./values/address.ts";
-import { cleanLines } from "./values/clean-text.ts";
+import { addressKey, getSavableAddress, isWebAddress } from "./address/address.ts";
+import { cleanLines } from "./text/clean-text.ts";
 import type { DraftFailure } from "./failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "./values/ids.ts";
 import type { LinkFields } from "./operation.ts";

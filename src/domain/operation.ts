@@ -22,6 +22,7 @@ export interface CollectionFields {
   title: string;
   description?: string;
   sharePreference?: string;
+  /** Absent: unset, which is not the same as false. */
   pinned?: boolean;
   visualOrder?: number;
   emoji?: string;

@@ -1,6 +1,6 @@
-import { isWebAddress } from "./values/address.ts";
-import { fileNameFrom } from "./values/file-name.ts";
-import { getUrl, lastSegment } from "./values/url.ts";
+import { isWebAddress } from "./address/address.ts";
+import { fileNameFrom } from "./text/file-name.ts";
+import { getUrl, lastSegment } from "./address/url.ts";
 
 /** The largest picture of a page that is fetched, in bytes. */
 export const pictureMaxBytes = 20_000_000;

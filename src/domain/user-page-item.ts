@@ -1,6 +1,6 @@
 import type { Markup } from "./user-page.ts";
-import { markdownLink } from "./values/markdown-link.ts";
-import { getUrl } from "./values/url.ts";
+import { markdownLink } from "./text/markdown-link.ts";
+import { getUrl } from "./address/url.ts";
 
 /** A web page that becomes an item of a list. */
 export interface PageItem {

@@ -6,8 +6,8 @@ import {
   type ProfileId,
   type RemoteIdOf,
 } from "./values/ids.ts";
-import { cleanLines } from "./values/clean-text.ts";
-import { getUrl, lastSegment } from "./values/url.ts";
+import { cleanLines } from "./text/clean-text.ts";
+import { getUrl, lastSegment } from "./address/url.ts";
 
 /** Longest texts of a user page, in UTF-16 units. The document names no bounds. */
 export const userPageBounds = { title: draftBounds.title, content: 500_000 } as const;

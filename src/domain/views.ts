@@ -16,7 +16,7 @@ import type { LinkPattern } from "./profile/link-pattern.ts";
 import type { Compatibility, PatternField, Profile, ProfileColour } from "./profile/profile.ts";
 import type { SavingChoices, SavingStart } from "./profile/saving.ts";
 
-/** What the background sends to our pages: plain values that survive JSON. None contains the key. */
+/** What our pages show, from the background or the ledger: plain values that survive JSON. None contains the key. */
 
 /** An entry of the outbox as a page shows it. */
 export interface EntryView {

@@ -74,7 +74,7 @@ export function failureText(t: T, failure: Failure, host: string): string {
 }
 
 /**
- * The same for what can go wrong before a save without a form is kept. The background shows no other failure,
+ * The same for what the button says of a save that was not kept. The background shows no other failure,
  * and would load the rows of all.
  */
 export function notKeptText(t: T, failure: NotKept): string {

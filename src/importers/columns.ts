@@ -2,7 +2,7 @@ import { titlesInPath } from "../domain/collections/tree.ts";
 import { isRecord } from "../domain/values/is-record.ts";
 import { splitTags, tagSeparator } from "../domain/values/tag.ts";
 import { getDateMs } from "./dates.ts";
-import type { Fields, FoundLink, Path } from "./found.ts";
+import { deepest, type Fields, type FoundLink, type Path } from "./found.ts";
 import { plainName } from "./formats/xml/plain-text.ts";
 import {
   columnFields,
@@ -236,10 +236,10 @@ function pathsOf(value: unknown, habits: Habits): readonly Path[] {
     .map((line) => pathOf(line.trim(), habits));
 }
 
-/** The names of the folders in a path; no more than any browser lets a user nest. */
+/** The names of the folders in a path. */
 function pathOf(text: string, { isSlashed = false }: Habits): Path {
   // What Raindrop.io calls the links that are in no collection.
   if (isSlashed && text === "Unsorted") return [];
   const titles = isSlashed ? text.split("/").map((title) => title.trim()) : titlesInPath(text);
-  return titles.filter((title) => title !== "").slice(0, 200);
+  return titles.filter((title) => title !== "").slice(0, deepest);
 }

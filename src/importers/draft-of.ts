@@ -4,9 +4,9 @@ import {
   getSavableAddress,
   isLocalAddress,
   isWebAddress,
-} from "../domain/values/address.ts";
-import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
-import { cutText } from "../domain/values/cut-text.ts";
+} from "../domain/address/address.ts";
+import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
+import { cutText } from "../domain/text/cut-text.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
 import { normaliseTag, tagMaxLength, tagsMax, cleanTags } from "../domain/values/tag.ts";
 import { draftBounds } from "../domain/draft.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inPieces } from "../../test/support/import-text.ts";
 import { anId } from "../../test/support/builders.ts";
 import type { OperationOf } from "../domain/operation.ts";
-import { addressKey } from "../domain/values/address.ts";
+import { addressKey } from "../domain/address/address.ts";
 import type { LocalId } from "../domain/values/ids.ts";
 import { ok } from "../domain/values/result.ts";
 import { dryRun, type DryRun } from "./dry-run.ts";

@@ -33,6 +33,9 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** The text of a file, in pieces of any length. */
 export type TextPieces = AsyncIterable<string>;
 
+/** Deeper than any browser or service lets a user nest folders. */
+export const deepest = 200;
+
 /** The longest text of a field that is collected. More than any field of a link may have. */
 export const collectMost = 50_000;
 

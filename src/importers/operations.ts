@@ -1,7 +1,7 @@
 import type { CollectionFields, OperationOf } from "../domain/operation.ts";
 import type { LocalId } from "../domain/values/ids.ts";
-import { cleanLines, cleanText } from "../domain/values/clean-text.ts";
-import { cutText } from "../domain/values/cut-text.ts";
+import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
+import { cutText } from "../domain/text/cut-text.ts";
 import { draftBounds } from "../domain/draft.ts";
 import { tagKey, tagsMax, cleanTags } from "../domain/values/tag.ts";
 import type { Added, DryRun, Filing } from "./dry-run.ts";

@@ -33,7 +33,7 @@ export interface FileContract {
     void,
     DraftFailure | ChoiceFailure | StorageFailure
   >;
-  /** Keeps a change of a file; the answer names the entry that carries it. */
+  /** Keeps a change of a file; the response names the entry that carries it. */
   changeFile: Method<
     { entryId: EntryId; file: LocalId; changes: FileChanges },
     { entryId: EntryId },

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { pageAddressMaxLength } from "../domain/values/address.ts";
+import { pageAddressMaxLength } from "../domain/address/address.ts";
 import { fileBounds, type DraftFile } from "../domain/draft-file.ts";
 import { draftBounds, linkFieldNames, type Draft, type DraftCollection } from "../domain/draft.ts";
 import { contentFormats } from "../domain/content-format.ts";

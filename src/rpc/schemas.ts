@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { addressMaxLength } from "../domain/values/address.ts";
+import { addressMaxLength } from "../domain/address/address.ts";
 import { collectionBounds } from "../domain/collections/bounds.ts";
 import { knownMost } from "../domain/collections/known-list.ts";
 import type { FileChanges } from "../domain/operation.ts";

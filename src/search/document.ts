@@ -1,6 +1,6 @@
-import { foldText } from "../domain/values/fold-text.ts";
-import { siteOf } from "../domain/values/site.ts";
-import { getUrl, unescaped } from "../domain/values/url.ts";
+import { foldText } from "../domain/text/fold-text.ts";
+import { siteOf } from "../domain/address/site.ts";
+import { getUrl, unescaped } from "../domain/address/url.ts";
 import { wordsAndSignsIn } from "./words.ts";
 
 /** What of a link can be searched. */

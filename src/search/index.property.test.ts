@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldText } from "../domain/values/fold-text.ts";
+import { foldText } from "../domain/text/fold-text.ts";
 import { addressText, prepare, type SearchDocument } from "./document.ts";
 import { createSearchIndex, type SearchIndex } from "./index.ts";
 import { parseQuery, type Asked, type QueryWord } from "./query.ts";

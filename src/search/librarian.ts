@@ -104,7 +104,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       // Another profile may have come into view while this one was read.
       if (inView === shelved) {
         onNews({ read: shelved.index.size, isReading: false, ...(failure && { failure }) });
-        await Promise.race([pause((now() - startMs) * restTimes), isElsewhere()]);
+        await Promise.race([pause((now() - startMs) * restTimes), untilElsewhere()]);
       }
       const next = await current?.opening;
       if (next?.ok === true) shelved = next.value;
@@ -112,8 +112,8 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     isReading = false;
   }
 
-  /** Until another profile comes into view. */
-  function isElsewhere(): Promise<void> {
+  /** Resolves once another profile comes into view. */
+  function untilElsewhere(): Promise<void> {
     return new Promise((resolve) => (wake = resolve));
   }
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { growth } from "../../test/support/growth.ts";
-import { foldText } from "../domain/values/fold-text.ts";
+import { foldText } from "../domain/text/fold-text.ts";
 import { aroundFirstMark, findMarks } from "./marks.ts";
 import { parseQuery } from "./query.ts";
 import { wordsAndSignsIn } from "./words.ts";

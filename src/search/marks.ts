@@ -1,6 +1,6 @@
-import { cutText } from "../domain/values/cut-text.ts";
-import { foldText } from "../domain/values/fold-text.ts";
-import { unescaped } from "../domain/values/url.ts";
+import { cutText } from "../domain/text/cut-text.ts";
+import { foldText } from "../domain/text/fold-text.ts";
+import { unescaped } from "../domain/address/url.ts";
 import { isOneEditAway } from "./one-edit.ts";
 import type { QueryWord } from "./query.ts";
 import { wordsAndSignsIn, type Word } from "./words.ts";

@@ -1,7 +1,7 @@
-import { addressKey, isWebAddress } from "../domain/values/address.ts";
-import { foldText } from "../domain/values/fold-text.ts";
-import { getTypedSite } from "../domain/values/site.ts";
-import { siteOfHost } from "../domain/values/url.ts";
+import { addressKey, isWebAddress } from "../domain/address/address.ts";
+import { foldText } from "../domain/text/fold-text.ts";
+import { getTypedSite } from "../domain/address/site.ts";
+import { siteOfHost } from "../domain/address/url.ts";
 import { addressText, type LabelKind } from "./document.ts";
 import { isJoined, wordsAndSignsIn } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldText } from "../domain/values/fold-text.ts";
+import { foldText } from "../domain/text/fold-text.ts";
 import { wordMaxLength, wordsAndSignsIn, wordsIn } from "./words.ts";
 
 const texts = (text: string, split = wordsIn) => split(foldText(text)).map((word) => word.text);

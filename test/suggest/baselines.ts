@@ -1,4 +1,4 @@
-import { getUrl } from "../../src/domain/values/url.ts";
+import { getUrl } from "../../src/domain/address/url.ts";
 import { featuresOf } from "../../src/domain/suggest/features.ts";
 import { createNeighbours } from "../../src/domain/suggest/neighbours.ts";
 import type { Guesser } from "./evaluate.ts";

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from "../../domain/values/csv.ts";
+import { byteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import { oneLine, type Bookmark } from "./bookmark.ts";
 
 /** The names that most services read. */

@@ -1,4 +1,4 @@
-import { inMarkdown, markdownLink } from "../../domain/values/markdown-link.ts";
+import { inMarkdown, markdownLink } from "../../domain/text/markdown-link.ts";
 import { folderTree, type Bookmark, type Folder } from "./bookmark.ts";
 
 const deepestHeading = 6;

@@ -1,5 +1,5 @@
 import type { CaptureFailure } from "../../domain/capture.ts";
-import { cleanText } from "../../domain/values/clean-text.ts";
+import { cleanText } from "../../domain/text/clean-text.ts";
 import { isRecord } from "../../domain/values/is-record.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { isSamePage, parseHttpUrl } from "../metadata/http-url.ts";

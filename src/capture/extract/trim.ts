@@ -29,8 +29,8 @@ interface Leaf {
 
 /**
  * Removes from an article what its reader left around the text and between its paragraphs: lines about author
- * and date, lists of other articles, invitations. Only what is sure goes; prose, tables, code, pictures and
- * notes stay. Changes `article`.
+ * and date, lists of other articles, invitations. Only what surely does not belong goes; prose, tables, code,
+ * pictures and notes stay. Changes `article`.
  */
 export function trimArticle(article: Element): void {
   trimLeaves(article);
@@ -108,7 +108,7 @@ function isStray({ element, text, label, words, kind }: Leaf): boolean {
   if (kind === "prose") return false;
   const share = linkShare(element);
   if (share > 0.5 && awayLabel.test(label)) return true;
-  return share > 0.9 && words >= 4 && text === text.toUpperCase() && text !== text.toLowerCase();
+  return share > 0.9 && words >= 4 && isInCapitals(text);
 }
 
 /** After the last paragraph, and sections at the end that their heading gives away. */
@@ -219,8 +219,12 @@ function isHeadLine({ element, text, label, words }: Leaf, next: Leaf | undefine
   if (words <= 14 && !sentenceEnd.test(text) && tellsOfAuthorOrDate(label)) return true;
   if (linkShare(element) > 0.9 && words <= 4) return true;
   if (element.localName === "li") return false;
-  const isCapital = text === text.toUpperCase() && text !== text.toLowerCase();
-  return words <= (isCapital ? 6 : 3) && !sentenceEnd.test(text) && !isFollowedByItems;
+  return words <= (isInCapitals(text) ? 6 : 3) && !sentenceEnd.test(text) && !isFollowedByItems;
+}
+
+/** A script without capitals has none in any text. */
+function isInCapitals(text: string): boolean {
+  return text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
 function removeEmpty(article: Element): void {

@@ -1,4 +1,4 @@
-import { replaceUnclean } from "../../domain/values/clean-text.ts";
+import { replaceUnclean } from "../../domain/text/clean-text.ts";
 
 /** Plain text as clean markup that displays the same text. */
 function escapeHtml(text: string): string {

@@ -1,5 +1,5 @@
-import { addressKey, isWebAddress } from "../../domain/values/address.ts";
-import { getUrl } from "../../domain/values/url.ts";
+import { addressKey, isWebAddress } from "../../domain/address/address.ts";
+import { getUrl } from "../../domain/address/url.ts";
 
 // Longer ones are data, not addresses; servers refuse addresses from 8 kB or less.
 const maxLength = 8_000;

@@ -1,4 +1,4 @@
-import { cutText } from "../../domain/values/cut-text.ts";
+import { cutText } from "../../domain/text/cut-text.ts";
 import { tagSeparator } from "../../domain/values/tag.ts";
 import {
   findAll,
@@ -8,7 +8,7 @@ import {
   getDocumentUrl,
   getText,
 } from "../program/dom.ts";
-import { getUrl } from "../../domain/values/url.ts";
+import { getUrl } from "../../domain/address/url.ts";
 import { isSamePage, parseHttpUrl } from "./http-url.ts";
 import { readJsonLd } from "./json-ld.ts";
 import { ownTitle } from "./own-title.ts";

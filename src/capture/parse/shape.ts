@@ -8,7 +8,7 @@ import {
   type CaptureFailure,
   type PageFacts,
 } from "../../domain/capture.ts";
-import { cleanPassage, cleanText, isCleanMarkup } from "../../domain/values/clean-text.ts";
+import { cleanPassage, cleanText, isCleanMarkup } from "../../domain/text/clean-text.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { isSamePage, parseHttpUrl } from "../metadata/http-url.ts";
 import { parsePlace } from "../metadata/place.ts";

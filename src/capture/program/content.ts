@@ -1,4 +1,4 @@
-import { cutText } from "../../domain/values/cut-text.ts";
+import { cutText } from "../../domain/text/cut-text.ts";
 import { getArticle, type Article } from "./article.ts";
 import { cutHtml } from "../safe/cut-html.ts";
 import type { Deadline } from "./deadline.ts";

@@ -1,4 +1,4 @@
-import { cutText } from "../../domain/values/cut-text.ts";
+import { cutText } from "../../domain/text/cut-text.ts";
 import { isWithinGates } from "./gates.ts";
 import { frameDocuments, openShadowRoots } from "./shadow-roots.ts";
 

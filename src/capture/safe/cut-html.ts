@@ -1,4 +1,4 @@
-import { cutText } from "../../domain/values/cut-text.ts";
+import { cutText } from "../../domain/text/cut-text.ts";
 
 // https://html.spec.whatwg.org/multipage/syntax.html#void-elements
 const voidElements = new Set(

@@ -1,5 +1,5 @@
 import purifier from "dompurify";
-import { isCleanMarkup, replaceUnclean } from "../../domain/values/clean-text.ts";
+import { isCleanMarkup, replaceUnclean } from "../../domain/text/clean-text.ts";
 import { cutHtml, isWithinBytes } from "./cut-html.ts";
 import { parseHttpUrl, parseMailUrl } from "../metadata/http-url.ts";
 import { maxContentBytes } from "../../domain/capture.ts";

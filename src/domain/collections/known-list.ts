@@ -1,5 +1,5 @@
 import { draftBounds } from "../draft.ts";
-import { cleanText } from "../values/clean-text.ts";
+import { cleanText } from "../text/clean-text.ts";
 import { getIdFromText, type LinkPattern } from "../profile/link-pattern.ts";
 import { isRecord } from "../values/is-record.ts";
 

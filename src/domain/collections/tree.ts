@@ -1,4 +1,4 @@
-import { foldText } from "../values/fold-text.ts";
+import { foldText } from "../text/fold-text.ts";
 import type { LocalId } from "../values/ids.ts";
 import { ancestorsOf, type Placed } from "./lineage.ts";
 import { inOrder, type Ordered } from "./order.ts";

@@ -46,10 +46,7 @@ export function decide(outcome: Outcome, circumstances: Circumstances): Decision
     case "not-sent":
       return decision(putOff(outcome.failure, circumstances), closeUnanswered(outcome.failure));
     case "lost":
-      return decision(
-        mayHaveArrived(outcome.failure, circumstances),
-        closeUnanswered(outcome.failure),
-      );
+      return decision(doubtful(outcome.failure, circumstances), closeUnanswered(outcome.failure));
     case "answered":
       return decideAnswer(outcome.failure, outcome.retryAfterMs, circumstances);
     case "cancelled":
@@ -75,7 +72,7 @@ function decideAnswer(
       return decision(putOff(failure, circumstances), close);
     case "server-error":
     case "error-answer":
-      return decision(mayHaveArrived(failure, circumstances), close);
+      return decision(doubtful(failure, circumstances), close);
     case "unauthorized":
       return decision(putOff(failure, circumstances), { kind: "shut", cause: failure });
     case "forbidden":
@@ -115,7 +112,8 @@ function putOff(
   return { kind: "put-off", untilMs: nowMs, cause };
 }
 
-function mayHaveArrived(cause: DeliveryFailure, circumstances: Circumstances): EntryEvent {
+/** The request may have been accepted. An update is repeated; a create only as the user chose in advance. */
+function doubtful(cause: DeliveryFailure, circumstances: Circumstances): EntryEvent {
   const { effect, tries, compatibility } = circumstances;
   const again = { ...putOff(cause, circumstances), mayHaveArrived: true } as const;
   if (effect === "changes") return tries < updateTries ? again : refused(cause);

@@ -1,6 +1,6 @@
 import { getRemoteIdFromText, isIntegerId } from "../values/ids.ts";
 import { err, ok, type Result } from "../values/result.ts";
-import { getUrl } from "../values/url.ts";
+import { getUrl } from "../address/url.ts";
 
 /**
  * The address of a link, a collection or a repository on the service's web site, with `{id}` in the place of

@@ -1,6 +1,6 @@
 import type { ContentFormat } from "../content-format.ts";
 import type { Draft, DraftCollection, DraftRepository } from "../draft.ts";
-import { siteOf } from "../values/site.ts";
+import { siteOf } from "../address/site.ts";
 import { withTags } from "../values/tag.ts";
 
 /** How long a save can be undone before it is sent, in ms. 0: it is sent at once. */

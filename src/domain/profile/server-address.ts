@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "../values/result.ts";
-import { getUrl } from "../values/url.ts";
+import { getUrl } from "../address/url.ts";
 
 /** The address of the service: scheme, host, port and path prefix, without a trailing slash. */
 export type ServerAddress = string;

@@ -1,5 +1,5 @@
-import { foldText } from "../values/fold-text.ts";
-import { getUrl, unescaped } from "../values/url.ts";
+import { foldText } from "../text/fold-text.ts";
+import { getUrl, unescaped } from "../address/url.ts";
 
 /** What is known of a page before it is filed. */
 export interface FiledPage {

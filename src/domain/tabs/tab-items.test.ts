@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { addressKey } from "../values/address.ts";
+import { addressKey } from "../address/address.ts";
 import { anId } from "../../../test/support/builders.ts";
 import type { LocalId } from "../values/ids.ts";
 import type { OpenTab } from "./open-tab.ts";

@@ -1,4 +1,4 @@
-import { addressKey, getSavableAddress, isLocalAddress } from "../values/address.ts";
+import { addressKey, getSavableAddress, isLocalAddress } from "../address/address.ts";
 import type { LocalId } from "../values/ids.ts";
 import type { OpenTab } from "./open-tab.ts";
 

@@ -2,7 +2,7 @@ import { titlesInPath } from "../collections/tree.ts";
 import { draftBounds, type DraftCollection } from "../draft.ts";
 import type { JobOperation } from "../jobs/job.ts";
 import { startFor, type SavingChoices } from "../profile/saving.ts";
-import { cutText } from "../values/cut-text.ts";
+import { cutText } from "../text/cut-text.ts";
 import { asId, type LocalId } from "../values/ids.ts";
 import { isSameName } from "../values/same-name.ts";
 import { cleanTags } from "../values/tag.ts";

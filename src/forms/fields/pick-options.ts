@@ -1,5 +1,5 @@
 import { titlesInPath } from "../../domain/collections/tree.ts";
-import { cleanLines } from "../../domain/values/clean-text.ts";
+import { cleanLines } from "../../domain/text/clean-text.ts";
 import { normaliseTag, tagKey, tagMaxLength } from "../../domain/values/tag.ts";
 import type { Suggested } from "../../domain/suggest/views.ts";
 import type { CollectionView } from "../../domain/views.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LinkView, PopupView } from "../../domain/views.ts";
-import { isLocalAddress } from "../../domain/values/address.ts";
+import { isLocalAddress } from "../../domain/address/address.ts";
 import type { T } from "../../i18n/t.ts";
 import { useLasting } from "../../ui/lasting.ts";
 import type { MarkState } from "../../ui/mark.tsx";

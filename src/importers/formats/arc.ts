@@ -2,10 +2,8 @@ import { isRecord } from "../../domain/values/is-record.ts";
 import { textOf } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
-import type { Fields, Found, Path } from "../found.ts";
+import { deepest, type Fields, type Found, type Path } from "../found.ts";
 
-/** Deeper than Arc lets a user nest folders. */
-const deepest = 200;
 /** Between the Unix epoch and that of Apple (2001), s. */
 const appleOffsetS = 978_307_200;
 

@@ -2,10 +2,7 @@ import { Parser, type Handler } from "htmlparser2";
 import { getDateMs } from "../dates.ts";
 import { splitTags } from "../../domain/values/tag.ts";
 import { ImportError } from "../import-error.ts";
-import { collectMost, type Found, type Path, type TextPieces } from "../found.ts";
-
-/** Deeper than any browser lets a user nest folders. */
-const deepestList = 200;
+import { collectMost, deepest, type Found, type Path, type TextPieces } from "../found.ts";
 
 const lists = new Set(["dl", "ul", "ol"]);
 /** What begins a line of its own in a note. */
@@ -114,7 +111,7 @@ function createReader() {
     const isUnsorted = isRaindrop && folder === "Unsorted" && folders().length === 0;
     const isFolder = folderName !== "" && !isUnsorted && !(name === "dl" && isFileTitle);
     open.push(isFolder ? folder : "");
-    if (open.length > deepestList) throw new ImportError({ kind: "import-too-deep" });
+    if (open.length > deepest) throw new ImportError({ kind: "import-too-deep" });
     if (isFolder) found.push({ kind: "folder", path: folders(), description: folderNote.trim() });
     [folderName, folderNote] = ["", ""];
     if (link === undefined) place = "nowhere";

@@ -12,14 +12,18 @@ import {
 } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
-import { wholeText, type Fields, type Found, type Path, type TextPieces } from "../found.ts";
+import {
+  deepest,
+  wholeText,
+  type Fields,
+  type Found,
+  type Path,
+  type TextPieces,
+} from "../found.ts";
 import { areAnnotations, readAnnotations } from "./annotations.ts";
 import { isArc, readArc } from "./arc.ts";
 import { createColumns, readNested } from "./nested.ts";
 import { readTree } from "./tree.ts";
-
-/** Deeper than any service lets a user nest collections. */
-const deepest = 200;
 
 /**
  * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, Hypothesis, the sidebar of Arc, the backups of

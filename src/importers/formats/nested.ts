@@ -8,10 +8,7 @@ import {
   textOf,
   type Columns,
 } from "../columns.ts";
-import type { Fields, Found, Path } from "../found.ts";
-
-/** Deeper than any service nests its lists. What is deeper is not looked at. */
-const deepest = 200;
+import { deepest, type Fields, type Found, type Path } from "../found.ts";
 
 /** What services call the name of an object with links in it; the last two are NiceTab's. */
 const folderNames = ["title", "name", "label", "groupName", "tagName"];
@@ -38,6 +35,7 @@ interface Met {
   columnsOf: (names: readonly string[]) => Columns;
 }
 
+/** What is too deep is not looked at: these lists need not be folders. */
 function* readNode(node: unknown, { path, depth, isOnly }: Around, met: Met): Generator<Found> {
   if (typeof node !== "object" || node === null || depth > deepest) return;
   let name = "";

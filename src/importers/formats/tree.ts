@@ -2,10 +2,7 @@ import { isRecord } from "../../domain/values/is-record.ts";
 import { tagsOf, textOf } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
-import type { Fields, Found, Path } from "../found.ts";
-
-/** Deeper than any browser lets a user nest folders. */
-const deepest = 200;
+import { deepest, type Fields, type Found, type Path } from "../found.ts";
 
 /**
  * A tree of bookmarks: what the browser's own interface returns, the file `Bookmarks` of Chromium, and the

@@ -21,7 +21,7 @@ import { movedTo, type Said } from "./said-text.ts";
 export type Chosen = LocalId | "new";
 
 export interface CollectionsStore {
-  /** Undefined until the background has responded. */
+  /** Undefined until the ledger has been read. */
   view: ReadonlySignal<CollectionsView | undefined>;
   counts: ReadonlySignal<LinkCounts>;
   tree: ReadonlySignal<Tree<KnownCollection>>;

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { parseLinkPattern } from "../../domain/profile/link-pattern.ts";
 import {
+  defaultCompatibility,
   patternFields,
   profileColours,
   type Compatibility,
@@ -69,20 +70,21 @@ export function formOf(kept: ConnectionView | undefined, presets: readonly Prese
   const address = kept?.serverAddress ?? "";
   const preset =
     address === "" ? presets[0] : presets.find((offered) => offered.address === address);
+  const compatibility = kept?.compatibility ?? defaultCompatibility;
   return {
     preset: preset?.address,
     ownAddress: preset === undefined ? address : "",
     key: "",
     name: kept?.name ?? "",
     colour: kept?.colour ?? "green",
-    keyPrefix: kept?.compatibility.keyPrefix ?? "",
-    honoursIdempotencyKey: kept?.compatibility.honoursIdempotencyKey ?? false,
-    imageEncoding: kept?.compatibility.imageEncoding ?? "data-url",
-    userId: String(kept?.compatibility.userId ?? ""),
-    linkPattern: kept?.compatibility.linkPattern ?? "",
-    collectionPattern: kept?.compatibility.collectionPattern ?? "",
-    repositoryPattern: kept?.compatibility.repositoryPattern ?? "",
-    pageMethod: kept?.compatibility.pageMethod ?? "PATCH",
+    keyPrefix: compatibility.keyPrefix,
+    honoursIdempotencyKey: compatibility.honoursIdempotencyKey,
+    imageEncoding: compatibility.imageEncoding,
+    userId: String(compatibility.userId ?? ""),
+    linkPattern: compatibility.linkPattern,
+    collectionPattern: compatibility.collectionPattern,
+    repositoryPattern: compatibility.repositoryPattern,
+    pageMethod: compatibility.pageMethod,
     // It can only have been saved with the user's consent.
     inClearTo: address !== "" && isSentInClear(address) ? address : undefined,
   };
@@ -142,18 +144,19 @@ export function unsavedFields(
 ): readonly UnsavedField[] {
   const address = addressOf(form);
   const shown = address.ok ? address.value : form.ownAddress.trim();
+  const before = kept?.compatibility ?? defaultCompatibility;
   const differs: Record<UnsavedField, boolean> = {
     address: shown !== (kept?.serverAddress ?? ""),
     key: form.key.trim() !== "",
     name: form.name !== (kept?.name ?? ""),
     colour: form.colour !== (kept?.colour ?? "green"),
     compatibility:
-      form.keyPrefix !== (kept?.compatibility.keyPrefix ?? "") ||
-      form.honoursIdempotencyKey !== (kept?.compatibility.honoursIdempotencyKey ?? false) ||
-      form.imageEncoding !== (kept?.compatibility.imageEncoding ?? "data-url") ||
-      form.userId !== String(kept?.compatibility.userId ?? "") ||
-      patternFields.some((field) => form[field] !== (kept?.compatibility[field] ?? "")) ||
-      form.pageMethod !== (kept?.compatibility.pageMethod ?? "PATCH"),
+      form.keyPrefix !== before.keyPrefix ||
+      form.honoursIdempotencyKey !== before.honoursIdempotencyKey ||
+      form.imageEncoding !== before.imageEncoding ||
+      form.userId !== String(before.userId ?? "") ||
+      patternFields.some((field) => form[field] !== before[field]) ||
+      form.pageMethod !== before.pageMethod,
   };
   const fields = ["address", "key", "name", "colour", "compatibility"] as const;
   return fields.filter((field) => differs[field]);

@@ -7,7 +7,7 @@ import { renderDraftTab } from "../../../test/support/options/render-draft-tab.t
 import { aClient, aStore, aUuid, aView, inputsOf } from "../../../test/support/popup/fixtures.ts";
 import { textbox } from "../../../test/support/popup/open-popup.tsx";
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -36,9 +36,7 @@ export function useReturn({ client, store, link, open, show }: Returning): () =>
     let isHere = true;
     let left: Promise<Kept | undefined> | undefined;
 
-    function read(): Promise<Kept | undefined> {
-      return readKept(client, store, latest.current.link);
-    }
+    const read = () => readKept(client, store, latest.current.link);
     const look = () => {
       store.flush();
       left = store.settled().then(read);

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from "../../domain/values/csv.ts";
+import { byteOrderMark, csvLine } from "../../domain/text/csv.ts";
 import type { ReportRow } from "../../use-cases/job-ports.ts";
 
 /** A report that can be saved: for a spreadsheet, or for a program. */

@@ -1,5 +1,5 @@
-import { isWebAddress } from "../../domain/values/address.ts";
-import { inMarkdown, markdownLink } from "../../domain/values/markdown-link.ts";
+import { isWebAddress } from "../../domain/address/address.ts";
+import { inMarkdown, markdownLink } from "../../domain/text/markdown-link.ts";
 
 export const copyFormats = ["markdown", "html", "plain"] as const;
 export type CopyFormat = (typeof copyFormats)[number];

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
-import { addressMaxLength } from "../../domain/values/address.ts";
+import { addressMaxLength } from "../../domain/address/address.ts";
 import type { T } from "../../i18n/t.ts";
 import { orders, type Order } from "../../search/order.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks";
-import { isWebAddress } from "../../domain/values/address.ts";
-import { shortAddress } from "../../domain/values/shown-address.ts";
+import { isWebAddress } from "../../domain/address/address.ts";
+import { shortAddress } from "../../domain/address/shown-address.ts";
 import { shortTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import type { LibraryRow } from "../../search/library.ts";

@@ -1,4 +1,4 @@
-import { isWebAddress } from "../../domain/values/address.ts";
+import { isWebAddress } from "../../domain/address/address.ts";
 
 /** Opens an address in a tab of its own. Another kind of address is shown, and leads nowhere. */
 export function opens(address: string) {

@@ -54,7 +54,11 @@ export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () 
           />
         )}
         {failure !== undefined && (
-          <FailureNotice t={t} title={notKeptText(t, store.overfullSite.value)} failure={failure} />
+          <FailureNotice
+            t={t}
+            title={notKeptTitle(t, store.overfullSite.value)}
+            failure={failure}
+          />
         )}
       </div>
       {view !== undefined && (
@@ -254,7 +258,7 @@ function leadText(t: T, { profileName, host }: SavingView): string {
   return profile === "" ? t("saving_lead") : t("saving_lead_of", { profile });
 }
 
-function notKeptText(t: T, overfullSite: string | undefined): string {
+function notKeptTitle(t: T, overfullSite: string | undefined): string {
   return overfullSite === undefined
     ? t("saving_not_kept")
     : t("saving_not_kept_site", { site: overfullSite });

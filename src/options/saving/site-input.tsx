@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
-import { getTypedSite } from "../../domain/values/site.ts";
+import { getTypedSite } from "../../domain/address/site.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass, Row, rowNotes } from "../../ui/combobox/slip.tsx";

@@ -1,7 +1,7 @@
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon, needIcon, savedIcon, waitIcon, type IconShape } from "../../ui/icon.tsx";
-import { shortAddress } from "../../domain/values/shown-address.ts";
+import { shortAddress } from "../../domain/address/shown-address.ts";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import { unknownIcon } from "../parts/icons.ts";
 import { unkeptStates } from "../../domain/jobs/job.ts";

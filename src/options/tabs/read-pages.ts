@@ -1,6 +1,6 @@
 import type { RowContent } from "../../domain/jobs/job.ts";
 import type { ContentFormat } from "../../domain/content-format.ts";
-import { excerptOf } from "../../domain/values/excerpt.ts";
+import { excerptOf } from "../../domain/text/excerpt.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { PageView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";

@@ -3,7 +3,7 @@ import type { Failure } from "../../domain/failures.ts";
 import type { Job } from "../../domain/jobs/job.ts";
 import type { OpenTab } from "../../domain/tabs/open-tab.ts";
 import { tabOperations } from "../../domain/tabs/tabs-job.ts";
-import { addressKey } from "../../domain/values/address.ts";
+import { addressKey } from "../../domain/address/address.ts";
 import { asId, type JobId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { SavingView } from "../../domain/views.ts";

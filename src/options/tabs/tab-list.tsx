@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks";
 import { startFor } from "../../domain/profile/saving.ts";
-import { shortAddress } from "../../domain/values/shown-address.ts";
+import { shortAddress } from "../../domain/address/shown-address.ts";
 import type { TabItem } from "../../domain/tabs/tab-items.ts";
 import type { T } from "../../i18n/t.ts";
 import { Check } from "../../ui/check.tsx";

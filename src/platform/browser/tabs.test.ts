@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Menus, Tabs } from "webextension-polyfill";
 import { describe, expect, it, vi } from "vitest";
-import { pageAddressMaxLength } from "../../domain/values/address.ts";
+import { pageAddressMaxLength } from "../../domain/address/address.ts";
 import { onMenuClick, type MenuClick } from "./controls/menus.ts";
 import { describeTab, getActiveTab, openSaveTabs } from "./tabs.ts";
 

@@ -1,7 +1,7 @@
 import type { Tabs } from "webextension-polyfill";
 import type { ActiveTab } from "../../domain/values/active-tab.ts";
-import { pageAddressMaxLength } from "../../domain/values/address.ts";
-import { cleanText } from "../../domain/values/clean-text.ts";
+import { pageAddressMaxLength } from "../../domain/address/address.ts";
+import { cleanText } from "../../domain/text/clean-text.ts";
 import { draftBounds } from "../../domain/draft.ts";
 import { browser } from "./browser.ts";
 

@@ -1,6 +1,6 @@
 import type { PageFileFailure } from "../../domain/failures.ts";
 import { dataUrlOf } from "../../domain/values/data-url.ts";
-import { fileNameOf } from "../../domain/values/file-name.ts";
+import { fileNameOf } from "../../domain/text/file-name.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { mayReach } from "../browser/permissions.ts";
 import { mediaTypeOf, readAtMost } from "./read-at-most.ts";

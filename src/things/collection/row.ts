@@ -2,23 +2,11 @@ import type { CollectionChanges, CollectionFields } from "../../domain/operation
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { GivenThing } from "../given-thing.ts";
 
-/** A collection in the ledger. */
-export interface CollectionRow {
+/** A collection in the ledger, which keeps all fields. `coverBytes`: of the last cover image that was given here. */
+export interface CollectionRow extends CollectionFields {
   localId: LocalId;
   profileId: ProfileId;
   remoteId?: RemoteIdOf<"collection">;
-  title: string;
-  description?: string;
-  sharePreference?: string;
-  /** Absent: unset, which is not the same as false. */
-  pinned?: boolean;
-  visualOrder?: number;
-  emoji?: string;
-  publicVisible?: boolean;
-  shareAllLinks?: boolean;
-  parent?: LocalId;
-  /** The size of the last cover image that was given here, in bytes. */
-  coverBytes?: number;
   usedAtMs: number;
   uses: number;
   /** The ids of the last changes kept, oldest first: a repeated message is known by its id. */
@@ -35,7 +23,7 @@ export function collectionRow(
 }
 
 /** The fields after a change. A cleared field is absent. A collection keeps its title. */
-export function withCollectionChanges<Fields extends CollectionFields | CollectionRow>(
+export function withCollectionChanges<Fields extends CollectionFields>(
   fields: Fields,
   changes: CollectionChanges,
 ): Fields {

@@ -1,5 +1,5 @@
 import { linkFields } from "../../domain/known-link.ts";
-import { addressKey } from "../../domain/values/address.ts";
+import { addressKey } from "../../domain/address/address.ts";
 import type { LinkChanges, LinkFields } from "../../domain/operation.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { GivenThing } from "../given-thing.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { foldText } from "../../domain/values/fold-text.ts";
+import { foldText } from "../../domain/text/fold-text.ts";
 import { findMatches } from "./combobox-match.ts";
 
 const anyText = fc.string({ unit: "grapheme" });

@@ -1,4 +1,4 @@
-import { foldText } from "../../domain/values/fold-text.ts";
+import { foldText } from "../../domain/text/fold-text.ts";
 
 /** A stretch of a text: from `start` up to but not including `end`, in UTF-16 units. */
 export interface Stretch {

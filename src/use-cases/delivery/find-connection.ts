@@ -1,5 +1,5 @@
 import type { Connection } from "../../api/service.ts";
-import { cutText } from "../../domain/values/cut-text.ts";
+import { cutText } from "../../domain/text/cut-text.ts";
 import type { NotSentFailure } from "../../domain/failures.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";

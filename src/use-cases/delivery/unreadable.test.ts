@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
 import { putOdd } from "../../../test/support/put-odd.ts";
-import { addressKey } from "../../domain/values/address.ts";
+import { addressKey } from "../../domain/address/address.ts";
 import { draftKey } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { linkRef } from "../../domain/operation.ts";

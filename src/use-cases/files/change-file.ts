@@ -17,7 +17,7 @@ interface ChangeFileInput {
 
 /**
  * Keeps a change of a file: another link, category, user or repository link. The change joins what still
- * waits about that file; the answer names the entry that carries it. A repeated call changes nothing.
+ * waits about that file; the response names the entry that carries it. A repeated call changes nothing.
  */
 export function createChangeFile(
   ports: KeepPorts & { announcer: Announcer; clock: Clock },

@@ -1,7 +1,7 @@
 import { mergeLists } from "../../domain/bulk-edit/merge-lists.ts";
 import type { Job, JobOperation, JobRow, StandIn } from "../../domain/jobs/job.ts";
 import { linkRef } from "../../domain/operation.ts";
-import { addressKey } from "../../domain/values/address.ts";
+import { addressKey } from "../../domain/address/address.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
 import { isSameName } from "../../domain/values/same-name.ts";

@@ -1,7 +1,7 @@
 import type { DraftFile } from "../../domain/draft-file.ts";
 import type { MissingPicture } from "../../domain/outbox/entry.ts";
 import { pictureMaxBytes, pictureName } from "../../domain/picture.ts";
-import { isWebAddress } from "../../domain/values/address.ts";
+import { isWebAddress } from "../../domain/address/address.ts";
 import { getDataUrlPicture } from "../../domain/values/data-url.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { Pictures } from "../page-ports.ts";

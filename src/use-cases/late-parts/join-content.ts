@@ -1,5 +1,5 @@
 import { sentContent, type Capture, type CaptureFailure } from "../../domain/capture.ts";
-import { excerptOf } from "../../domain/values/excerpt.ts";
+import { excerptOf } from "../../domain/text/excerpt.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import { linkRef, type LinkFields } from "../../domain/operation.ts";
 import type { Entry, MissingContent } from "../../domain/outbox/entry.ts";

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../../test/support/builders.ts";
-import { addressKey } from "../../domain/values/address.ts";
+import { addressKey } from "../../domain/address/address.ts";
 import { findSavedPages } from "./saved-pages.ts";
 
 it("finds the latest link of each page, and whether the service has it", async () => {

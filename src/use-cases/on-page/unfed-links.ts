@@ -1,7 +1,7 @@
 import type { Failure } from "../../domain/failures.ts";
 import { mayStillSend } from "../../domain/jobs/job-state.ts";
 import type { SavedPage } from "../../domain/tabs/tab-items.ts";
-import { addressKey } from "../../domain/values/address.ts";
+import { addressKey } from "../../domain/address/address.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { PageJobs } from "./jobs.ts";

@@ -24,7 +24,7 @@ export async function moveEntry(
   if (isFinal(moved)) {
     await tx.forgetPayload(entry.id);
     await forgetBlob(tx, entry, event);
-    await settleLedger(tx, moved, event, isUnknownThere(entry), nowMs);
+    await settleLedger(tx, moved, event, hasWrongId(entry), nowMs);
     if (event.kind === "undone") await undoWhatCameWithIt(tx, entry, nowMs);
     if (moved.state.name !== "delivered") await dropItsChanges(tx, entry, nowMs);
     await settleDependents(tx, entry.operation.subject, nowMs);
@@ -200,7 +200,7 @@ async function settleDependents(tx: Transaction, subject: LocalId, nowMs: number
   }
 }
 
-function isUnknownThere({ state }: Entry): boolean {
+function hasWrongId({ state }: Entry): boolean {
   return state.name === "blocked" && state.cause.kind === "rejected" && state.cause.status === 404;
 }
 

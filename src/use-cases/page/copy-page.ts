@@ -1,7 +1,7 @@
 import type { CaptureFailure } from "../../domain/capture.ts";
 import type { PageCopyView } from "../../domain/draft-file.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
-import { fileNameFrom } from "../../domain/values/file-name.ts";
+import { fileNameFrom } from "../../domain/text/file-name.ts";
 import type { BlobId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { PageCopies } from "../page-ports.ts";

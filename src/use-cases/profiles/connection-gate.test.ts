@@ -74,7 +74,11 @@ describe("a connection to be stored", () => {
   });
 
   it.each([
-    ["stays as it is behind its gate if only its name and colour change", {}, "shut"],
+    [
+      "is probed if the server refused its key, though only its name and colour change",
+      {},
+      "closed",
+    ],
     ["is probed if its address changes", { serverAddress: `${kept}/shelf` }, "closed"],
     ["is probed if a key is given", { key: "kept-key" }, "closed"],
     [
@@ -89,6 +93,15 @@ describe("a connection to be stored", () => {
     requireOk(await life.saveConnection({ ...named, ...change }));
     expect(await gateOnDisk(life)).toMatchObject({ state });
     expect(await life.profiles.current()).toMatchObject({ name: "Work", colour: "rose" });
+  });
+
+  it("keeps a wait that the server asked for if only its name and colour change", async () => {
+    const life = aConnection();
+    const untilMs = life.clock.now() + 3_600_000;
+    const wait: Gate = { state: "closed", cause, untilMs, closings: 1, askedUntilMs: untilMs };
+    await putGate(life, wait);
+    requireOk(await life.saveConnection({ name: "Work", colour: "rose", serverAddress: kept }));
+    expect(await gateOnDisk(life)).toEqual(wait);
   });
 
   it("is probed even if the previous connection passed its test in the meantime", async () => {

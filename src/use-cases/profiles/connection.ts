@@ -5,7 +5,7 @@ import {
   type Finding,
   type ProbeReading,
 } from "../../domain/profile/connection-test.ts";
-import { cutText } from "../../domain/values/cut-text.ts";
+import { cutText } from "../../domain/text/cut-text.ts";
 import type { ConnectionFailure, StorageFailure } from "../../domain/failures.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { gateToProbe, stepGate, type Gate } from "../../domain/outbox/gate.ts";
@@ -69,9 +69,9 @@ export function createGetConnection(
 
 /**
  * Stores address, key, name and choices. Entries that waited for a connection, or for a key that is
- * accepted, are sent once a probe that can change nothing has succeeded; with the same server and key, the gate
- * stays as it is. One call at a time: without a key, the stored one stays, and it must not be the key that another
- * call has just stored for another server.
+ * accepted, are sent once a probe that can change nothing has succeeded; with the same server and key, a wait that
+ * the server has asked for stays. One call at a time: without a key, the stored one stays, and it must not be the key
+ * that another call has just stored for another server.
  */
 export function createSaveConnection(ports: ConnectionPorts): (input: Kept) => SavedConnection {
   const { profiles, store, clock, announcer, deliver } = ports;
@@ -94,15 +94,15 @@ export function createSaveConnection(ports: ConnectionPorts): (input: Kept) => S
       address.value !== current.serverAddress ||
       (compatibility?.keyPrefix ?? keyPrefix) !== keyPrefix;
     const cause = { kind: "not-connected" } as const;
-    const putGate = async (gate: Gate, mustBeEmpty = false) =>
-      isOther
-        ? store.change(async (tx) => {
-            // In one transaction: of a save that is kept in between, the old server would tell an id.
-            const isRefused = mustBeEmpty && (await tx.profileIds()).has(current.id);
-            if (!isRefused) await tx.putGate(current.id, gate);
-            return isRefused;
-          })
-        : ok(false);
+    const putGate = (gate: Gate, mustBeEmpty = false) =>
+      store.change(async (tx) => {
+        // In one transaction: a save that is kept in between would get an id of the old server.
+        const isRefused = mustBeEmpty && (await tx.profileIds()).has(current.id);
+        // A wait that the same server has asked for stays.
+        const isProbed = isOther || (await tx.gate(current.id)).state === "shut";
+        if (isProbed && !isRefused) await tx.putGate(current.id, gate);
+        return isRefused;
+      });
     // Before the connection is stored: the old server must not be probed and then sent a save in between. If the
     // background dies meanwhile, or the disk fails, the gate is probed after a minute.
     const probeAtMs = clock.now() + 60_000;

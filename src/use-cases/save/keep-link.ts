@@ -1,4 +1,4 @@
-import { addressKey } from "../../domain/values/address.ts";
+import { addressKey } from "../../domain/address/address.ts";
 import { captureLimitMs, sentContent, type Capture } from "../../domain/capture.ts";
 import type { Draft } from "../../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
@@ -7,7 +7,7 @@ import { linkRow, type LinkRow } from "../../things/link/row.ts";
 import { linkRef, type LinkFields } from "../../domain/operation.ts";
 import { firstState, type Entry } from "../../domain/outbox/entry.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
-import { excerptOf } from "../../domain/values/excerpt.ts";
+import { excerptOf } from "../../domain/text/excerpt.ts";
 import { standingCollections, type UndoMs } from "../../domain/profile/saving.ts";
 import { pictureLimitMs } from "../../domain/picture.ts";
 import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";

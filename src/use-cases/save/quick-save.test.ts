@@ -10,7 +10,7 @@ import {
 } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { aCapture } from "../../../test/support/fake-ports.ts";
-import { addressKey } from "../../domain/values/address.ts";
+import { addressKey } from "../../domain/address/address.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import { createQuickSave } from "./quick-save.ts";
 import { collectionRef, linkRef } from "../../domain/operation.ts";

@@ -1,4 +1,4 @@
-import { isLocalAddress, isWebAddress } from "../../domain/values/address.ts";
+import { isLocalAddress, isWebAddress } from "../../domain/address/address.ts";
 import type { Draft } from "../../domain/draft.ts";
 import { asId } from "../../domain/values/ids.ts";
 import { isConnected } from "../../domain/profile/profile.ts";

@@ -9,7 +9,7 @@ import {
   stateOnDisk,
 } from "../../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../../test/support/builders.ts";
-import { addressKey } from "../../domain/values/address.ts";
+import { addressKey } from "../../domain/address/address.ts";
 import { draftKey, type Draft } from "../../domain/draft.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 

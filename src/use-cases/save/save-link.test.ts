@@ -9,7 +9,7 @@ import {
   stateOnDisk,
 } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
-import { addressKey } from "../../domain/values/address.ts";
+import { addressKey } from "../../domain/address/address.ts";
 import { draftKey, type DraftCollection } from "../../domain/draft.ts";
 import { StorageError } from "../../domain/failures.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";

@@ -7,7 +7,7 @@ import {
   type StorageFailure,
 } from "../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
-import { isWebAddress } from "../../domain/values/address.ts";
+import { isWebAddress } from "../../domain/address/address.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { withMarkdownHead } from "../../domain/markdown-head.ts";
 import { withSite, type SavingChoices } from "../../domain/profile/saving.ts";

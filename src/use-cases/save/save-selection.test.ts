@@ -5,7 +5,7 @@ import { aDraft, aProfileId } from "../../../test/support/builders.ts";
 import { aCapture } from "../../../test/support/fake-ports.ts";
 import type { CapturedContent } from "../../domain/capture.ts";
 import { defaultSaving, type SavingChoices } from "../../domain/profile/saving.ts";
-import { addressKey } from "../../domain/values/address.ts";
+import { addressKey } from "../../domain/address/address.ts";
 import { createQuickSave } from "./quick-save.ts";
 import { createReadPage } from "../page/read-page.ts";
 

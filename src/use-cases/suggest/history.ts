@@ -3,7 +3,7 @@ import type { FiledPage } from "../../domain/suggest/features.ts";
 import { createFiling, type NamedLabel } from "../../domain/suggest/filing.ts";
 import { collectionRule, offer, tagRule, type Offer } from "../../domain/suggest/offer.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
-import { shortAddress } from "../../domain/values/shown-address.ts";
+import { shortAddress } from "../../domain/address/shown-address.ts";
 import { tagKey } from "../../domain/values/tag.ts";
 import type { CollectionRow } from "../../things/collection/row.ts";
 import type { LinkRow } from "../../things/link/row.ts";

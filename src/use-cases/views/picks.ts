@@ -1,4 +1,4 @@
-import { addressKey, isWebAddress } from "../../domain/values/address.ts";
+import { addressKey, isWebAddress } from "../../domain/address/address.ts";
 import { pathOf } from "../../domain/collections/tree.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { tagKey } from "../../domain/values/tag.ts";

@@ -1,4 +1,4 @@
-import { addressKey } from "../../domain/values/address.ts";
+import { addressKey } from "../../domain/address/address.ts";
 import { draftKey } from "../../domain/draft.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";

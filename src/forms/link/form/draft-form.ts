@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import { typedAddressKey } from "../../../domain/values/address.ts";
+import { typedAddressKey } from "../../../domain/address/address.ts";
 import { isSameName } from "../../../domain/values/same-name.ts";
 import { linkFieldNames, type DraftCollection, type LinkFieldName } from "../../../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";

@@ -1,5 +1,5 @@
-import { isLocalAddress } from "../../../domain/values/address.ts";
-import { withoutTracking } from "../../../domain/values/shown-address.ts";
+import { isLocalAddress } from "../../../domain/address/address.ts";
+import { withoutTracking } from "../../../domain/address/shown-address.ts";
 import type { PageView } from "../../../domain/views.ts";
 import type { MoreValues } from "./draft-fields.ts";
 

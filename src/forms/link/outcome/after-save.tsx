@@ -1,5 +1,5 @@
 import { isAboutConnection } from "../../../domain/failures.ts";
-import { shortAddress } from "../../../domain/values/shown-address.ts";
+import { shortAddress } from "../../../domain/address/shown-address.ts";
 import type { EntryView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { ChipList } from "../../../ui/chips/chip-list.tsx";

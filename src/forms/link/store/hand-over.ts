@@ -1,4 +1,4 @@
-import { isLocalAddress } from "../../../domain/values/address.ts";
+import { isLocalAddress } from "../../../domain/address/address.ts";
 import { parseDraft, type Draft } from "../../../domain/draft.ts";
 import { getIdFromText } from "../../../domain/profile/link-pattern.ts";
 import type { EntryId, LocalId } from "../../../domain/values/ids.ts";

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import type { Found, TextPieces } from "../../found.ts";
+import { deepest, type Found, type TextPieces } from "../../found.ts";
 import { ImportError } from "../../import-error.ts";
 import { postsDialect, xbelDialect } from "./bookmarks.ts";
 import type { Dialect, Tell } from "./dialect.ts";
@@ -19,9 +19,6 @@ const dialects = new Map<string, (tell: Tell) => Dialect>([
   ["en-export", notesDialect],
   ["xml", recordsDialect],
 ]);
-
-/** Deeper than any service lets a user nest folders. */
-const deepest = 200;
 
 /** Whether a text is XML that is known, by its first element. */
 export function isKnownXml(head: string): boolean {

@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
 import { isAboutConnection } from "../../../domain/failures.ts";
 import type { RemoteId } from "../../../domain/values/ids.ts";
-import { shortAddress } from "../../../domain/values/shown-address.ts";
+import { shortAddress } from "../../../domain/address/shown-address.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
 import { bytesText } from "../../../i18n/bytes-text.ts";
 import { nameList } from "../../../i18n/name-list.ts";

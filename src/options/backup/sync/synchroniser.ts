@@ -199,7 +199,7 @@ export function createSynchroniser(ports: SyncPorts): Synchroniser {
   };
 }
 
-/** So many refusals that one item among hundreds is found, and few enough for the limits of browsers. */
+/** Enough to find one item among hundreds, and few enough for the limits of browsers. */
 const refusalsMost = 20;
 
 /**

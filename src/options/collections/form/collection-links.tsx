@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { LocalId } from "../../../domain/values/ids.ts";
 import { pathOf } from "../../../domain/collections/tree.ts";
-import { shortAddress } from "../../../domain/values/shown-address.ts";
+import { shortAddress } from "../../../domain/address/shown-address.ts";
 import type { LinkInView } from "../../../domain/collections/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { FailureNotice } from "../../parts/failure-notice.tsx";

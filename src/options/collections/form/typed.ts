@@ -1,4 +1,4 @@
-import { cleanLines } from "../../../domain/values/clean-text.ts";
+import { cleanLines } from "../../../domain/text/clean-text.ts";
 import { collectionBounds } from "../../../domain/collections/bounds.ts";
 import { draftBounds } from "../../../domain/draft.ts";
 import type { CollectionChanges, CollectionFields } from "../../../domain/operation.ts";

@@ -1,6 +1,6 @@
 import type { Spot } from "../../../domain/collections/move.ts";
 import type { TreeRow } from "../../../domain/collections/tree.ts";
-import { foldText } from "../../../domain/values/fold-text.ts";
+import { foldText } from "../../../domain/text/fold-text.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 
 /** A key press on a row. `forward`: the arrow key that leads into a row, by the direction of the script. */

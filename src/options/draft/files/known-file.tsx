@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import type { FileChanges } from "../../../domain/operation.ts";
 import { asId, type LocalId } from "../../../domain/values/ids.ts";
-import { cleanLines } from "../../../domain/values/clean-text.ts";
+import { cleanLines } from "../../../domain/text/clean-text.ts";
 import type { FilesView, FileView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";

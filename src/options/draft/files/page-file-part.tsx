@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { findUnfit } from "../../../domain/draft-file.ts";
 import type { Failure } from "../../../domain/failures.ts";
-import { isWebAddress } from "../../../domain/values/address.ts";
+import { isWebAddress } from "../../../domain/address/address.ts";
 import { asId, type BlobId } from "../../../domain/values/ids.ts";
 import type { DraftForm } from "../../../forms/link/form/draft-fields.ts";
 import type { EditorStore } from "../../../forms/link/store/editor-store.ts";

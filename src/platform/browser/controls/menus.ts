@@ -1,6 +1,6 @@
 import type { Menus } from "webextension-polyfill";
 import { maxSelectionLength } from "../../../domain/capture.ts";
-import { cleanPassage } from "../../../domain/values/clean-text.ts";
+import { cleanPassage } from "../../../domain/text/clean-text.ts";
 import type { T } from "../../../i18n/t.ts";
 import { browser } from "../browser.ts";
 import { readLinkText } from "./link-text.ts";

@@ -1,6 +1,6 @@
 import { hostPattern } from "../../../domain/profile/server-address.ts";
 import type { OpenTab, OpenTabs } from "../../../domain/tabs/open-tab.ts";
-import { isWebAddress } from "../../../domain/values/address.ts";
+import { isWebAddress } from "../../../domain/address/address.ts";
 import { browser } from "../browser.ts";
 import { cleanTitle } from "../tabs.ts";
 

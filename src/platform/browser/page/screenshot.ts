@@ -1,5 +1,5 @@
 import type { MissingScreenshot } from "../../../domain/outbox/entry.ts";
-import { addressKey } from "../../../domain/values/address.ts";
+import { addressKey } from "../../../domain/address/address.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import { browser } from "../browser.ts";
 import { shrinkPicture } from "./shrink-picture.ts";

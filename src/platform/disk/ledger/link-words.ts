@@ -1,4 +1,4 @@
-import { foldText } from "../../../domain/values/fold-text.ts";
+import { foldText } from "../../../domain/text/fold-text.ts";
 import type { ProfileId } from "../../../domain/values/ids.ts";
 import { addressText } from "../../../search/document.ts";
 import { wordsIn } from "../../../search/words.ts";

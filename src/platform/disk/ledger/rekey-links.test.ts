@@ -9,7 +9,7 @@ import {
   type RowFixture,
 } from "../../../../test/support/schemas/schema-fixture.ts";
 import { draftKey, type Draft } from "../../../domain/draft.ts";
-import { addressKey } from "../../../domain/values/address.ts";
+import { addressKey } from "../../../domain/address/address.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 import { linkRow, type LinkRow } from "../../../things/link/row.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";

@@ -1,4 +1,4 @@
-import { addressKey } from "../../../domain/values/address.ts";
+import { addressKey } from "../../../domain/address/address.ts";
 import type { StorageFailure } from "../../../domain/failures.ts";
 import type { Result } from "../../../domain/values/result.ts";
 import type { LinkstowDatabase } from "../database.ts";

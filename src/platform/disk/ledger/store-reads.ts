@@ -7,7 +7,7 @@ import {
 } from "../../../domain/values/ids.ts";
 import { finalStates, type Entry, type StateName } from "../../../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../../../domain/outbox/gate.ts";
-import { addressKey } from "../../../domain/values/address.ts";
+import { addressKey } from "../../../domain/address/address.ts";
 import type { ReadTransaction } from "../../../use-cases/ports.ts";
 import { above, byProfile, ofProfile, rangeOf, type Source } from "../rows/profile-rows.ts";
 import { createRowReader, storeOf, type RowKind, type RowReader } from "../rows/row-reader.ts";
@@ -108,7 +108,7 @@ export function createReadTransaction(
           return laneRanges(profileId, [state]).map((range) => entriesOf(range, most));
         }),
       );
-      // The first to be sent: one that the server fails each time would come before all others for ever.
+      // The fewest tries first: one that the server fails each time would come before all others for ever.
       return found
         .flat()
         .toSorted(

@@ -1,4 +1,4 @@
-import { addressKey } from "../../../domain/values/address.ts";
+import { addressKey } from "../../../domain/address/address.ts";
 import type { Upgrade } from "../schema.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
 import { defaultSaving, sitesMost, type SavingChoices } from "../../../domain/profile/saving.ts";
 import { parseServerAddress } from "../../../domain/profile/server-address.ts";
 import { isRecord } from "../../../domain/values/is-record.ts";
-import { siteOfHost } from "../../../domain/values/url.ts";
+import { siteOfHost } from "../../../domain/address/url.ts";
 import { integerId, profileId } from "../../../things/id-schemas.ts";
 import { linkPattern } from "../../../rpc/compatibility-schema.ts";
 import { savingSchema, siteDefaultsSchema } from "../../../rpc/form-schemas.ts";

@@ -1,5 +1,5 @@
 import { cleanText } from "./clean-text.ts";
-import { getUrl, lastSegment } from "./url.ts";
+import { getUrl, lastSegment } from "../address/url.ts";
 
 /**
  * A name for the bytes at an address: the last part of its path, or its host. The name never contains a
