@@ -34,7 +34,7 @@ async function openTab(first: Draft | undefined) {
     openPopup: async () => ok(aView(disk.draft && { draft: disk.draft })),
   });
   renderDraftTab({ client, of: { entryId }, now: Date.now });
-  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
   await wait(1_000);
   return {
     disk,
