@@ -17,12 +17,12 @@ const page = {
 const inFile: UserPageDraft = { entryId: anId<EntryId>(1), content: "- Mills" };
 const typedHere: UserPageDraft = { entryId: anId<EntryId>(2), content: "- Tides" };
 
-/** How many drafts of user pages a merge leaves in the file, if the page is so here and in the file. */
-async function left(
+/** A merge of a page that is so here and in the file: how many drafts it leaves in the file, and the rows that it puts. */
+async function mergePage(
   own: Partial<UserPageRow> | undefined,
-  row: Partial<UserPageRow> = { draft: inFile },
+  row: Partial<UserPageRow>,
   entryId?: EntryId,
-): Promise<number | undefined> {
+) {
   const { engine, store } = freshBrowser();
   requireOk(
     await store.change(async (tx) => {
@@ -34,7 +34,15 @@ async function left(
   const profiles = [{ ...none, profile: aHead, userPages: [{ ...page, ...row }] }];
   const file = new Blob([...writeBackup({ madeAt: "2026-11-23T08:00:00.000Z", profiles })]);
   const opened = requireOk(await engine.open(file, here(aHead)));
-  return opened.profiles[0]?.links.pageDraftsLeft;
+  return { left: opened.profiles[0]?.links.pageDraftsLeft, put: await engine.step(0, 0) };
+}
+
+async function left(
+  own: Partial<UserPageRow> | undefined,
+  row: Partial<UserPageRow> = { draft: inFile },
+  entryId?: EntryId,
+) {
+  return (await mergePage(own, row, entryId)).left;
 }
 
 describe("the draft of a user page in a backup", () => {
@@ -57,6 +65,13 @@ describe("the draft of a user page in a backup", () => {
     expect(await left({ draft: { ...inFile, content: "- Mills, tides" } })).toBe(0);
     expect(await left({ changeIds: [inFile.entryId] })).toBe(0);
     expect(await left({}, { draft: inFile }, inFile.entryId)).toBe(0);
+  });
+
+  it("is not taken with a page that was saved later there, if it was saved from here long ago", async () => {
+    const own = { content: "- Mills", changeIds: [inFile.entryId] };
+    const { put } = await mergePage(own, { draft: inFile, deliveredAtMs: atMs + 1 });
+    expect(put).toMatchObject({ rows: { rows: [{ deliveredAtMs: atMs + 1 }] } });
+    expect(put).not.toMatchObject({ rows: { rows: [{ draft: inFile }] } });
   });
 
   it("is not left if there is none", async () => {

@@ -106,7 +106,11 @@ export function planMerge(
     ...(row.link !== undefined && { link: linkHere(row.link) }),
   }));
   const newerPages = takeNewer(rows.userPages, pageHere, known.things["user-page"]);
-  const userPages = newerPages.map((row) => ({ ...row, profileId }));
+  const wasKept = ({ entryId }: { entryId: EntryId }) =>
+    known.entries.has(entryId) || known.draftIds.has(entryId);
+  const userPages = newerPages.map(({ draft, ...row }) => {
+    return { ...row, profileId, ...(draft && !wasKept(draft) && { draft }) };
+  });
   counts.pageDraftsLeft = countPageDraftsLeft(rows.userPages, userPages, known);
   const tags = rows.tags.flatMap((row) => {
     return mostUsed(known.tags, row.key, { ...row, profileId });
@@ -124,10 +128,9 @@ export function planMerge(
   const drafts = rows.drafts.flatMap(({ pageAddress, draft }) => {
     const { entryId } = draft;
     const link = linkHere(draft.link);
-    const isSent = known.entries.has(entryId) || known.draftIds.has(entryId);
     // A new link whose row is here was saved from here since.
     const isSaved = !inBackup.has(draft.link) && known.things.link.atMs.has(link);
-    if (isSent || isSaved) return [];
+    if (wasKept(draft) || isSaved) return [];
     const isOfUnknown = pageAddress === pageOfUnknown(draft.link);
     const page = isOfUnknown ? pageOfUnknown(link) : pageAddress;
     const key = draftKey(profileId, page);

@@ -68,3 +68,18 @@ test("a merge whose plan is gone, because its worker has ended, is not told as d
   expect(await again(() => undefined)).toEqual({ ok: false, error: { kind: "page-incomplete" } });
   expect(background.merge.drafts).toHaveLength(1);
 });
+
+test("a merge leaves the settings of a profile that came in another way since the file was read, as from the browser's sync", async () => {
+  const background = createFakeBackground();
+  const id = asId<ProfileId>("00000000-0000-4000-8000-000000000077");
+  const links = { added: 0, newer: 0, same: 0, drafts: 0, draftsLeft: 0, pageDraftsLeft: 0 };
+  const named = { profileId: id, create: { ...aHead, id }, name: "Work", host: "links.example" };
+  const one: MergeProfile = { ...named, counts: countParts([]), links, steps: 0 };
+  const summary = { madeAt: "2026-11-01T08:00:00Z", profiles: [one] };
+  const { client } = background;
+  const synced = { profileId: id, name: "Newer", serverAddress: aHead.serverAddress };
+  requireOk(await client.saveConnection(synced));
+  const engine = { step: async () => undefined, isUntouched };
+  requireOk(await mergeProfiles({ client, engine }, summary, () => undefined));
+  expect(requireOk(await client.getConnection({ profileId: id })).name).toBe("Newer");
+});

@@ -9,6 +9,7 @@ export type MergeClient = Pick<
   Client,
   | "mergeRows"
   | "keepDraft"
+  | "listProfiles"
   | "getConnection"
   | "saveConnection"
   | "saveSaving"
@@ -37,10 +38,14 @@ export async function mergeProfiles(
   summary: MergeSummary,
   onStep: () => void,
 ): Promise<Result<MergeSummary, Failure>> {
+  const listed = await client.listProfiles({});
+  if (!listed.ok) return listed;
+  // Since the file was read, another page or the browser's sync may have brought a profile, with newer settings.
+  const isHere = (id: ProfileId) => listed.value.all.some((one) => one.id === id);
   const merged: MergeProfile[] = [];
   for (const [index, profile] of summary.profiles.entries()) {
     const { profileId, create, steps, links } = profile;
-    const standing = reached.get(profile) ?? { isCreated: create === undefined, steps: 0, left: 0 };
+    const standing = reached.get(profile) ?? { isCreated: isHere(profileId), steps: 0, left: 0 };
     reached.set(profile, standing);
     if (create !== undefined && !standing.isCreated) {
       const created = await createProfile(client, create);
