@@ -5,7 +5,7 @@ import { serverHost } from "../domain/profile/server-address.ts";
 import type { ConnectionView, ProfileView } from "../domain/views.ts";
 import type { T } from "../i18n/t.ts";
 import styles from "./app.module.css";
-import type { DraftOf } from "./draft/draft-tab.tsx";
+import type { DraftOf } from "./draft/open-draft.ts";
 import { Navigation } from "./navigation.tsx";
 import type { Route } from "./routes.ts";
 import type { OpenSections } from "./sections.ts";

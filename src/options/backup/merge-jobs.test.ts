@@ -29,7 +29,10 @@ async function aWaitingJob() {
   world.network.online = false;
   await startJob(world, newLinks(3));
   await life.deliverer.run();
-  const engine = createBackupEngine({ read: world.store.read, drafts: async () => ok([]) });
+  const engine = createBackupEngine({
+    read: (run) => world.store.read(run),
+    drafts: async () => ok([]),
+  });
   const client = { ...createFakeBackground().client, choose: life.choose };
   return { world, life, engine, client: { ...client, mergeRows: createMergeRows(world) } };
 }

@@ -8,7 +8,7 @@ import { asId, type EntryId } from "../../domain/values/ids.ts";
 import { err, ok } from "../../domain/values/result.ts";
 import type { Client } from "../../rpc/contract.ts";
 import { renderDraftTab } from "../../../test/support/options/render-draft-tab.tsx";
-import type { DraftOf } from "./draft-tab.tsx";
+import type { DraftOf } from "./open-draft.ts";
 import type { Locate } from "./place-part.tsx";
 import {
   aClient,

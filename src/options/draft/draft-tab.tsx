@@ -1,9 +1,7 @@
-import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { KnownLink } from "../../domain/known-link.ts";
 import type { PageItem } from "../../domain/user-page-item.ts";
-import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { failureText } from "../../i18n/failure-text.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
@@ -12,6 +10,7 @@ import type { Bytes } from "./files/attach.ts";
 import styles from "./draft-tab.module.css";
 import { FilesPart } from "./files/files-part.tsx";
 import { KnownPart } from "./known/known-part.tsx";
+import { openDraft, whenKnown, type Absent, type DraftOf } from "./open-draft.ts";
 import { PageCopyPart } from "./files/page-copy-part.tsx";
 import { PageFilePart, type RequestPageHost } from "./files/page-file-part.tsx";
 import { PlacePart, type Locate } from "./place-part.tsx";
@@ -22,26 +21,9 @@ import { UserPagePart } from "./user-page-part.tsx";
 import { SentFiles } from "./files/sent-files.tsx";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
-import { createEditorStore } from "../../forms/link/store/store.ts";
-
-/** Why there is no form. */
-interface Absent {
-  title: string;
-  why: string;
-  /** The user wanted it so. */
-  isWanted?: true;
-}
 
 /** The draft at the page's address, or why it is not available. */
 type Found = { store: EditorStore } | Absent;
-
-interface Opened {
-  store: EditorStore;
-  loaded: Promise<void>;
-}
-
-/** A draft by its key, or the edit of a link. */
-export type DraftOf = { entryId: EntryId } | { link: LocalId };
 
 export interface DraftTabProps {
   t: T;
@@ -134,13 +116,6 @@ export function DraftTab({
     };
   }, [store, goOn, onChanged]);
 
-  const formOf = ({ form }: EditorStore) => ({
-    form,
-    async formNow() {
-      await goOn();
-      return shown.current?.form ?? form;
-    },
-  });
   useEffect(() => {
     if (current !== undefined && isLoaded && !isStill) onRenewed(current);
   }, [current, isLoaded, isStill]);
@@ -161,6 +136,11 @@ export function DraftTab({
   if ("title" in found) {
     return <NoForm {...found} />;
   }
+  const { form } = found.store;
+  const formNow = async () => {
+    await goOn();
+    return shown.current?.form ?? form;
+  };
   return (
     <LinkEditor
       {...passed}
@@ -172,37 +152,36 @@ export function DraftTab({
           <SentFiles
             {...{ t, client, onChanged, now }}
             files={found.store.saved.value?.files ?? []}
-            link={found.store.saved.value?.link ?? found.store.form.toDraft().link}
-            late={found.store.form.files}
+            link={found.store.saved.value?.link ?? form.toDraft().link}
+            late={form.files}
             onOpenActivity={() => onOpenOptions("activity")}
           />
         ) : (
           <>
-            <PlacePart {...{ t, locate }} {...formOf(found.store)} />
-            {found.store.form.editing.value === undefined && (
+            <PlacePart {...{ t, form, formNow, locate }} />
+            {form.editing.value === undefined && (
               <PreviewPart t={t} client={client} store={found.store} />
             )}
-            <UserPagePart t={t} form={found.store.form} onAddToPage={onAddToPage} />
+            <UserPagePart t={t} form={form} onAddToPage={onAddToPage} />
             <FilesPart
-              {...{ t, client, listFiles, uuid, onChanged, now }}
-              {...formOf(found.store)}
+              {...{ t, client, listFiles, form, formNow, uuid, onChanged, now }}
               bytes={{ put: bytes.put, forget: forgetAfter(found.store, bytes) }}
             />
             {/* These two come late, once the page is known: nothing may stand below them. */}
             <PageFilePart
-              {...{ t, client, uuid, requestPageHost }}
-              {...{ store: found.store, formNow: formOf(found.store).formNow }}
+              {...{ t, client, formNow, uuid, requestPageHost }}
+              store={found.store}
               bytes={bytes}
             />
             <PageCopyPart
-              {...{ t, client, uuid, requestAllHosts }}
-              {...{ store: found.store, formNow: formOf(found.store).formNow }}
+              {...{ t, client, formNow, uuid, requestAllHosts }}
+              store={found.store}
               forget={forgetAfter(found.store, bytes)}
             />
-            {found.store.form.editing.value !== undefined && (
+            {form.editing.value !== undefined && (
               <KnownPart
                 {...{ t, client, listHistory, now, onChanged }}
-                link={found.store.form.editing.value.localId}
+                link={form.editing.value.localId}
                 forget={(known) => forgetLink(found.store, known)}
               />
             )}
@@ -259,44 +238,3 @@ function forgetAfter({ flush, settled }: EditorStore, { forget }: Bytes): Bytes[
     return forget(ids);
   };
 }
-
-async function openDraft({
-  t,
-  client,
-  of,
-  uuid,
-}: Pick<DraftTabProps, "t" | "client" | "of" | "uuid">): Promise<Opened | Absent> {
-  const page = await client.findDraft(of);
-  if (!page.ok) return { title: t("draft_gone"), why: failureText(t, page.error, "") };
-  if (page.value === undefined) {
-    return "link" in of
-      ? { title: t("draft_link_gone"), why: t("draft_link_gone_why") }
-      : { title: t("draft_gone"), why: t("draft_gone_why") };
-  }
-  const { address, tabId = noTab, profileId } = page.value;
-  const tab = { id: tabId, title: "", address, isPrivate: false };
-  const store = createEditorStore({
-    client,
-    tab,
-    uuid,
-    profileId,
-    ...("link" in of && of),
-  });
-  return { store, loaded: store.load() };
-}
-
-/** The store once it has what the background knows of its page; undefined if that cannot be read. */
-async function whenKnown({ store, loaded }: Opened): Promise<EditorStore | undefined> {
-  let stop = () => {};
-  const known = new Promise<void>((resolve) => {
-    stop = effect(() => {
-      if (store.view.value !== undefined) resolve();
-    });
-  });
-  await Promise.race([known, loaded]);
-  stop();
-  return store.view.value === undefined ? undefined : store;
-}
-
-/** No tab has this id: a page that cannot be read is saved without content. */
-const noTab = -1;

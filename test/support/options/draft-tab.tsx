@@ -5,7 +5,7 @@ import type { Draft } from "../../../src/domain/draft.ts";
 import { asId, type EntryId } from "../../../src/domain/values/ids.ts";
 import { ok } from "../../../src/domain/values/result.ts";
 import type { LinkView } from "../../../src/domain/views.ts";
-import type { DraftOf } from "../../../src/options/draft/draft-tab.tsx";
+import type { DraftOf } from "../../../src/options/draft/open-draft.ts";
 import type { Bytes } from "../../../src/options/draft/files/attach.ts";
 import type { Client } from "../../../src/rpc/contract.ts";
 import { aClient, aStore, aUuid, aView, inputsOf } from "../popup/fixtures.ts";
