@@ -74,7 +74,10 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
   >;
   /** Tags and collections for a page, by the user's own links: slow beside the form. */
   suggest: Method<FormOf & { page: FiledPage }, SuggestionsView, StorageFailure>;
-  /** Keeps the draft of a page until it is saved. */
+  /**
+   * Keeps the draft of a page until it is saved. Without a profile, the form has not seen the earlier draft yet, and
+   * replaces only what was changed in it.
+   */
   keepDraft: Method<
     FormOf & { pageAddress: string; draft: Draft; tabId?: number },
     void,

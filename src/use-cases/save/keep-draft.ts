@@ -35,7 +35,7 @@ export function createKeepDraft(ports: {
   };
 }
 
-/** The earlier draft with what was changed in the other: a list without an item yet is not. */
+/** The earlier draft with what was changed in the other. A field that is still empty there replaces nothing. */
 function changed(earlier: Draft, draft: Draft): Draft {
   const { unchanged = [] } = draft;
   const names = linkFieldNames.filter(
