@@ -5,9 +5,7 @@ const whiteSpace = /[\s\u0085]+/gu;
 const unwanted = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 // Control characters except tab and line feed, lone surrogates, and noncharacters (Unicode 16, section
 // 23.7).
-const unclean = /[^\P{Cc}\t\n]|\p{Cs}|\p{Noncharacter_Code_Point}/u;
-// Making this expression takes longer than using it, and it is used for each attribute of a page.
-const everyUnclean = new RegExp(unclean, "gu");
+const unclean = /[^\P{Cc}\t\n]|\p{Cs}|\p{Noncharacter_Code_Point}/gu;
 const lineEnds = /\r\n?|[\f\v\u0085]/gu;
 
 /**
@@ -40,7 +38,7 @@ export function cleanLines(text: string): string {
 
 /** Whether the markup is free of characters that a server may refuse, drop or misread. */
 export function isCleanMarkup(html: string): boolean {
-  return !unclean.test(html);
+  return html.search(unclean) === -1;
 }
 
 /**
@@ -48,7 +46,7 @@ export function isCleanMarkup(html: string): boolean {
  * Characters are replaced, not deleted, so that the text around them stays apart.
  */
 export function replaceUnclean(text: string): string {
-  return text.replaceAll(lineEnds, "\n").replaceAll(everyUnclean, "\uFFFD");
+  return text.replaceAll(lineEnds, "\n").replaceAll(unclean, "\uFFFD");
 }
 
 function cleanLine(text: string): string {

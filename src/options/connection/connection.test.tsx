@@ -86,6 +86,13 @@ describe("testing", () => {
     expect(background.connection.compatibility.keyPrefix).toBe("Bearer ");
   });
 
+  test("saved with the same server and key, tries at once what waits behind the gate", async () => {
+    const { background, user } = await open();
+    await user.click(button("Save"));
+    await status("Ready to save.");
+    expect(background.triedAll).toBe(1);
+  });
+
   test("returns to the plain key if Bearer is refused too", async () => {
     const background = createFakeBackground({ findings: () => foundUpTo(keyRefused) });
     const { user } = await open({ background });

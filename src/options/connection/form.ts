@@ -16,6 +16,7 @@ import {
   type ServerAddress,
   type ServerAddressFailure,
 } from "../../domain/profile/server-address.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
 import type { ConnectionView, ProfileView } from "../../domain/views.ts";
 
 /** A server the build knows, offered by name. */
@@ -45,6 +46,14 @@ export interface Form {
   pageMethod: "PATCH" | "PUT";
   /** An address whose host may receive the key unencrypted, with the user's consent. */
   inClearTo: ServerAddress | undefined;
+}
+
+/** What a click changes in the form shown. */
+export interface As {
+  form?: Partial<Form>;
+  /** The new profile to create from it. */
+  another?: ProfileId;
+  moved?: true;
 }
 
 export interface Problems {

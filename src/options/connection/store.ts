@@ -12,6 +12,7 @@ import {
   typedSince,
   unsavedFields,
   withoutSolved,
+  type As,
   type Checked,
   type Form,
   type Preset,
@@ -85,6 +86,7 @@ export function createConnectionStore({
     | "saveConnection"
     | "testConnection"
     | "listActivity"
+    | "tryAll"
   >;
   requestHost: (address: ServerAddress) => Promise<boolean>;
   isOnToolbar: () => Promise<boolean>;
@@ -205,6 +207,10 @@ export function createConnectionStore({
       compatibility: compatibilityOf(shown),
       ...(moved === true && { moved }),
     });
+    // With the same server and key, the gate has stayed as it is. The user has acted.
+    if (answer.ok && checked.key === undefined) {
+      await client.tryAll({ profileId: answer.value.profileId });
+    }
     const made = answer.ok && !isKnown(answer.value.profileId);
     // A new profile is put in use at once.
     if (made) await client.useProfile({ profileId: answer.value.profileId });
@@ -288,12 +294,4 @@ export function createConnectionStore({
       return run("save", { another, form: { name, colour: unusedColour(profiles.value) } });
     },
   };
-}
-
-/** What a click changes in the form shown. */
-interface As {
-  form?: Partial<Form>;
-  /** The new profile to create from it. */
-  another?: ProfileId;
-  moved?: true;
 }

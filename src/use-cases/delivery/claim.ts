@@ -42,6 +42,12 @@ export function readDue(tx: ReadTransaction, profileId: ProfileId): Promise<read
   return tx.entriesIn(profileId, dueStates, firstLook);
 }
 
+/** Whether anything waits to be sent. Rows of paused jobs wait for the user. */
+export async function hasDue(tx: ReadTransaction, profileId: ProfileId): Promise<boolean> {
+  // Only where a limit is given are they left out.
+  return (await tx.entriesIn(profileId, dueStates, 1)).length > 0;
+}
+
 /**
  * Claims as many entries as the gate has lanes free beside those in `sending`, in the order of the entries,
  * and puts them in `sending` on disk. No save of the user's waits for bulk work. Order is kept per

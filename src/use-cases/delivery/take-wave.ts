@@ -1,9 +1,7 @@
 import { stepGate } from "../../domain/outbox/gate.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
-import type { ProfileId } from "../../domain/values/ids.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
-import type { ReadTransaction } from "../ports.ts";
-import { claim, readDue, type Claimed } from "./claim.ts";
+import { claim, hasDue, readDue, type Claimed } from "./claim.ts";
 import type { Delivery } from "./delivery.ts";
 import { endHolds, holdingStates } from "./end-holds.ts";
 import type { AnsweredLane } from "./lanes.ts";
@@ -74,8 +72,7 @@ export async function takeWave(
       const next = due === undefined || hasEnded ? await readDue(tx, id) : due;
       const claimed = passage === "send" ? await claim(tx, next, { gate, sending }, nowMs) : [];
       // The server gets no probe while there is nothing to send.
-      const needsProbe =
-        passage === "probe" && (gate.state !== "open" || (await hasWaiting(tx, id)));
+      const needsProbe = passage === "probe" && (gate.state !== "open" || (await hasDue(tx, id)));
       return { answered, claimed, needsProbe, isOpen: gate.state === "open" };
     });
     if (!wave.ok) return failed;
@@ -85,9 +82,4 @@ export async function takeWave(
     report(bug);
     return failed;
   }
-}
-
-async function hasWaiting(tx: ReadTransaction, id: ProfileId): Promise<boolean> {
-  // With a limit, rows of paused jobs are left out.
-  return (await tx.entriesIn(id, ["ready", "waiting"], 1)).length > 0;
 }

@@ -1,8 +1,9 @@
 import { isAsking } from "../../domain/jobs/job-state.ts";
-import { longestHoldMs, type StateName } from "../../domain/outbox/entry.ts";
+import { longestHoldMs } from "../../domain/outbox/entry.ts";
 import { gateWakeAt, type Gate } from "../../domain/outbox/gate.ts";
 import { isConnected, type Profile } from "../../domain/profile/profile.ts";
-import type { Alarms, Clock, Network, ProfileStore, ReadTransaction, Store } from "../ports.ts";
+import type { Alarms, Clock, Network, ProfileStore, Store } from "../ports.ts";
+import { hasDue } from "./claim.ts";
 
 /**
  * How often to check while the browser is offline or its storage cannot be read. The check costs nothing.
@@ -54,9 +55,10 @@ export function createWakes(ports: WakesPorts): Wakes {
         "untilMs" in state ? [Math.min(state.untilMs, latestMs)] : [],
       );
       // If the background dies during a request, a later life has to check its outcome.
-      if (await hasAny(tx, profile, ["sending"])) times.push(clock.now() + sendingLookMs);
-      // Only where a limit is given are rows of paused jobs left out, and these wait for the user.
-      const isWaiting = await hasAny(tx, profile, ["ready", "waiting"], 1);
+      // One that is unreadable cannot be moved on: another version of the extension looks after it.
+      const sending = await tx.entriesIn(profile.id, ["sending"]);
+      if (sending.length > 0) times.push(clock.now() + sendingLookMs);
+      const isWaiting = await hasDue(tx, profile.id);
       // A later life does it if this one dies before.
       if (!isWaiting && (await tx.jobs(profile.id)).some(isAsking)) {
         times.push(clock.now() + againLookMs);
@@ -81,16 +83,6 @@ export function createWakes(ports: WakesPorts): Wakes {
  */
 function isUnprobed(gate: Gate): boolean {
   return gate.state === "closed" && gate.cause.kind === "not-connected";
-}
-
-/** Unreadable entries cannot be moved on: another version of the extension looks after them. */
-async function hasAny(
-  tx: ReadTransaction,
-  profile: Profile,
-  states: readonly StateName[],
-  limit?: 1,
-): Promise<boolean> {
-  return (await tx.entriesIn(profile.id, states, limit)).length > 0;
 }
 
 interface WakesPorts {

@@ -3,7 +3,7 @@ import { wouldContainItself } from "../../domain/collections/lineage.ts";
 import type { KnownThing } from "../../domain/collections/known-list.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
-import { ok, type Result } from "../../domain/values/result.ts";
+import type { Result } from "../../domain/values/result.ts";
 import type { CollectionRow } from "../../things/collection/row.ts";
 import type { Announcer, Clock, ProfileStore, Store, Transaction } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
@@ -46,7 +46,7 @@ export function createTakeKnown({
         : takeRepositories(tx, id, input.things),
     );
     if (taken.ok) announcer.changed();
-    return taken.ok ? ok(taken.value) : taken;
+    return taken;
   };
 }
 

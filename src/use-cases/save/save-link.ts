@@ -117,7 +117,7 @@ export function createSaveLink(
         uuid: () => random.uuid(),
       }),
     );
-    if (!kept.ok) return err(kept.error);
+    if (!kept.ok) return kept;
     const { isNew = false, isOther, ...saved } = kept.value;
     if (isOther) return err({ kind: "entry-gone" });
     if (saved.already) return ok(saved);

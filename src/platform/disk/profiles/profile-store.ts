@@ -1,6 +1,6 @@
 import { StorageError, type StorageFailure } from "../../../domain/failures.ts";
 import { asId, type ProfileId } from "../../../domain/values/ids.ts";
-import { firstProfile, isConnected, type Profile } from "../../../domain/profile/profile.ts";
+import { firstProfile, type Profile } from "../../../domain/profile/profile.ts";
 import { ok, type Result } from "../../../domain/values/result.ts";
 import type { ProfileStore } from "../../../use-cases/ports.ts";
 import { browser } from "../../browser/browser.ts";
@@ -63,10 +63,9 @@ export function createProfileStore(
   async function makeFirst(): Promise<Snapshot> {
     const found = await findIds();
     if (!found.ok) throw new StorageError(found.error);
-    const ids = [...found.value];
-    const all =
-      ids.length === 0 ? [listed(asId(uuid()), "")] : ids.map((id) => listed(id, foundName));
-    const current = all[0]?.id ?? asId<ProfileId>(uuid());
+    const called = found.value.size === 0 ? "" : foundName;
+    const [current = asId<ProfileId>(uuid()), ...others] = found.value;
+    const all = [current, ...others].map((id) => listed(id, called));
     const stored = await readAll(area);
     const keys = Object.entries(stored).filter(
       ([name, key]) => name.startsWith(keyKey("")) && key !== "",
@@ -153,11 +152,9 @@ export function createProfileStore(
     isSetAside: async () => listsAside(await readAll(area)).length > 0,
     async connection(id) {
       const { keys, all } = await snapshot();
-      const profile = withKeys({ keys, all }).find((one) => one.id === id);
+      const profile = all.find((one) => one.id === id);
       const key = keys.get(id);
-      if (profile?.serverAddress === undefined || key === undefined || !isConnected(profile)) {
-        return undefined;
-      }
+      if (profile?.serverAddress === undefined || key === undefined) return undefined;
       const { serverAddress, compatibility } = profile;
       return { serverAddress, key, compatibility };
     },
