@@ -75,11 +75,11 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
   /** Tags and collections for a page, by the user's own links: slow beside the form. */
   suggest: Method<FormOf & { page: FiledPage }, SuggestionsView, StorageFailure>;
   /**
-   * Keeps the draft of a page until it is saved. Without a profile, the form has not seen the earlier draft yet, and
-   * replaces only what was changed in it.
+   * Keeps the draft of a page until it is saved. `isFirst`: the form has not seen the earlier draft yet, and replaces
+   * only what was typed in it.
    */
   keepDraft: Method<
-    FormOf & { pageAddress: string; draft: Draft; tabId?: number },
+    FormOf & { pageAddress: string; draft: Draft; tabId?: number; isFirst?: boolean },
     void,
     StorageFailure
   >;

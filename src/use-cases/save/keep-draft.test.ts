@@ -4,6 +4,7 @@ import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { draftKey, linkFieldNames, type Draft } from "../../domain/draft.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
+import { err } from "../../domain/values/result.ts";
 import { createKeepDraft } from "./keep-draft.ts";
 
 const { address } = aDraft(1);
@@ -24,12 +25,12 @@ function aFirstDraft(typed: Partial<Draft>): Draft {
 }
 
 /** A page with an earlier draft, over which a form keeps `first` before it has seen that draft. */
-async function keepFirst(first: Draft, onDisk: Draft | undefined = earlier) {
+async function keepFirst(first: Draft, onDisk: Draft | "none" = earlier) {
   const life = aLife(aWorld(), { asksToDeliver: false });
-  if (onDisk) requireOk(await life.drafts.put(key, onDisk));
+  if (onDisk !== "none") requireOk(await life.drafts.put(key, onDisk));
   const keepDraft = createKeepDraft(life);
-  requireOk(await keepDraft({ pageAddress: address, draft: first }));
-  return { keepDraft, read: async () => requireOk(await life.drafts.get(key)) };
+  requireOk(await keepDraft({ pageAddress: address, draft: first, isFirst: true }));
+  return { life, keepDraft, read: async () => requireOk(await life.drafts.get(key)) };
 }
 
 it("a form that has not seen the earlier draft of its page replaces only what was changed in it", async () => {
@@ -58,11 +59,18 @@ it("a form that has seen the earlier draft replaces all of it", async () => {
   expect(await read()).toEqual(draft);
 });
 
+it("a form whose profile is known may not have seen the earlier draft either", async () => {
+  const { keepDraft, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
+  const draft = aFirstDraft({ tags: ["grid"] });
+  const of = { pageAddress: address, profileId: aProfileId };
+  requireOk(await keepDraft({ ...of, draft, isFirst: true }));
+  expect(await read()).toEqual({ ...earlier, title: "Typed at once", tags: ["grid"] });
+});
+
 it("a page without an earlier draft has what was typed", async () => {
   const first = aFirstDraft({ title: "Typed at once" });
-  const life = aLife(aWorld(), { asksToDeliver: false });
-  requireOk(await createKeepDraft(life)({ pageAddress: address, draft: first }));
-  expect(requireOk(await life.drafts.get(key))).toEqual(first);
+  const { read } = await keepFirst(first, "none");
+  expect(await read()).toEqual(first);
 });
 
 it("a draft that was saved and left behind has no text to keep: what was typed since would be hidden with it", async () => {
@@ -71,6 +79,58 @@ it("a draft that was saved and left behind has no text to keep: what was typed s
   await life.tidied();
   requireOk(await life.drafts.put(key, earlier));
   const first = aFirstDraft({ title: "Typed at once" });
-  requireOk(await createKeepDraft(life)({ pageAddress: address, draft: first }));
+  requireOk(await createKeepDraft(life)({ pageAddress: address, draft: first, isFirst: true }));
   expect(requireOk(await life.openPopup({ address })).draft).toEqual(first);
+});
+
+it("what the form had kept before is none of an earlier draft: its later text replaces all of it", async () => {
+  const { keepDraft, read } = await keepFirst(aFirstDraft({ description: "Typed" }), "none");
+  const later = aFirstDraft({ description: "", collectionText: "Read", pageContent: false });
+  requireOk(await keepDraft({ pageAddress: address, draft: later, isFirst: true }));
+  expect(await read()).toEqual(later);
+});
+
+it("text that is no value yet replaces that of the earlier draft, at each pause", async () => {
+  const { keepDraft, read } = await keepFirst(
+    aFirstDraft({ collections: [], collectionText: "P" }),
+  );
+  const later = aFirstDraft({ collections: [], collectionText: "Print" });
+  requireOk(await keepDraft({ pageAddress: address, draft: later, isFirst: true }));
+  expect(await read()).toEqual({ ...earlier, collectionText: "Print" });
+});
+
+it("what was saved before the form has seen the earlier draft is not added to it", async () => {
+  const { life, keepDraft, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
+  requireOk(await life.drafts.put(key, earlier));
+  const draft = aFirstDraft({ title: "Saved at once" });
+  requireOk(await life.save(draft));
+  await life.tidied();
+  requireOk(await keepDraft({ pageAddress: address, draft, isFirst: true }));
+  expect(await read()).toEqual(earlier);
+});
+
+it("a form that has seen the earlier draft has the last word, however long the message before it takes", async () => {
+  const { keepDraft, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
+  const draft = aDraft(2, { title: "Typed with the earlier text" });
+  const of = { pageAddress: address };
+  await Promise.all([
+    keepDraft({ ...of, draft: aFirstDraft({ title: "Typed" }), isFirst: true }),
+    keepDraft({ ...of, draft, profileId: aProfileId }),
+  ]);
+  expect(await read()).toEqual(draft);
+});
+
+it("an earlier draft that cannot be read now is not replaced", async () => {
+  const { life, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
+  requireOk(await life.drafts.put(key, earlier));
+  const failed = err({ kind: "storage-unavailable", detail: "" } as const);
+  const drafts = { ...life.drafts, get: async () => failed };
+  const draft = aFirstDraft({ title: "Typed" });
+  const kept = await createKeepDraft({ ...life, drafts })({
+    pageAddress: address,
+    draft,
+    isFirst: true,
+  });
+  expect(kept).toEqual(failed);
+  expect(await read()).toEqual(earlier);
 });

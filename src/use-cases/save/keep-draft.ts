@@ -5,46 +5,61 @@ import type { Result } from "../../domain/values/result.ts";
 import type { DraftStore, PrivateDraftStore, ProfileStore, Store } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 
+interface Typed {
+  pageAddress: string;
+  draft: Draft;
+  tabId?: number;
+  profileId?: ProfileId;
+  isPrivate?: boolean;
+  isFirst?: boolean;
+}
+
 /**
- * Keeps the text that was typed over a page, in place of its earlier draft. A form that names no profile has not seen
- * that draft yet, and may be closed before it does: only what was changed in the form is replaced. A draft that was
- * saved and left behind is none.
+ * Keeps the text that was typed over a page, in place of its earlier draft. A form that has not seen that draft yet
+ * (`isFirst`) may be closed before it does: only what was typed in the form is replaced. A draft that was saved and
+ * left behind is none. One call at a time: the form goes on once it has seen the earlier draft, and the message from
+ * before must not come after that.
  */
 export function createKeepDraft(ports: {
   store: Store;
   drafts: DraftStore;
   privateDrafts: PrivateDraftStore;
   profiles: ProfileStore;
-}): (input: {
-  pageAddress: string;
-  draft: Draft;
-  tabId?: number;
-  profileId?: ProfileId;
-  isPrivate?: boolean;
-}) => Promise<Result<void, StorageFailure>> {
-  return async ({ pageAddress: address, draft, tabId, profileId: named, isPrivate }) => {
-    const { id: profileId } = await requireProfile(ports.profiles, named);
+}): (input: Typed) => Promise<Result<void, StorageFailure>> {
+  let last: Promise<Result<void, StorageFailure>> | undefined;
+
+  async function keep(input: Typed): Promise<Result<void, StorageFailure>> {
+    const { pageAddress: address, draft, tabId, isPrivate, isFirst } = input;
+    const { id: profileId } = await requireProfile(ports.profiles, input.profileId);
     const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
     const key = draftKey(profileId, address);
-    const keep = (whole: Draft) => drafts.put(key, whole, { address, tabId, profileId });
-    const kept = named === undefined ? await drafts.get(key) : undefined;
-    if (!kept?.ok || typeof kept.value !== "object") return keep(draft);
+    const put = (text: Draft) => drafts.put(key, text, { address, tabId, profileId });
+    const kept = isFirst && (await drafts.get(key));
+    if (!kept) return put(draft);
+    if (!kept.ok) return kept;
     const { value: earlier } = kept;
-    const saved = await ports.store.read((tx) => tx.entry(earlier.entryId));
-    return keep(saved.ok && saved.value ? draft : changed(earlier, draft));
-  };
+    if (typeof earlier !== "object" || earlier.entryId === draft.entryId) return put(draft);
+    const whole = await ports.store.read(async (tx) => {
+      if (await tx.entry(earlier.entryId)) return draft;
+      // If Save was pressed in the form, what is typed in it is saved, and the earlier draft is not.
+      return (await tx.entry(draft.entryId)) ? earlier : changed(earlier, draft);
+    });
+    return whole.ok ? put(whole.value) : whole;
+  }
+
+  return (input) => (last = Promise.allSettled([last]).then(() => keep(input)));
 }
 
-/** The earlier draft with what was changed in the other. A field that is still empty there replaces nothing. */
+const names = [...linkFieldNames, "collectionText", "repositoryText", "linkId"] as const;
+
+/** The earlier draft with what was typed in the other. A field that is still empty there replaces nothing. */
 function changed(earlier: Draft, draft: Draft): Draft {
-  const { unchanged = [] } = draft;
-  const names = linkFieldNames.filter(
-    (name) => !unchanged.includes(name) && draft[name].length > 0,
-  );
+  const unchanged: readonly string[] = draft.unchanged ?? [];
+  const typed = names.filter((name) => !unchanged.includes(name) && draft[name]?.length);
   return {
     ...draft,
     ...earlier,
-    ...Object.fromEntries(names.map((name) => [name, draft[name]])),
-    unchanged: earlier.unchanged?.filter((name) => !names.includes(name)),
+    ...Object.fromEntries(typed.map((name) => [name, draft[name]])),
+    unchanged: earlier.unchanged?.filter((name) => !typed.includes(name)),
   };
 }

@@ -112,7 +112,7 @@ export interface DraftForm {
   readonly staysBehind: () => boolean;
   /** Whether the user has filled in a field that only a new link can carry. */
   readonly isMoreTyped: () => boolean;
-  /** `isFirst`: the earlier draft of the page is not known yet, so the fields that are as they were are named. */
+  /** `isFirst`: the earlier draft of the page is not known yet, so the fields that were not changed are named. */
   readonly toDraft: (isFirst?: boolean) => Draft;
   /**
    * Turns the form into a new link with the same content. `kept`: the link whose edit it becomes then. If that is the

@@ -68,7 +68,7 @@ export function createDraftKeeper({
 
   async function keepNow(): ReturnType<Client["keepDraft"]> {
     const input = getDraft();
-    const { draft, tabId: _, ...of } = input;
+    const { draft, tabId: _tab, isFirst: _first, ...of } = input;
     kept = { ...of, entryId: draft.entryId };
     const turn = ++sent;
     const answer = await client.keepDraft(input);

@@ -180,6 +180,7 @@ describe("typed text", () => {
       {
         pageAddress: "https://quoin.example/grid",
         tabId: 7,
+        isFirst: true,
         draft: expect.objectContaining({ title: "A", tags: ["pri"] }),
       },
     ]);

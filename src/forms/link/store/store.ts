@@ -55,6 +55,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       draft: form.toDraft(formed === undefined),
       ...formOf(),
       ...(tab.value && { tabId: tab.value.id }),
+      ...(formed === undefined && { isFirst: true }),
     }),
   });
   const watch = createEntryWatch({
@@ -137,8 +138,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   /** Typed text and the page's values move to the other profile. */
   function leave(isGone: boolean): void {
     form.leaveProfile(isGone);
-    const { value: page } = reader.page;
-    if (page.state === "read") form.fill(page.page);
+    if (reader.page.value.state === "read") form.fill(reader.page.value.page);
   }
   let switching: ReturnType<Client["useProfile"]> | undefined;
   /** The form belongs to the new profile at once, and so does a save that is pressed now. */

@@ -3,7 +3,14 @@ import { asId, type EntryId } from "../../../domain/values/ids.ts";
 import { ok } from "../../../domain/values/result.ts";
 import type { Client, InputOf } from "../../../rpc/contract.ts";
 import type { PopupView } from "../../../domain/views.ts";
-import { aLink, aStore, aUuid, aView, inputsOf } from "../../../../test/support/popup/fixtures.ts";
+import {
+  aLink,
+  aProfileId,
+  aStore,
+  aUuid,
+  aView,
+  inputsOf,
+} from "../../../../test/support/popup/fixtures.ts";
 
 // Text that is typed before the background has told what the page has.
 
@@ -47,14 +54,33 @@ it("does not replace the text of an earlier draft, which comes into the form aft
   expect(form.onDisk()).toMatchObject({ description: "A long note", tags: ["grid"] });
 });
 
-it("names the fields it has changed, and no profile: closed now, it leaves those of an earlier draft", async () => {
+it("names the fields it has changed, and says that it is the first: closed now, it leaves those of an earlier draft", async () => {
   const form = aSlowForm();
   form.store.form.addTags(["grid"], []);
   form.store.flush();
   const [kept] = inputsOf(form.client, "keepDraft");
   const unchanged = ["title", "address", "description", "collections"];
-  expect(kept).toMatchObject({ draft: { tags: ["grid"], unchanged } });
-  expect(kept).not.toHaveProperty("profileId");
+  expect(kept).toMatchObject({ draft: { tags: ["grid"], unchanged }, isFirst: true });
+});
+
+it("says so in the next profile, too: the draft that the page has there is not known yet", async () => {
+  const work = aProfileId(2);
+  let arrive = () => {};
+  const opening = new Promise<void>((resolve) => (arrive = resolve));
+  const { store, client } = aStore({
+    async openPopup({ profileId = aProfileId(1) }) {
+      if (profileId === work) await opening;
+      return ok(aView({ profileId }));
+    },
+  });
+  await store.load();
+  const switched = store.switchProfile(work);
+  store.form.setTitle("Mine");
+  store.flush();
+  expect(inputsOf(client, "keepDraft").at(-1)).toMatchObject({ profileId: work, isFirst: true });
+  arrive();
+  await switched;
+  expect(inputsOf(client, "keepDraft").at(-1)).not.toHaveProperty("isFirst");
 });
 
 it("over a saved page is kept as its edit, so that it is not offered as another link later", async () => {
