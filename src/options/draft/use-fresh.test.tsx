@@ -1,8 +1,9 @@
-import { act, cleanup } from "@testing-library/preact";
+import { act, cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Draft } from "../../domain/draft.ts";
 import { asId, type BlobId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
+import type { Client } from "../../rpc/contract.ts";
 import { renderDraftTab } from "../../../test/support/options/render-draft-tab.tsx";
 import { aClient, aStore, aUuid, aView, inputsOf } from "../../../test/support/popup/fixtures.ts";
 import { textbox } from "../../../test/support/popup/open-popup.tsx";
@@ -27,11 +28,12 @@ const file = {
 };
 
 /** The tab of this draft; `pass` lets it stay open for some hours. */
-async function openTab(first: Draft | undefined) {
+async function openTab(first: Draft | undefined, answers: Partial<Client> = {}) {
   const disk = { draft: first };
   const client = aClient({
     findDraft: async () => ok({ address, tabId: 7, profileId: aView().profileId }),
     openPopup: async () => ok(aView(disk.draft && { draft: disk.draft })),
+    ...answers,
   });
   renderDraftTab({ client, of: { entryId }, now: Date.now });
   const wait = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
@@ -72,5 +74,18 @@ it("what the popup has typed since is what is kept again, not the older text of 
 it("nothing is kept for a tab in which nothing was typed", async () => {
   const { pass, kept } = await openTab(undefined);
   await pass(13);
+  expect(kept()).toEqual([]);
+});
+
+it("a draft that is saved while it is read again does not come back", async () => {
+  const draft = aDraft({ title: "Begun" });
+  const { pass, kept } = await openTab(draft, {
+    async openPopup({ again }) {
+      if (again) fireEvent.click(screen.getByRole("button", { name: "Save" }));
+      return ok(aView({ draft }));
+    },
+  });
+  await pass(13);
+  expect(screen.getByRole("heading", { name: "Saved" })).toBeTruthy();
   expect(kept()).toEqual([]);
 });

@@ -47,11 +47,14 @@ async function keepAgain(
   store: EditorStore,
   link: LocalId | undefined,
 ): Promise<void> {
-  const { flush, settled, form, tab, view } = store;
+  const { flush, settled, form, phase, tab, view } = store;
   flush();
   await settled();
   const before = form.toDraft();
   const draft = (await readKept(client, store, link))?.draft;
+  // A save that was pressed meanwhile deletes the draft, which must not come back.
+  await settled();
+  if (phase.value !== "editing") return;
   const { profileId } = view.value ?? {};
   if (draft === undefined || profileId === undefined || tab.value === undefined) return;
   if (!isSameValue(form.toDraft(), before)) return;
