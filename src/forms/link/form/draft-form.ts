@@ -17,6 +17,7 @@ import { createDraftFiles } from "./draft-files.ts";
 import { moreNames, type DraftForm, type MoreValues } from "./draft-fields.ts";
 import { followLink, unchangedFields } from "./follow-link.ts";
 import { cleanAddress, isSet, withPage } from "./page-values.ts";
+import { withCollections } from "./with-collections.ts";
 import { createQuote } from "./quote.ts";
 import { createTouchedFields } from "./touched-fields.ts";
 
@@ -67,9 +68,6 @@ export function createDraftForm({
     createTouchedFields(onTouched);
   const without = (localId: string) =>
     collections.value.filter((collection) => collection.localId !== localId);
-  /** Those of them that are not chosen yet. */
-  const others = (some: readonly DraftCollection[]) =>
-    some.filter(({ localId }) => without(localId).length === collections.value.length);
   const addCollection = (collection: DraftCollection) =>
     edit("collections", collections, [...without(collection.localId), collection]);
   /** The page's own image in a restored draft was not chosen by the user. */
@@ -110,7 +108,7 @@ export function createDraftForm({
     setUntouched("address", address, saved.targetUrl);
     setUntouched("description", description, saved.description);
     tags.value = withTags(saved.tags, tags.value);
-    collections.value = [...others(saved.collections), ...collections.value];
+    collections.value = withCollections(saved.collections, collections.value);
     return false;
   };
 
@@ -186,7 +184,7 @@ export function createDraftForm({
     begin(start) {
       begun = start;
       tags.value = withTags(start.tags, tags.value);
-      collections.value = [...others(start.collections), ...collections.value];
+      collections.value = withCollections(start.collections, collections.value);
       setUntouched("pageContent", pageContent, start.pageContent);
       if (start.repositories.length > 0) {
         const { repositories = [] } = typedMore.value;
@@ -200,6 +198,8 @@ export function createDraftForm({
       if (touched.size === 0) [entryId.value, link] = [draft.entryId, draft.link];
       const isChange = editing.value?.localId === draft.link;
       const isOwn = (name: LinkFieldName) => !isChange || !draft.unchanged?.includes(name);
+      // What was chosen before this draft came stands beside its lists.
+      const isBeside = entryId.value !== draft.entryId;
       if (!touched.has("address") && draft.address !== cleaned.value.address)
         trackingRemoved.value = [];
       if (isOwn("title")) restoreField("title", title, draft.title);
@@ -208,8 +208,11 @@ export function createDraftForm({
       if (isOwn("description") && (draft.description !== "" || editing.value))
         restoreField("description", description, draft.description);
       const ownTags = cleanTags(draft.tags);
+      if (isBeside && isOwn("tags")) tags.value = withTags(ownTags, tags.value);
       if (isOwn("tags")) restoreField("tags", tags, ownTags);
       setUntouched("collections", collectionText, draft.collectionText ?? "");
+      if (isBeside && isOwn("collections"))
+        collections.value = withCollections(draft.collections, collections.value);
       if (isOwn("collections")) restoreField("collections", collections, draft.collections);
       restoreField("pageContent", pageContent, draft.pageContent);
       files.restore(draft.files);

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { asId, type EntryId } from "../../../domain/values/ids.ts";
+import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
 import { ok } from "../../../domain/values/result.ts";
 import type { Client, InputOf } from "../../../rpc/contract.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import {
+  aCollection,
   aLink,
   aProfileId,
   aStore,
@@ -52,6 +53,23 @@ it("does not replace the text of an earlier draft, which comes into the form aft
   await form.arrive(aView({ draft: earlier }));
   expect(form.store.form.description.value).toBe("A long note");
   expect(form.onDisk()).toMatchObject({ description: "A long note", tags: ["grid"] });
+});
+
+it("does not replace tags and collections of an earlier draft: those that were added stand beside them", async () => {
+  const entryId = asId<EntryId>(aUuid(90));
+  const collections = [
+    { kind: "known", localId: asId<LocalId>(aUuid(80)), title: "Print" },
+  ] as const;
+  const text = aStore().store.form.toDraft();
+  const earlier = { ...text, entryId, tags: ["css"], collections };
+  const form = aSlowForm();
+  form.store.form.addTags(["grid"], []);
+  form.store.form.toggleCollection(aCollection("Reading list", 2));
+  await form.arrive(aView({ draft: earlier }));
+  expect(form.onDisk()).toMatchObject({
+    tags: ["css", "grid"],
+    collections: [{ title: "Print" }, { title: "Reading list" }],
+  });
 });
 
 it("names the fields it has changed, and says that it is the first: closed now, it leaves those of an earlier draft", async () => {
