@@ -9,8 +9,8 @@ const signalsCorePath = fileURLToPath(
 
 /**
  * Leaves out the parts of libraries that nothing here uses, and that no bundler can tell from used ones. They
- * are two and a half kilobytes of the background, and more than one of the popup. Fails if a library no longer has such a part: the
- * pattern then needs a look at the new version.
+ * are two and a half kilobytes of the background, and more than one of the popup. Fails if a library no longer has
+ * such a part: its pattern then needs a look at the new version.
  */
 export function leanLibraries(): Plugin {
   return {
