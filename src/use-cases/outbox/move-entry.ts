@@ -152,6 +152,8 @@ export async function openCreations(
  */
 async function undoWhatItMade(tx: Transaction, { profileId }: Entry, nowMs: number): Promise<void> {
   const open = await tx.entriesIn(profileId, openStates);
+  // One that cannot be read may need any of them.
+  if (tx.unreadableMet("entry").length > 0) return;
   const isWanted = (id: LocalId) => open.some((other) => referredTo(other.operation).includes(id));
   for (const one of open) {
     const { kind, subject } = one.operation;
