@@ -79,13 +79,6 @@ describe("a row that was forgotten meanwhile", () => {
       expect([row, collection]).toEqual([undefined, undefined]);
     }
   });
-
-  it("is not created again by a link that turns out to be there already", async () => {
-    const found = await afterwards((tx) =>
-      Promise.resolve(effectsOf(createLink).foundThere?.(tx, createLink, 7, nowMs)),
-    );
-    expect(found.link).toBeUndefined();
-  });
 });
 
 describe("a delivery", () => {
@@ -203,20 +196,5 @@ describe("a change that is dropped", () => {
   it("leaves the row of a collection as it is", async () => {
     const { collection } = await afterwards(withCollection(), letGo(updateCollection));
     expect(collection).toEqual(aCollectionRow);
-  });
-});
-
-describe("a link that turns out to be there already", () => {
-  it("has the id of the service and no content, if the id is one of a link", async () => {
-    for (const [remoteId, expected] of [
-      [7, { remoteId: 7, deliveredAtMs: nowMs, isWithoutContent: true }],
-      ["seven", aLinkRow],
-    ] as const) {
-      const found = await afterwards(withLink(), (tx) =>
-        Promise.resolve(effectsOf(createLink).foundThere?.(tx, createLink, remoteId, nowMs)),
-      );
-      expect(found.link).toMatchObject(expected);
-      expect(found.link?.remoteId).toBe(remoteId === 7 ? 7 : undefined);
-    }
   });
 });

@@ -15,8 +15,6 @@ export interface OperationEffects<Op extends Operation = Operation> {
   letGo(tx: Transaction, end: LetGo<Op>): Promise<void>;
   /** `change` was also merged into `entry`, an unsent entry that later ones wait for. */
   mended?(tx: Transaction, entry: Entry, change: Op): Promise<void>;
-  /** The service already has the thing: the create continues as a change to it. */
-  foundThere?(tx: Transaction, operation: Op, remoteId: RemoteId, nowMs: number): Promise<void>;
   /** The open entry about another thing that has to arrive before this operation. */
   waitsFor?(tx: ReadTransaction, operation: Op): Promise<Entry | undefined>;
 }

@@ -154,6 +154,7 @@ export function DraftTab({
             files={found.store.saved.value?.files ?? []}
             link={found.store.saved.value?.link ?? form.toDraft().link}
             late={form.files}
+            isUndone={() => found.store.undone.value}
             onOpenActivity={() => onOpenOptions("activity")}
           />
         ) : (

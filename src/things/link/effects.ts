@@ -6,12 +6,7 @@ import {
 } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import type { ResponseFields } from "../../domain/response-fields.ts";
-import {
-  isRemoteIdOf,
-  type LocalId,
-  type ProfileId,
-  type RemoteIdOf,
-} from "../../domain/values/ids.ts";
+import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { ReadTransaction, Transaction } from "../../use-cases/ports.ts";
 import { createEffects } from "../create-effects.ts";
 import { isAbout } from "../is-about.ts";
@@ -25,15 +20,10 @@ import {
   type Values,
 } from "./row.ts";
 
-export const createLink: OperationEffects<OperationOf<"create-link">> = {
-  ...createEffects("link", refreshed),
-
-  async foundThere(tx, { subject }, remoteId, nowMs) {
-    const row = await tx.row(linkRef(subject));
-    if (row === undefined || !isRemoteIdOf("link", remoteId)) return;
-    await tx.put("link", { ...row, remoteId, deliveredAtMs: nowMs, isWithoutContent: true });
-  },
-};
+export const createLink: OperationEffects<OperationOf<"create-link">> = createEffects(
+  "link",
+  refreshed,
+);
 
 export const updateLink: OperationEffects<OperationOf<"update-link">> = {
   async delivered(tx, { entry, operation, returned, nowMs }) {

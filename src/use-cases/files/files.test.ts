@@ -41,16 +41,32 @@ describe("a link with files", () => {
     expect(life.kindsSent()).toEqual(["create-link", "create-file", "create-file"]);
   });
 
-  it("is undone together with the files of that save, whose bytes stay for the form", async () => {
+  it("is undone together with its files, also a late one, whose bytes stay for the form", async () => {
     const saving = { ...defaultSaving, undoPopupMs: 5_000 } as const;
     const life = await aLifeWithFiles({ saving });
     requireOk(await life.save(withFiles(aFile(1))));
     life.clock.pass(1);
     requireOk(await life.attachFiles({ link: aDraft(1).link, files: [aFile(2)] }));
     requireOk(await life.choose({ entryId: aDraft(1).entryId, choice: "undo" }));
-    expect([await fileState(life, 1), await fileState(life, 2)]).toEqual(["cancelled", "blocked"]);
+    expect([await fileState(life, 1), await fileState(life, 2)]).toEqual([
+      "cancelled",
+      "cancelled",
+    ]);
     expect(await life.blobs.get(aFile(1).blob)).toBeDefined();
+    expect(await life.blobs.get(aFile(2).blob)).toBeDefined();
     expect(await onDisk(life, (tx) => tx.row(fileRef(aFile(1).file)))).toBeUndefined();
+  });
+
+  it("leaves a file of another link that was to be moved to it, when it is undone", async () => {
+    const saving = { ...defaultSaving, undoPopupMs: 5_000 } as const;
+    const life = await aLifeWithFiles({ saving });
+    requireOk(await life.save(withFiles(aFile(1))));
+    life.clock.pass(1);
+    requireOk(await life.save(aDraft(2)));
+    const changes = { link: aDraft(2).link };
+    requireOk(await life.changeFile({ entryId: anId(50), file: aFile(1).file, changes }));
+    requireOk(await life.choose({ entryId: aDraft(2).entryId, choice: "undo" }));
+    expect(await fileState(life)).toBe("blocked");
   });
 
   it("leaves the bytes to the draft of another profile that names them, too", async () => {

@@ -7,14 +7,14 @@ import {
 } from "../../domain/values/ids.ts";
 import { payloadNames, type Payload, type Thing } from "../../domain/operation.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
-import { withLess, withOperation } from "../../domain/outbox/edition.ts";
+import { withLess } from "../../domain/outbox/edition.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { gateToProbe } from "../../domain/outbox/gate.ts";
 import type { EntryEvent } from "../../domain/outbox/transition.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
-import { effectsOf } from "../../things/effects.ts";
 import { choicesOf, modelOf, referenceTo, subjectOf, things } from "../../things/models.ts";
 import type { LedgerRows } from "../../things/rows.ts";
+import { editThat } from "./edit-that.ts";
 import { moveEntry } from "./move-entry.ts";
 import { sendAgainIf, sendWithId } from "./send-again.ts";
 import type { Announcer, Clock, ProfileStore, Store, Transaction } from "../ports.ts";
@@ -133,7 +133,7 @@ export async function act(
       await sendAgainIf(tx, entry.profileId, ({ kind }) => kind === "method-refused", nowMs);
       return;
     case "edit-that":
-      await moveEntry(tx, await asChange(tx, entry, nowMs), { kind: "send-again" }, nowMs);
+      await editThat(tx, entry, nowMs);
       return;
     default:
       await moveEntry(tx, entry, eventOf(choice, remoteId), nowMs);
@@ -186,18 +186,6 @@ async function usePut(ports: ChoosePorts, entryId: EntryId): Promise<Chosen> {
     ...kept,
     compatibility: { ...kept.compatibility, pageMethod: "PUT" },
   }));
-}
-
-/** Turns the creation of a thing that the service already has into a change of that thing. */
-async function asChange(tx: Transaction, entry: Entry, nowMs: number): Promise<Entry> {
-  const { state, operation } = entry;
-  if (state.name !== "blocked" || state.cause.kind !== "already-there") return entry;
-  const { remoteId } = state.cause;
-  const model = modelOf(operation);
-  const row = await tx.row(subjectOf(operation));
-  if (model.asChange === undefined || row === undefined || remoteId === undefined) return entry;
-  await effectsOf(operation).foundThere?.(tx, operation, remoteId, nowMs);
-  return withOperation(entry, model.asChange(operation));
 }
 
 /**

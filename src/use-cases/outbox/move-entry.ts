@@ -152,6 +152,8 @@ export async function openCreations(
  */
 async function undoWhatItMade(tx: Transaction, { profileId }: Entry, nowMs: number): Promise<void> {
   const open = await tx.entriesIn(profileId, openStates);
+  // One that cannot be read may need any of them.
+  if (tx.unreadableMet("entry").length > 0) return;
   const isWanted = (id: LocalId) => open.some((other) => referredTo(other.operation).includes(id));
   for (const one of open) {
     const { kind, subject } = one.operation;
@@ -168,8 +170,8 @@ function referredTo(operation: Operation): readonly LocalId[] {
 }
 
 /**
- * The files of the same save. A file that was attached later stays, and says that its link is missing. So does a save
- * whose collection is undone by itself: a job may count on the save.
+ * The files of the save, and those that were attached later. An older one is another link's, and was to be moved: it
+ * stays, and says that its link is missing. So does a save whose collection is undone by itself: a job may count on it.
  */
 async function undoWhatCameWithIt(
   tx: Transaction,
@@ -178,7 +180,8 @@ async function undoWhatCameWithIt(
 ): Promise<void> {
   if (operation.kind !== "create-link") return;
   for (const dependent of await tx.entriesDependingOn(operation.subject)) {
-    if (dependent.createdAtMs !== createdAtMs) continue;
+    const isOwn = dependent.operation.kind === "create-file";
+    if (!isOwn || dependent.createdAtMs < createdAtMs) continue;
     await moveEntry(tx, dependent, { kind: "undone" }, nowMs);
   }
 }

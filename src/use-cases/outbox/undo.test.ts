@@ -1,7 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { aLife, aWorld, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
+import {
+  aLife,
+  aWorld,
+  entryOnDisk,
+  requireOk,
+  stateOnDisk,
+} from "../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../test/support/builders.ts";
+import { putOdd } from "../../../test/support/put-odd.ts";
 import type { DraftCollection } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
@@ -71,6 +78,15 @@ describe("an undo of a save into a new collection", () => {
     await life.deliverer.run();
     expect(life.service.sent).toEqual([]);
     expect(await stateOnDisk(life, made)).toBe("cancelled");
+  });
+
+  it("keeps the collection if an entry that cannot be read may use it", async () => {
+    const life = await saveInto();
+    await life.save(aDraft(2, { collections: [{ kind: "known", localId, title }] }));
+    const { operation: _lost, ...odd } = await entryOnDisk(life, anId(2));
+    await putOdd("entries", odd);
+    requireOk(await life.choose({ entryId: first, choice: "undo" }));
+    expect(await stateOnDisk(life, made)).toBe("held");
   });
 
   it("or undoes neither: both are sent when their time is up", async () => {

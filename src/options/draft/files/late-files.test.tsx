@@ -5,7 +5,7 @@ import { asId, type EntryId } from "../../../domain/values/ids.ts";
 import { err, ok } from "../../../domain/values/result.ts";
 import type { Client } from "../../../rpc/contract.ts";
 import { renderDraftTab } from "../../../../test/support/options/render-draft-tab.tsx";
-import { aClient, aUuid, inputsOf } from "../../../../test/support/popup/fixtures.ts";
+import { aClient, anEntry, aUuid, inputsOf } from "../../../../test/support/popup/fixtures.ts";
 import { button } from "../../../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
@@ -13,14 +13,17 @@ afterEach(cleanup);
 const copy = { name: "Tide mill.html", type: "text/html", size: 9_000, missing: 0 };
 
 /** A draft in its tab, in which a copy of the page is being made until `arrive`. */
-async function copySlowly(answers: Partial<Client> = {}) {
+async function copySlowly(
+  answers: Partial<Client> = {},
+  props: Partial<Parameters<typeof renderDraftTab>[0]> = {},
+) {
   let arrive = () => {};
   const client = aClient({
     findDraft: async () => ok({ address: "https://quoin.example/grid", tabId: 7 }),
     copyPage: () => new Promise((resolve) => (arrive = () => resolve(ok(copy)))),
     ...answers,
   });
-  renderDraftTab({ client, of: { entryId: asId<EntryId>(aUuid(90)) } });
+  renderDraftTab({ client, of: { entryId: asId<EntryId>(aUuid(90)) }, ...props });
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Attach a copy" }));
   return { user, client, arrive: () => act(arrive) };
@@ -67,4 +70,43 @@ it("says why a file could not follow its link, and tries again", async () => {
   await user.click(button("Try again"));
   expect(await screen.findByText(copy.name)).toBeDefined();
   expect(screen.queryByText(/no storage space left/)).toBeNull();
+});
+
+it("a file that followed the link is in the form again once the save is undone, under new ids", async () => {
+  let isUndone = false;
+  const listeners = new Set<() => void>();
+  const { user, client, arrive } = await copySlowly(
+    {
+      getEntry: async ({ entryId }) =>
+        ok(
+          isUndone
+            ? anEntry({ id: entryId, state: "cancelled", standing: "gone" })
+            : anEntry({ id: entryId }),
+        ),
+    },
+    {
+      onChanged: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  );
+  await user.click(button("Save"));
+  await screen.findByText("Saved");
+  await arrive();
+  await waitFor(() => expect(inputsOf(client, "attachFiles")).toHaveLength(1));
+  await screen.findByText(copy.name);
+  isUndone = true;
+  act(() => listeners.forEach((changed) => changed()));
+  await screen.findByRole("button", { name: "Save" });
+  expect(await screen.findByText(copy.name)).toBeDefined();
+  await user.click(button("Save"));
+  await waitFor(() => expect(inputsOf(client, "saveLink")).toHaveLength(2));
+  const [late] = inputsOf(client, "attachFiles").map((input) => JSON.stringify(input));
+  const again = JSON.stringify(inputsOf(client, "saveLink")[1]);
+  const idOf = (text = "", name = "entryId") => new RegExp(`"${name}":"([^"]+)"`).exec(text)?.[1];
+  const files = again.slice(again.indexOf('"files"'));
+  expect(files).toContain(copy.name);
+  expect(idOf(files, "blob")).toBe(idOf(late, "blob"));
+  expect(idOf(files)).not.toBe(idOf(late));
 });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { DraftFile } from "../../../domain/draft-file.ts";
 import type { Failure } from "../../../domain/failures.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
@@ -15,7 +15,9 @@ interface Late {
   client: Pick<Client, "attachFiles">;
   link: LocalId;
   /** The files of the form: each arrived after the save. */
-  late: Pick<DraftFiles, "all" | "clear">;
+  late: Pick<DraftFiles, "all" | "clear" | "restore" | "renew">;
+  /** The save was undone: the form has its files again, to be saved under new ids. */
+  isUndone: () => boolean;
 }
 
 /** After the save: the files that were kept with the link, which may still be on their way. */
@@ -25,6 +27,7 @@ export function SentFiles({
   onOpenActivity,
   link,
   late,
+  isUndone,
   ...passed
 }: Omit<UploadProps, "entryId"> &
   Late & {
@@ -32,7 +35,12 @@ export function SentFiles({
     onOpenActivity: () => void;
   }) {
   const id = useId();
-  const { kept, failure, attach } = useLateFiles({ client: passed.client, link, late });
+  const { kept, failure, attach } = useLateFiles({
+    client: passed.client,
+    link,
+    late,
+    isUndone,
+  });
   const all = [...files, ...kept];
   const why = failure && (
     <Notice kind="need" title={failureText(t, failure, "")}>
@@ -65,8 +73,15 @@ export function SentFiles({
 }
 
 /** Files that were still being attached when Save was pressed follow the link. */
-function useLateFiles({ client, link, late }: Late) {
+function useLateFiles({ client, link, late, isUndone }: Late) {
   const [kept, setKept] = useState<readonly DraftFile[]>([]);
+  const undone = useRef(() => {});
+  undone.current = () => {
+    if (!isUndone() || kept.length === 0) return;
+    late.restore(kept);
+    late.renew();
+  };
+  useEffect(() => () => undone.current(), []);
   const [failure, setFailure] = useState<Failure>();
   const arrived = late.all.value;
   const attach = () => {

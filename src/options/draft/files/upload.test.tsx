@@ -48,6 +48,7 @@ function open(first: EntryView) {
         }}
         files={[file]}
         link={asId<LocalId>("l")}
+        isUndone={() => false}
         late={createDraftFiles(uuids(), () => {})}
         onOpenActivity={() => {}}
       />
