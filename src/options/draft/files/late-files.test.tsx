@@ -97,7 +97,7 @@ it("a file that followed the link is in the form again once the save is undone, 
   await waitFor(() => expect(inputsOf(client, "attachFiles")).toHaveLength(1));
   await screen.findByText(copy.name);
   isUndone = true;
-  act(() => listeners.forEach((changed) => changed()));
+  void act(() => listeners.forEach((changed) => changed()));
   await screen.findByRole("button", { name: "Save" });
   expect(await screen.findByText(copy.name)).toBeDefined();
   await user.click(button("Save"));
