@@ -69,12 +69,13 @@ async function strikeOnce(
     if (cases.length === 0) return [];
     await arrangeAll(cases, world, endless.address);
     await strike.fall(world);
+    const life = await lifeOf(world);
     // A choice of the user wakes all entries: those that must be sent without one have their turn first.
     const [alone, asked] = strike.nobodyActs
       ? [cases.filter(goesAlone), cases.filter((one) => !goesAlone(one))]
       : [cases, []];
-    await Promise.all(alone.map((one) => finish(one, strike)));
-    await Promise.all(asked.map((one) => finish(one, strike)));
+    await Promise.all(alone.map((one) => finish(one, strike, life)));
+    await Promise.all(asked.map((one) => finish(one, strike, life)));
     const results = await Promise.all(cases.map(({ judge }) => judge.verdict()));
     await strike.takeBack?.(world);
     return results;
@@ -135,41 +136,60 @@ async function arrange(one: KillCase, stage: Stage): Promise<void> {
   });
 }
 
-async function finish({ row, operation, judge, mend }: KillCase, strike: Strike): Promise<void> {
+/** When the background began, in a form that no two lives share. */
+function lifeOf({ browser }: Pick<OpenWorld, "browser">): Promise<number> {
+  return browser.inBackground("return performance.timeOrigin");
+}
+
+/** If the background has ended once more since the strike, the case has met two faults, and shows neither. */
+async function finish(one: KillCase, strike: Strike, life: number): Promise<void> {
+  const { row, judge } = one;
   await judge.attempt(async () => {
-    const { desk } = judge.world;
-    const { entryId } = judge.errand;
-    if (row.state === "unfed") {
-      await judge.expectState("unfed");
-      await mend?.();
-      await bringToEnd(judge, { state: "ready", isLookedAt: strike.nobodyActs === true });
-      return lookAtEnd(row, judge, 0);
+    try {
+      await goOn(one, strike);
+    } catch (error) {
+      const view = await judge.world.desk.entry(judge.errand.entryId);
+      const isCutAgain = view !== undefined && wasSending(row, view);
+      if (isCutAgain && (await lifeOf(judge.world)) !== life)
+        throw new MissedError("the browser ended the background once more", { cause: error });
+      throw error;
     }
-    const before = judge.slot.requestsFor(entryId).length;
-    // A request that is not cut continues until its timeout.
-    const goesOn = row.state === "sending" && !strike.cuts;
-    const after = row.after(operation).filter((state) => !goesOn || state !== "sending");
-    // `sending` is settled at the start of the next life, before anything else.
-    const view = await desk.untilEntry(
-      entryId,
-      (seen) => after.includes(seen.state) || wasSending(row, seen),
-    );
-    if (!after.includes(view.state)) throw new MissedError("was being sent when it happened");
-    const stays = after.length === 1;
-    const requests = judge.slot.requestsFor(entryId).length;
-    judge.expect(!stays || requests === before, "was sent again after the strike");
-    // An entry that needs no user may be delivered before it is read.
-    if (stays && row.state !== "delivered" && !row.isShownByJob)
-      judge.note({ visible: await isVisible(judge) });
-    await mend?.();
-    let forgotten = 0;
-    if (row.state === "delivered") await expectLeftAlone(judge, "delivered");
-    else {
-      const state = stays ? (after[0] as StateName) : view.state;
-      forgotten = await bringToEnd(judge, { state, isLookedAt: strike.nobodyActs === true });
-    }
-    await lookAtEnd(row, judge, forgotten);
   });
+}
+
+async function goOn({ row, operation, judge, mend }: KillCase, strike: Strike): Promise<void> {
+  const { desk } = judge.world;
+  const { entryId } = judge.errand;
+  if (row.state === "unfed") {
+    await judge.expectState("unfed");
+    await mend?.();
+    await bringToEnd(judge, { state: "ready", isLookedAt: strike.nobodyActs === true });
+    return lookAtEnd(row, judge, 0);
+  }
+  const before = judge.slot.requestsFor(entryId).length;
+  // A request that is not cut continues until its timeout.
+  const goesOn = row.state === "sending" && !strike.cuts;
+  const after = row.after(operation).filter((state) => !goesOn || state !== "sending");
+  // `sending` is settled at the start of the next life, before anything else.
+  const view = await desk.untilEntry(
+    entryId,
+    (seen) => after.includes(seen.state) || wasSending(row, seen),
+  );
+  if (!after.includes(view.state)) throw new MissedError("was being sent when it happened");
+  const stays = after.length === 1;
+  const requests = judge.slot.requestsFor(entryId).length;
+  judge.expect(!stays || requests === before, "was sent again after the strike");
+  // An entry that needs no user may be delivered before it is read.
+  if (stays && row.state !== "delivered" && !row.isShownByJob)
+    judge.note({ visible: await isVisible(judge) });
+  await mend?.();
+  let forgotten = 0;
+  if (row.state === "delivered") await expectLeftAlone(judge, "delivered");
+  else {
+    const state = stays ? (after[0] as StateName) : view.state;
+    forgotten = await bringToEnd(judge, { state, isLookedAt: strike.nobodyActs === true });
+  }
+  await lookAtEnd(row, judge, forgotten);
 }
 
 /** Only an entry that is being sent can be interrupted: the strike came late, and met another state. */
