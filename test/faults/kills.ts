@@ -170,10 +170,11 @@ async function goOn({ row, operation, judge, mend }: KillCase, strike: Strike): 
   // A request that is not cut continues until its timeout.
   const goesOn = row.state === "sending" && !strike.cuts;
   const after = row.after(operation).filter((state) => !goesOn || state !== "sending");
-  // `sending` is settled at the start of the next life, before anything else.
+  // An entry may be read before the next life has settled what was being sent.
+  const isSettled = ({ state }: EntryView) => row.state === "sending" || state !== "sending";
   const view = await desk.untilEntry(
     entryId,
-    (seen) => after.includes(seen.state) || wasSending(row, seen),
+    (seen) => (after.includes(seen.state) && isSettled(seen)) || wasSending(row, seen),
   );
   if (!after.includes(view.state)) throw new MissedError("was being sent when it happened");
   const stays = after.length === 1;
