@@ -207,7 +207,7 @@ export function createConnectionStore({
       compatibility: compatibilityOf(shown),
       ...(moved === true && { moved }),
     });
-    // With the same server and key, the gate has stayed as it is. The user has acted.
+    // With the same server and key, a wait that the server has asked for stays. The user wants no wait.
     if (answer.ok && checked.key === undefined) {
       await client.tryAll({ profileId: answer.value.profileId });
     }

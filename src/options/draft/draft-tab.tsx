@@ -82,6 +82,7 @@ export function DraftTab({
   const current = store?.form.entryId.value;
   // An edit stays at the address of its link until it becomes a new link.
   const isStill = isEdit && store?.form.editing.value !== undefined;
+  const link = isEdit && isStill ? of.link : undefined;
   // As of this rendering, like `isStill`: the view may arrive before the effect runs.
   const isLoaded = store?.view.value !== undefined;
   const isKnownById = store?.form.editing.value?.targetUrl === "";
@@ -94,7 +95,7 @@ export function DraftTab({
   const goOn = useReturn({
     client,
     store,
-    link: isEdit && isStill ? of.link : undefined,
+    link,
     async open(id) {
       const draft = await openDraft({ t, client, of: isStill ? of : { entryId: id }, uuid });
       return "store" in draft ? whenKnown(draft) : undefined;
@@ -119,7 +120,7 @@ export function DraftTab({
   useEffect(() => {
     if (current !== undefined && isLoaded && !isStill) onRenewed(current);
   }, [current, isLoaded, isStill]);
-  useFresh({ client, store, link: isEdit && isStill ? of.link : undefined, now });
+  useFresh({ client, store, link, now });
 
   const forgetLink = async ({ flush, settled }: EditorStore, { localId, remoteId }: KnownLink) => {
     // A form whose link is gone becomes that of a new link, and would keep the typed text for it.

@@ -75,13 +75,13 @@ export function SentFiles({
 /** Files that were still being attached when Save was pressed follow the link. */
 function useLateFiles({ client, link, late, isUndone }: Late) {
   const [kept, setKept] = useState<readonly DraftFile[]>([]);
-  const undone = useRef(() => {});
-  undone.current = () => {
+  const giveBack = useRef(() => {});
+  giveBack.current = () => {
     if (!isUndone() || kept.length === 0) return;
     late.restore(kept);
     late.renew();
   };
-  useEffect(() => () => undone.current(), []);
+  useEffect(() => () => giveBack.current(), []);
   const [failure, setFailure] = useState<Failure>();
   const arrived = late.all.value;
   const attach = () => {
