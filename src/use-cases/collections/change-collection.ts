@@ -2,12 +2,12 @@ import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import { isCycle } from "../../domain/collections/lineage.ts";
 import { collectionRef, type CollectionChanges } from "../../domain/operation.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { err, ok, type Result } from "../../domain/values/result.ts";
+import type { Result } from "../../domain/values/result.ts";
 import { valuesBefore, withCollectionChanges } from "../../things/collection/row.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
-import type { Announcer, Clock, Transaction } from "../ports.ts";
-import { keepAndDeliver, type KeepPorts } from "../keep/keep.ts";
+import type { Transaction } from "../ports.ts";
+import { createChange, type ChangePorts } from "../keep/create-change.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
 
 interface ChangeCollectionInput {
@@ -26,17 +26,9 @@ type Changed = { entryId: EntryId } | { isCycle: true };
  * the collection would contain itself.
  */
 export function createChangeCollection(
-  ports: KeepPorts & { announcer: Announcer; clock: Clock },
+  ports: ChangePorts,
 ): (input: ChangeCollectionInput) => Promise<Result<Changed, ChoiceFailure | StorageFailure>> {
-  return async (input) => {
-    const kept = await keepAndDeliver(ports, (tx) =>
-      keepCollectionChange(tx, input, ports.clock.now()),
-    );
-    if (!kept.ok) return kept;
-    if (kept.value === undefined) return err({ kind: "entry-gone" });
-    ports.announcer.changed();
-    return ok(kept.value);
-  };
+  return createChange(ports, keepCollectionChange);
 }
 
 /**

@@ -4,8 +4,8 @@ import { linkRef } from "../../domain/operation.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
-import type { Announcer, Clock, ProfileStore } from "../ports.ts";
-import { keepAndDeliver, type KeepPorts } from "../keep/keep.ts";
+import type { ProfileStore } from "../ports.ts";
+import { createChange, type ChangePorts } from "../keep/create-change.ts";
 import { keepFiles } from "./keep-files.ts";
 
 interface AttachFilesInput {
@@ -17,24 +17,21 @@ type AttachFailure = DraftFailure | ChoiceFailure | StorageFailure;
 
 /** Keeps files for a link that is in the ledger. A repeated call changes nothing. */
 export function createAttachFiles(
-  ports: KeepPorts & { announcer: Announcer; profiles: ProfileStore; clock: Clock },
+  ports: ChangePorts & { profiles: ProfileStore },
 ): (input: AttachFilesInput) => Promise<Result<void, AttachFailure>> {
-  const { profiles, announcer, clock } = ports;
-  return async ({ link, files }) => {
-    const wrong = findWrongFile(files);
+  return async (input) => {
+    const wrong = findWrongFile(input.files);
     if (wrong !== undefined) return err(wrong);
-    const all = await profiles.all();
-    const kept = await keepAndDeliver(ports, async (tx) => {
+    const all = await ports.profiles.all();
+    const attach = createChange(ports, async (tx, { link, files }: AttachFilesInput, nowMs) => {
       const row = await tx.row(linkRef(link));
       if (row === undefined) stopAtUnreadable(tx, ["link"]);
       const profile = all.find(({ id }) => id === row?.profileId);
-      if (profile === undefined) return false;
-      await keepFiles(tx, { link, files, profile, nowMs: clock.now() });
+      if (profile === undefined) return undefined;
+      await keepFiles(tx, { link, files, profile, nowMs });
       return true;
     });
-    if (!kept.ok) return kept;
-    if (!kept.value) return err({ kind: "entry-gone" });
-    announcer.changed();
-    return ok();
+    const kept = await attach(input);
+    return kept.ok ? ok() : kept;
   };
 }

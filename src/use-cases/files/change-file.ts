@@ -2,11 +2,11 @@ import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import { fileRef, type FileChanges } from "../../domain/operation.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
-import { err, ok, type Result } from "../../domain/values/result.ts";
+import type { Result } from "../../domain/values/result.ts";
 import { withFileChanges } from "../../things/file/row.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
-import type { Announcer, Clock, Transaction } from "../ports.ts";
-import { keepAndDeliver, type KeepPorts } from "../keep/keep.ts";
+import type { Transaction } from "../ports.ts";
+import { createChange, type ChangePorts } from "../keep/create-change.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
 
 interface ChangeFileInput {
@@ -15,22 +15,18 @@ interface ChangeFileInput {
   changes: FileChanges;
 }
 
+interface Changed {
+  entryId: EntryId;
+}
+
 /**
  * Keeps a change of a file: another link, category, user or repository link. The change joins what still
  * waits about that file; the response names the entry that carries it. A repeated call changes nothing.
  */
 export function createChangeFile(
-  ports: KeepPorts & { announcer: Announcer; clock: Clock },
-): (
-  input: ChangeFileInput,
-) => Promise<Result<{ entryId: EntryId }, ChoiceFailure | StorageFailure>> {
-  return async (input) => {
-    const kept = await keepAndDeliver(ports, (tx) => keepFileChange(tx, input, ports.clock.now()));
-    if (!kept.ok) return kept;
-    if (kept.value === undefined) return err({ kind: "entry-gone" });
-    ports.announcer.changed();
-    return ok({ entryId: kept.value });
-  };
+  ports: ChangePorts,
+): (input: ChangeFileInput) => Promise<Result<Changed, ChoiceFailure | StorageFailure>> {
+  return createChange(ports, keepFileChange);
 }
 
 /** The entry with the change; undefined if the file is not in the ledger, or if that entry is gone. */
@@ -38,19 +34,19 @@ async function keepFileChange(
   tx: Transaction,
   { entryId, file, changes }: ChangeFileInput,
   nowMs: number,
-): Promise<EntryId | undefined> {
+): Promise<Changed | undefined> {
   const row = await tx.row(fileRef(file));
   if (row === undefined) {
     stopAtUnreadable(tx, ["file"]);
     return undefined;
   }
-  if ((await tx.entry(entryId)) !== undefined) return entryId;
+  if ((await tx.entry(entryId)) !== undefined) return { entryId };
   if (wasKept(row, entryId)) {
     const carrier = (await tx.entriesAbout(file)).at(-1);
     // Without an entry it has been delivered, and the row shows it unless a newer one followed.
     const isStill = isSameInAll(row, withFileChanges(row, changes));
-    return carrier?.id ?? (isStill ? entryId : undefined);
+    return carrier || isStill ? { entryId: carrier?.id ?? entryId } : undefined;
   }
   const operation = { kind: "change-file", subject: file, changes } as const;
-  return keepChange(tx, { thing: "file", entryId, operation, row }, nowMs);
+  return { entryId: await keepChange(tx, { thing: "file", entryId, operation, row }, nowMs) };
 }

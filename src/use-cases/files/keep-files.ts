@@ -1,10 +1,9 @@
 import type { Profile } from "../../domain/profile/profile.ts";
 import { parseDraftFile, type DraftFile } from "../../domain/draft-file.ts";
 import { fileRef } from "../../domain/operation.ts";
-import type { Entry } from "../../domain/outbox/entry.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { fileRow } from "../../things/file/row.ts";
-import { settleReferences } from "../outbox/move-entry.ts";
+import { putNew } from "../keep/keep-new.ts";
 import type { Transaction } from "../ports.ts";
 
 interface KeepingFiles {
@@ -28,18 +27,14 @@ export async function keepFiles(
     if (earlier !== undefined || own !== undefined || !parsed.ok) continue;
     const { userId } = profile.compatibility;
     const fields = { link, ...parsed.value, ...(userId !== null && { userId }) };
-    const row = { localId: file.file, profileId: profile.id, createdAtMs: nowMs };
-    await tx.put("file", fileRow(fields, row));
-    const entry: Entry = {
-      id: file.entryId,
-      profileId: profile.id,
+    await putNew(tx, {
+      thing: "file",
+      entryId: file.entryId,
       operation: { kind: "create-file", subject: file.file, fields },
-      state: { name: "ready" },
+      row: ({ nowMs: createdAtMs, ...own }) => fileRow(fields, { ...own, createdAtMs }),
+      profileId: profile.id,
+      nowMs,
       lane: "bulk",
-      createdAtMs: nowMs,
-      tries: 0,
-    };
-    await tx.putEntry(entry);
-    await settleReferences(tx, entry, nowMs);
+    });
   }
 }

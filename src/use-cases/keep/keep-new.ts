@@ -60,7 +60,7 @@ export async function keepNew<Of extends Thing>(
 
 /**
  * Row and entry of a new thing. `holdUntilMs`: when its undo ends, epoch ms; absent: it has none. `fedBy`: the
- * row of a job that asks for it; absent: the user just did.
+ * row of a job that asks for it; absent: the user just did. `lane`: another than that of who asks.
  */
 export async function putNew<Of extends Thing>(
   tx: Transaction,
@@ -74,11 +74,13 @@ export async function putNew<Of extends Thing>(
     nowMs,
     holdUntilMs,
     fedBy,
+    lane,
   }: { thing: Of } & NewThing<NoInfer<Of>> & {
       profileId: ProfileId;
       nowMs: number;
       holdUntilMs?: number | undefined;
       fedBy?: Entry["fedBy"];
+      lane?: "bulk";
     },
 ): Promise<void> {
   await tx.put(thing, row({ localId: operation.subject, profileId, nowMs }));
@@ -90,6 +92,7 @@ export async function putNew<Of extends Thing>(
     createdAtMs: nowMs,
     tries: 0,
     ...laneOf(fedBy),
+    ...(lane && { lane }),
   };
   await tx.putEntry(entry);
   if (payload !== undefined) await tx.putPayload(entryId, payload);

@@ -2,11 +2,11 @@ import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import { userPageRef, type UserPageChanges } from "../../domain/operation.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
-import { err, ok, type Result } from "../../domain/values/result.ts";
+import type { Result } from "../../domain/values/result.ts";
 import { valuesBefore, withUserPageChanges, type UserPageRow } from "../../things/user-page/row.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
-import type { Announcer, Clock, Transaction } from "../ports.ts";
-import { keepAndDeliver, type KeepPorts } from "../keep/keep.ts";
+import type { Transaction } from "../ports.ts";
+import { createChange, type ChangePorts } from "../keep/create-change.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
 
 interface ChangeUserPageInput {
@@ -15,24 +15,18 @@ interface ChangeUserPageInput {
   changes: UserPageChanges;
 }
 
+interface Changed {
+  entryId: EntryId;
+}
+
 /**
  * Keeps a change of a user page, and ends the draft that it was. The change joins what still waits about
  * that page; the response names the entry that carries it. A repeated call changes nothing.
  */
 export function createChangeUserPage(
-  ports: KeepPorts & { announcer: Announcer; clock: Clock },
-): (
-  input: ChangeUserPageInput,
-) => Promise<Result<{ entryId: EntryId }, ChoiceFailure | StorageFailure>> {
-  return async (input) => {
-    const kept = await keepAndDeliver(ports, (tx) =>
-      keepUserPageChange(tx, input, ports.clock.now()),
-    );
-    if (!kept.ok) return kept;
-    if (kept.value === undefined) return err({ kind: "entry-gone" });
-    ports.announcer.changed();
-    return ok({ entryId: kept.value });
-  };
+  ports: ChangePorts,
+): (input: ChangeUserPageInput) => Promise<Result<Changed, ChoiceFailure | StorageFailure>> {
+  return createChange(ports, keepUserPageChange);
 }
 
 /** Undefined if the page is not in the ledger, or if the id carries another change. */
@@ -40,7 +34,7 @@ async function keepUserPageChange(
   tx: Transaction,
   { entryId, page, changes }: ChangeUserPageInput,
   nowMs: number,
-): Promise<EntryId | undefined> {
+): Promise<Changed | undefined> {
   const row = await tx.row(userPageRef(page));
   if (row === undefined) {
     stopAtUnreadable(tx, ["user-page"]);
@@ -49,17 +43,18 @@ async function keepUserPageChange(
   const earlier = (await tx.entry(entryId))?.operation;
   if (earlier !== undefined) {
     const isRepeated = earlier.kind === "update-user-page" && isSameInAll(earlier.changes, changes);
-    return isRepeated ? entryId : undefined;
+    return isRepeated ? { entryId } : undefined;
   }
   if (wasKept(row, entryId)) {
     const carrier = (await tx.entriesAbout(page)).at(-1);
     const isStill = isSameInAll(valuesBefore(row, changes), changes);
-    return isStill ? (carrier?.id ?? entryId) : undefined;
+    return isStill ? { entryId: carrier?.id ?? entryId } : undefined;
   }
   const before = valuesBefore(row, changes);
   const operation = { kind: "update-user-page", subject: page, changes, before } as const;
   const changed = withUserPageChanges(withoutDraft(row, entryId), changes);
-  return keepChange(tx, { thing: "user-page", entryId, operation, row: changed }, nowMs);
+  const change = { thing: "user-page", entryId, operation, row: changed } as const;
+  return { entryId: await keepChange(tx, change, nowMs) };
 }
 
 /** A draft that was begun since stays. */
