@@ -8,6 +8,7 @@ import { createBlobStore } from "../platform/disk/blob-store.ts";
 import { deleteIndexes } from "../platform/disk/library/delete-indexes.ts";
 import { createDatabase } from "../platform/disk/database.ts";
 import { createJobStore } from "../platform/disk/jobs/job-store.ts";
+import { createCollectionLinks } from "../platform/disk/ledger/collection-links.ts";
 import { createLedgerDoor } from "../platform/disk/ledger/ledger-door.ts";
 import { createLedgerReader } from "../platform/disk/ledger/ledger-reader.ts";
 import { err, ok } from "../domain/values/result.ts";
@@ -86,7 +87,9 @@ const profileInUse = async () => {
   const profile = all.find(({ id }) => id === current);
   return profile === undefined ? err({ kind: "profile-gone" } as const) : ok(profile);
 };
-const lists = createLedgerLists(ledger, profileInUse, () => client.getConnection({}));
+const lists = createLedgerLists(ledger, createCollectionLinks(database), profileInUse, () =>
+  client.getConnection({}),
+);
 const sections = openSections(t, {
   client,
   jobs,

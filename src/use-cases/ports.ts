@@ -30,6 +30,14 @@ export interface Store {
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<Result<T, StorageFailure>>;
 }
 
+/** The links in collections. Only the options show them, so the store lacks them: the background carries it. */
+export interface CollectionLinks {
+  /** How many links are in each of these, in their order, readable or not; reads none of them. */
+  count(collections: readonly LocalId[]): Promise<Result<readonly number[], StorageFailure>>;
+  /** At most `limit` links of a collection, in no order. Unreadable rows are skipped. */
+  read(collection: LocalId, limit: number): Promise<Result<readonly LinkRow[], StorageFailure>>;
+}
+
 export interface ReadTransaction extends JobReads {
   entry(id: EntryId): Promise<Entry | undefined>;
   /**
@@ -77,10 +85,6 @@ export interface ReadTransaction extends JobReads {
     place: LinkPlace | undefined,
     limit: number,
   ): Promise<{ links: readonly LinkRow[]; end: LinkPlace | undefined }>;
-  /** At most `limit` links of a collection, in no order. Unreadable rows are skipped. */
-  linksIn(collection: LocalId, limit: number): Promise<readonly LinkRow[]>;
-  /** How many links are in a collection, readable or not; reads none of them. */
-  countLinksIn(collection: LocalId): Promise<number>;
   /** At most `limit` links of a site, in no order. `site`: the host as address keys begin with it. */
   linksOnSite(profileId: ProfileId, site: string, limit: number): Promise<readonly LinkRow[]>;
   /** Links of one page, by its address key. */

@@ -44,6 +44,7 @@ const blobStore = ["disk/blob-store.ts"];
 /** The database as the options read it, and as they write jobs into it; the background changes all else. */
 const pagesDatabase = [
   "database",
+  "ledger/collection-links",
   "ledger/ledger-reader",
   "ledger/ledger-door",
   "jobs/job-store",

@@ -19,6 +19,7 @@ import { createJobStore } from "../../src/platform/disk/jobs/job-store.ts";
 import { createDraftStore } from "../../src/platform/disk/drafts/draft-store.ts";
 import type { Area } from "../../src/platform/disk/guarded.ts";
 import { createPrivateDraftStore } from "../../src/platform/disk/drafts/private-draft-store.ts";
+import { createCollectionLinks } from "../../src/platform/disk/ledger/collection-links.ts";
 import { createStore } from "../../src/platform/disk/ledger/store.ts";
 import type { Pictures, Screenshots, PageReader } from "../../src/use-cases/page-ports.ts";
 import type {
@@ -58,6 +59,7 @@ export function freshStores(clock: Clock) {
   const database = freshDatabase();
   return {
     store: createStore(database),
+    collectionLinks: createCollectionLinks(database),
     jobRows: createJobRowReader(database),
     jobStore: createJobStore(database),
     blobs: createBlobStore(database, clock),

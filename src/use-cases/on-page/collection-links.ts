@@ -4,16 +4,15 @@ import { linkPage } from "../../domain/profile/link-pattern.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { LinkCounts } from "../../domain/views.ts";
-import type { Store } from "../ports.ts";
-
-type Ledger = Pick<Store, "read">;
+import type { CollectionLinks, Store } from "../ports.ts";
 
 /** Collections counted in one transaction: a save waits for it. */
 const countedAtOnce = 20;
 
 /** How many links of the ledger are in each collection that has any. */
 export async function countLinks(
-  ledger: Ledger,
+  ledger: Pick<Store, "read">,
+  links: CollectionLinks,
   profileId: ProfileId,
 ): Promise<Result<LinkCounts, StorageFailure>> {
   const rows = await ledger.read((tx) => tx.rows("collection", profileId));
@@ -21,9 +20,7 @@ export async function countLinks(
   const counts: Record<LocalId, number> = {};
   for (let from = 0; from < rows.value.length; from += countedAtOnce) {
     const slice = rows.value.slice(from, from + countedAtOnce);
-    const counted = await ledger.read((tx) =>
-      Promise.all(slice.map(({ localId }) => tx.countLinksIn(localId))),
-    );
+    const counted = await links.count(slice.map(({ localId }) => localId));
     if (!counted.ok) return counted;
     for (const [at, { localId }] of slice.entries()) {
       const count = counted.value[at] ?? 0;
@@ -38,23 +35,24 @@ const linksRead = 2_000;
 const linksShown = 100;
 
 /** The links of a collection, latest first. `linkPattern`: of the profile; "" if none is known. */
-export function listLinksIn(
-  ledger: Ledger,
+export async function listLinksIn(
+  links: CollectionLinks,
   collection: LocalId,
   linkPattern: string,
 ): Promise<Result<LinksInView, StorageFailure>> {
-  return ledger.read(async (tx) => {
-    const links = await tx.linksIn(collection, linksRead);
-    const latest = links.toSorted((a, b) => b.createdAtMs - a.createdAtMs).slice(0, linksShown);
-    return {
-      links: latest.map(({ localId, title, targetUrl, remoteId }) => ({
-        localId,
-        title,
-        address: targetUrl,
-        ...(linkPattern !== "" &&
-          remoteId !== undefined && { page: linkPage(linkPattern, remoteId) }),
-      })),
-      count: await tx.countLinksIn(collection),
-    };
+  const counted = await links.count([collection]);
+  if (!counted.ok) return counted;
+  const read = await links.read(collection, linksRead);
+  if (!read.ok) return read;
+  const latest = read.value.toSorted((a, b) => b.createdAtMs - a.createdAtMs).slice(0, linksShown);
+  return ok({
+    links: latest.map(({ localId, title, targetUrl, remoteId }) => ({
+      localId,
+      title,
+      address: targetUrl,
+      ...(linkPattern !== "" &&
+        remoteId !== undefined && { page: linkPage(linkPattern, remoteId) }),
+    })),
+    count: counted.value[0] ?? 0,
   });
 }

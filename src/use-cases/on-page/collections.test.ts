@@ -21,9 +21,9 @@ function aDesk(profile: Partial<Profile> = {}) {
     changeCollection: createChangeCollection(ports),
     list: async () =>
       listCollections(life.store, requireOk(await createGetConnection(life.profiles)({}))),
-    count: () => countLinks(life.store, aProfileId),
+    count: () => countLinks(life.store, life.collectionLinks, aProfileId),
     linksIn: (collection: LocalId) =>
-      listLinksIn(life.store, collection, profile.compatibility?.linkPattern ?? ""),
+      listLinksIn(life.collectionLinks, collection, profile.compatibility?.linkPattern ?? ""),
   };
 }
 

@@ -11,7 +11,7 @@ import type {
   LinkCounts,
   ProfileView,
 } from "../../domain/views.ts";
-import type { Store } from "../ports.ts";
+import type { CollectionLinks, Store } from "../ports.ts";
 import { countLinks, listLinksIn } from "./collection-links.ts";
 import { listCollections } from "./collections.ts";
 import { listFiles } from "./files.ts";
@@ -43,6 +43,7 @@ export interface LedgerLists {
 /** `ledger` cannot change anything. */
 export function createLedgerLists(
   ledger: Pick<Store, "read">,
+  links: CollectionLinks,
   profileInUse: () => Promise<Result<ProfileView, Failure>>,
   connectionInUse: () => Promise<Result<ConnectionView, Failure>>,
 ): LedgerLists {
@@ -64,7 +65,7 @@ export function createLedgerLists(
       return profile.ok ? listFiles(ledger, link, profile.value.id) : profile;
     },
     listHistory: (link) => listHistory(ledger, link),
-    countLinks: (profileId) => countLinks(ledger, profileId),
-    listLinksIn: (collection, linkPattern) => listLinksIn(ledger, collection, linkPattern),
+    countLinks: (profileId) => countLinks(ledger, links, profileId),
+    listLinksIn: (collection, linkPattern) => listLinksIn(links, collection, linkPattern),
   };
 }

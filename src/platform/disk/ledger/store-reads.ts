@@ -203,12 +203,6 @@ export function createReadTransaction(
       return { links: reader.rows("link", stored), end };
     },
 
-    async linksIn(collection, limit) {
-      return reader.rows("link", await links.index("by-collection").getAll(collection, limit));
-    },
-
-    countLinksIn: (collection) => links.index("by-collection").count(collection),
-
     linksAt: async (profileId, key) => reader.rows("link", await storedAt(profileId, key)),
 
     hasLinkAt: async (profileId, key) => (await storedAt(profileId, key)).length > 0,
