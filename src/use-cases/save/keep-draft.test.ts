@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
-import { draftKey, linkFieldNames, type Draft } from "../../domain/draft.ts";
+import { draftKey, linkFieldNames, type Draft, type DraftCollection } from "../../domain/draft.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { err } from "../../domain/values/result.ts";
 import { createKeepDraft } from "./keep-draft.ts";
@@ -52,6 +52,19 @@ it("a list with nothing in it yet leaves the earlier one as it is", async () => 
   expect(await read()).toMatchObject({ collections, collectionText: "Rea" });
 });
 
+it("tags and collections chosen in it come beside the earlier ones, each once", async () => {
+  const [print, grids] = [9, 10].map((n) => {
+    return { kind: "known", localId: anId<LocalId>(n), title: `Collection ${n}` } as const;
+  }) as [DraftCollection, DraftCollection];
+  const typed = { tags: ["CSS", "grids"], collections: [print, grids] };
+  const onDisk = { ...earlier, tags: ["css", "tides"], collections: [print] };
+  const { read } = await keepFirst(aFirstDraft(typed), onDisk);
+  expect(await read()).toMatchObject({
+    tags: ["css", "tides", "grids"],
+    collections: [print, grids],
+  });
+});
+
 it("a form that has seen the earlier draft replaces all of it", async () => {
   const { keepDraft, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
   const draft = aDraft(2);
@@ -64,7 +77,7 @@ it("a form whose profile is known may not have seen the earlier draft either", a
   const draft = aFirstDraft({ tags: ["grid"] });
   const of = { pageAddress: address, profileId: aProfileId };
   requireOk(await keepDraft({ ...of, draft, isFirst: true }));
-  expect(await read()).toEqual({ ...earlier, title: "Typed at once", tags: ["grid"] });
+  expect(await read()).toEqual({ ...earlier, title: "Typed at once", tags: ["css", "grid"] });
 });
 
 it("a page without an earlier draft has what was typed", async () => {

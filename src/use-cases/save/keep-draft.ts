@@ -3,6 +3,7 @@ import type { StorageFailure } from "../../domain/failures.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import type { DraftStore, PrivateDraftStore, ProfileStore, Store } from "../ports.ts";
+import { cleanTags } from "../../domain/values/tag.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 
 interface Typed {
@@ -52,14 +53,23 @@ export function createKeepDraft(ports: {
 
 const names = [...linkFieldNames, "collectionText", "repositoryText", "linkId"] as const;
 
-/** The earlier draft with what was typed in the other. A field that is still empty there replaces nothing. */
+/**
+ * The earlier draft with what was typed in the other. A field that is still empty there replaces nothing; tags and
+ * collections come beside the earlier ones, as in the form.
+ */
 function changed(earlier: Draft, draft: Draft): Draft {
   const unchanged: readonly string[] = draft.unchanged ?? [];
   const typed = names.filter((name) => !unchanged.includes(name) && draft[name]?.length);
+  const collections = [...earlier.collections, ...draft.collections];
+  const both: Partial<Draft> = {
+    ...draft,
+    tags: cleanTags([...earlier.tags, ...draft.tags]),
+    collections: [...new Map(collections.map((one) => [one.localId, one])).values()],
+  };
   return {
     ...draft,
     ...earlier,
-    ...Object.fromEntries(typed.map((name) => [name, draft[name]])),
+    ...Object.fromEntries(typed.map((name) => [name, both[name]])),
     unchanged: earlier.unchanged?.filter((name) => !typed.includes(name)),
   };
 }
