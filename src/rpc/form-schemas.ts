@@ -87,7 +87,9 @@ export const draftSchema = exactly<Draft>()(
     collectionText: v.optional(title),
     repositoryText: v.optional(title),
     linkId: v.optional(title),
-    unchanged: v.optional(v.pipe(v.array(v.picklist(linkFieldNames)), v.maxLength(5))),
+    unchanged: v.optional(
+      v.pipe(v.array(v.picklist(linkFieldNames)), v.maxLength(linkFieldNames.length)),
+    ),
     files: v.optional(draftFiles),
     screenshot: v.optional(v.boolean()),
     pageContent: v.boolean(),
