@@ -81,14 +81,14 @@ export type OptionsSection =
 type OptionsPlace =
   `${"draft" | "edit"}/${string}` | `pages/${number}` | `tabs/${string}` | `library/${string}`;
 
-function optionsAddress(section: OptionsSection | OptionsPlace): string {
-  return browser.runtime.getURL(`src/options/index.html#/${section}`);
+function optionsAddress(): string {
+  return browser.runtime.getURL("src/options/index.html");
 }
 
 /** Opens a section of the options page, in the tab that already shows the options if there is one. */
 export async function openOptions(section: OptionsSection | OptionsPlace): Promise<void> {
-  const url = optionsAddress(section);
-  const [open] = await browser.tabs.query({ url: `${url.split("#", 1)[0] ?? url}*` });
+  const url = `${optionsAddress()}#/${section}`;
+  const [open] = await browser.tabs.query({ url: `${optionsAddress()}*` });
   if (open?.id === undefined) {
     await browser.tabs.create({ url });
     return;
@@ -99,7 +99,7 @@ export async function openOptions(section: OptionsSection | OptionsPlace): Promi
 
 /** Whether a tab shows the options, or is loading them. A browser reveals our own addresses without permission. */
 export async function isShowingOptions(): Promise<boolean> {
-  const address = browser.runtime.getURL("src/options/index.html");
+  const address = optionsAddress();
   const tabs = await browser.tabs.query({});
   // Chromium names the address of a page that is being loaded only here.
   return tabs.some(({ url, pendingUrl }) => (pendingUrl ?? url)?.startsWith(address));
