@@ -12,6 +12,8 @@ interface Returning {
   store: EditorStore | undefined;
   /** The link that the form edits, if it is not the latest of its page. */
   link: LocalId | undefined;
+  /** The form has what the background knows of its page. */
+  isLoaded: boolean;
   /** The form of the draft on disk, once it has its text; undefined if there is none. */
   open: (entryId: EntryId) => Promise<EditorStore | undefined>;
   show: (store: EditorStore) => void;
@@ -25,8 +27,16 @@ interface Returning {
  * Returns a function that does the same while the tab is left, and nothing otherwise: call it before the form changes
  * without the user, by a file that took its time for example, because that replaces the draft on disk, too.
  */
-export function useReturn({ client, store, link, open, show }: Returning): () => Promise<void> {
-  const isAway = useRef(false);
+export function useReturn({
+  client,
+  store,
+  link,
+  isLoaded,
+  open,
+  show,
+}: Returning): () => Promise<void> {
+  // A tab may be opened behind another one, by the browser's start for example.
+  const isAway = useRef(!document.hasFocus());
   const goOn = useRef(async () => {});
   const latest = useRef({ link, open, show });
   latest.current = { link, open, show };
@@ -63,7 +73,7 @@ export function useReturn({ client, store, link, open, show }: Returning): () =>
       isAway.current = false;
       void comeBack();
     };
-    // The form took the place of another one meanwhile.
+    // The form took the place of another one meanwhile, or has its text only now.
     if (isAway.current) look();
     const turn = () => {
       if (document.visibilityState === "hidden") leave();
@@ -80,7 +90,7 @@ export function useReturn({ client, store, link, open, show }: Returning): () =>
       removeEventListener("focus", back);
       document.removeEventListener("visibilitychange", turn);
     };
-  }, [client, store]);
+  }, [client, store, isLoaded]);
   return useCallback(async () => {
     if (isAway.current) await goOn.current();
   }, []);
