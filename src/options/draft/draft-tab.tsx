@@ -140,7 +140,7 @@ export function DraftTab({
   }
   const { form } = found.store;
   const formNow = async () => {
-    await goOn();
+    await goOn("isOwn");
     return shown.current?.form ?? form;
   };
   return (
