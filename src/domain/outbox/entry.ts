@@ -88,6 +88,11 @@ export const openStates: readonly StateName[] = [...movingStates, ...decidingSta
 
 export const finalStates: readonly StateName[] = ["delivered", "cancelled", "dropped"];
 
+/** Older before younger. */
+export function byAge(a: Entry, b: Entry): number {
+  return a.createdAtMs - b.createdAtMs;
+}
+
 /** Whether the entry has reached a final state. */
 export function isFinal(entry: { state: EntryState }): boolean {
   return finalStates.includes(entry.state.name);

@@ -4,8 +4,10 @@ import { ok } from "../../domain/values/result.ts";
 import { textbox } from "../../../test/support/popup/open-popup.tsx";
 import { aDraft, openTab, shows } from "../../../test/support/options/draft-tab.tsx";
 
-/** The tab of a draft in which a file is being stored, which takes until `store` is called. */
-async function whileStoring() {
+const inPopup = aDraft({ title: "Begun", description: "Typed in the popup" });
+
+/** The tab of a draft in which a file is being stored, which takes until `store` is called. `typed`: in the popup. */
+async function whileStoring({ typed = inPopup } = {}) {
   let store = () => {};
   const stored = new Promise<void>((resolve) => (store = resolve));
   const bytes = { put: () => stored.then(() => ok()), forget: async () => undefined };
@@ -16,7 +18,7 @@ async function whileStoring() {
     new File(["a"], "a.pdf"),
   );
   await opened.turn("blur");
-  opened.disk.draft = aDraft({ title: "Begun", description: "Typed in the popup" });
+  opened.disk.draft = typed;
   return { ...opened, store: () => act(() => store()) };
 }
 
@@ -39,5 +41,29 @@ it("a file that is stored after the user has come back is in the form that is sh
   await store();
   await waitFor(() => expect(disk.draft).toMatchObject(both));
   expect(textbox("Description")).toHaveProperty("value", "Typed in the popup");
+  await screen.findByText("a.pdf");
+});
+
+it("what the popup types after the file is stored is in the tab, beside the file", async () => {
+  const { user, disk, store, turn } = await whileStoring({ typed: aDraft({ title: "Begun" }) });
+  await store();
+  await waitFor(() => expect(disk.draft).toMatchObject({ files: both.files }));
+  // The popup was open before, so it does not know the file.
+  disk.draft = inPopup;
+  await turn("focus");
+  await shows("Description", "Typed in the popup");
+  await screen.findByText("a.pdf");
+  await user.type(textbox("Title"), "!");
+  await waitFor(() => expect(disk.draft).toMatchObject({ ...both, title: "Begun!" }));
+});
+
+it("a file stays in the draft that the popup goes on with, although the popup does not know it", async () => {
+  const { disk, store, turn } = await whileStoring();
+  await store();
+  await waitFor(() => expect(disk.draft).toMatchObject(both));
+  disk.draft = { ...inPopup, title: "Typed on" };
+  await turn("focus");
+  await shows("Title", "Typed on");
+  await waitFor(() => expect(disk.draft).toMatchObject({ ...both, title: "Typed on" }));
   await screen.findByText("a.pdf");
 });

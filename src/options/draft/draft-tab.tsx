@@ -96,6 +96,7 @@ export function DraftTab({
     client,
     store,
     link,
+    isLoaded,
     async open(id) {
       const draft = await openDraft({ t, client, of: isStill ? of : { entryId: id }, uuid });
       return "store" in draft ? whenKnown(draft) : undefined;
@@ -139,7 +140,7 @@ export function DraftTab({
   }
   const { form } = found.store;
   const formNow = async () => {
-    await goOn();
+    await goOn("isOwn");
     return shown.current?.form ?? form;
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { waitFor } from "@testing-library/preact";
+import { act, waitFor } from "@testing-library/preact";
 import { err } from "../../domain/values/result.ts";
 import { aDraft, openTab, shows } from "../../../test/support/options/draft-tab.tsx";
 import { aLink } from "../../../test/support/popup/fixtures.ts";
@@ -71,6 +71,17 @@ it("what the popup has typed is in the tab also if its window is covered by anot
   document.dispatchEvent(new Event("visibilitychange"));
   await new Promise((resolve) => setTimeout(resolve, 50));
   seen.mockRestore();
+  await turn("focus");
+  await shows("Description", "Typed in the popup");
+});
+
+it("what the popup has typed since the tab was opened behind another one is in the tab", async () => {
+  const hasFocus = vi.spyOn(document, "hasFocus").mockReturnValue(false);
+  const { disk, turn } = await openTab(aDraft({ title: "Begun" }));
+  await shows("Title", "Begun");
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  disk.draft = aDraft({ title: "Begun", description: "Typed in the popup" });
+  hasFocus.mockRestore();
   await turn("focus");
   await shows("Description", "Typed in the popup");
 });

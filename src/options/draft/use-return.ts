@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from "preact/hooks";
 import { linkFieldNames, type Draft } from "../../domain/draft.ts";
+import type { DraftFile } from "../../domain/draft-file.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { isSameValue } from "../../domain/values/is-same.ts";
 import { moreNames, type DraftForm } from "../../forms/link/form/draft-fields.ts";
@@ -12,6 +13,8 @@ interface Returning {
   store: EditorStore | undefined;
   /** The link that the form edits, if it is not the latest of its page. */
   link: LocalId | undefined;
+  /** The form has what the background knows of its page. */
+  isLoaded: boolean;
   /** The form of the draft on disk, once it has its text; undefined if there is none. */
   open: (entryId: EntryId) => Promise<EditorStore | undefined>;
   show: (store: EditorStore) => void;
@@ -23,11 +26,22 @@ interface Returning {
  * key stroke here would replace that text. A form whose own text could not be kept stays as it is.
  *
  * Returns a function that does the same while the tab is left, and nothing otherwise: call it before the form changes
- * without the user, by a file that took its time for example, because that replaces the draft on disk, too.
+ * without the user, by a file that took its time for example (`isOwn`), because that replaces the draft on disk, too.
  */
-export function useReturn({ client, store, link, open, show }: Returning): () => Promise<void> {
-  const isAway = useRef(false);
+export function useReturn({
+  client,
+  store,
+  link,
+  isLoaded,
+  open,
+  show,
+}: Returning): (change?: "isOwn") => Promise<void> {
+  // A tab may be opened behind another one, by the browser's start for example.
+  const isAway = useRef(!document.hasFocus());
+  /** The draft as it was before the form changed while the tab was left: an open popup knows nothing of that change. */
+  const seen = useRef<Draft | undefined>(undefined);
   const goOn = useRef(async () => {});
+  const lookAgain = useRef(() => {});
   const latest = useRef({ link, open, show });
   latest.current = { link, open, show };
   useEffect(() => {
@@ -40,11 +54,14 @@ export function useReturn({ client, store, link, open, show }: Returning): () =>
     const look = () => {
       store.flush();
       left = store.settled().then(read);
+      void left.then((kept) => (seen.current ??= kept?.draft));
     };
     // Once: a window that is left may be covered by another one after that.
     const leave = () => {
-      if (!isAway.current) look();
+      if (isAway.current) return;
       isAway.current = true;
+      seen.current = undefined;
+      look();
     };
     const comeBack = async () => {
       const before = await left;
@@ -56,14 +73,20 @@ export function useReturn({ client, store, link, open, show }: Returning): () =>
       const next = await latest.current.open(now.draft.entryId);
       if (next === undefined || !mayGo()) return;
       isHere = false;
+      const known = [seen.current, now.draft].flatMap((kept) => kept?.files ?? []);
+      const late = without(form.files.all.value, known);
+      seen.current = now.draft;
+      next.form.files.restore(late);
       latest.current.show(next);
+      if (late.length > 0) void next.keep();
     };
     goOn.current = comeBack;
+    lookAgain.current = look;
     const back = () => {
       isAway.current = false;
       void comeBack();
     };
-    // The form took the place of another one meanwhile.
+    // The form took the place of another one meanwhile, or has its text only now.
     if (isAway.current) look();
     const turn = () => {
       if (document.visibilityState === "hidden") leave();
@@ -80,10 +103,17 @@ export function useReturn({ client, store, link, open, show }: Returning): () =>
       removeEventListener("focus", back);
       document.removeEventListener("visibilitychange", turn);
     };
-  }, [client, store]);
-  return useCallback(async () => {
-    if (isAway.current) await goOn.current();
+  }, [client, store, isLoaded]);
+  return useCallback(async (change) => {
+    if (!isAway.current) return;
+    await goOn.current();
+    // What is kept next is the tab's own: the popup may replace it after that.
+    if (change === "isOwn") setTimeout(() => isAway.current && lookAgain.current());
   }, []);
+}
+
+function without(files: readonly DraftFile[], others: readonly DraftFile[]): readonly DraftFile[] {
+  return files.filter(({ blob }) => others.every((one) => one.blob !== blob));
 }
 
 const fields = [...linkFieldNames, "pageContent", ...moreNames] as const;

@@ -161,4 +161,38 @@ describe("a new link that the service already has, as the ledger does", () => {
       state: { name: "delivered" },
     });
   });
+
+  it("comes after a change of the first row that waits already: what the row shows is sent last", async () => {
+    const life = await twoRows();
+    life.clock.pass(1);
+    const newer = { entryId: anId<EntryId>(8), link: first.link };
+    requireOk(await life.changeLink({ ...newer, changes: { title: "Newer" } }));
+    requireOk(await life.choose({ entryId: second.entryId, choice: "edit-that" }));
+    await life.deliverer.run({ woken: true });
+    const titles = life.service.sent.flatMap(({ operation }) =>
+      operation.kind === "update-link" ? [operation.changes.title] : [],
+    );
+    expect(titles).toEqual(["Newer", "Again"]);
+    expect(await onDisk(life, (tx) => tx.row(linkRef(first.link)))).toMatchObject({
+      title: "Again",
+    });
+  });
+
+  it("takes a file along that was to be moved to it and waits for its own upload", async () => {
+    const life = await twoRows();
+    requireOk(await life.attachFiles({ link: first.link, files: [aFile(2)] }));
+    life.service.answer({ kind: "lost", failure: { kind: "connection-lost" } });
+    await life.deliverer.run({ woken: true });
+    const { entryId: upload, file } = aFile(2);
+    expect(await stateOnDisk(life, upload)).toBe("unknown");
+    const moved = { entryId: anId<EntryId>(7), file, changes: { link: second.link } };
+    requireOk(await life.changeFile(moved));
+    requireOk(await life.choose({ entryId: second.entryId, choice: "edit-that" }));
+    requireOk(await life.choose({ entryId: upload, choice: "arrived", remoteId: 77 }));
+    await life.deliverer.run({ woken: true });
+    expect(await entryOnDisk(life, moved.entryId)).toMatchObject({
+      operation: { changes: { link: first.link } },
+      state: { name: "delivered" },
+    });
+  });
 });

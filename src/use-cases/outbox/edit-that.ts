@@ -1,12 +1,12 @@
 import { linkRef } from "../../domain/operation.ts";
 import { withOperation } from "../../domain/outbox/edition.ts";
-import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
+import { byAge, isFinal, openStates, type Entry } from "../../domain/outbox/entry.ts";
 import { isRemoteIdOf } from "../../domain/values/ids.ts";
 import { changedLinkRow, valuesBefore, type LinkRow } from "../../things/link/row.ts";
 import { modelOf } from "../../things/models.ts";
 import type { Transaction } from "../ports.ts";
 import { foldInto } from "./fold-into.ts";
-import { moveEntry, takeFromJob } from "./move-entry.ts";
+import { moveEntry, referredTo, takeFromJob } from "./move-entry.ts";
 
 /** Sends the creation of a link that the service already has as a change of that link. */
 export async function editThat(tx: Transaction, entry: Entry, nowMs: number): Promise<void> {
@@ -19,35 +19,38 @@ export async function editThat(tx: Transaction, entry: Entry, nowMs: number): Pr
   if (isRemoteIdOf("link", remoteId)) {
     await tx.put("link", { ...own, remoteId, deliveredAtMs: nowMs, isWithoutContent: true });
   }
-  const again = { kind: "send-again" } as const;
-  const sent = await moveEntry(tx, withOperation(entry, change), again, nowMs);
+  await moveEntry(tx, withOperation(entry, change), { kind: "send-again" }, nowMs);
   const same = await tx.linksAt(own.profileId, own.addressKey);
   const first = same.find((one) => one.remoteId === remoteId && one.localId !== own.localId);
-  if (first !== undefined) await goOnTo(tx, first, sent, nowMs);
+  if (first !== undefined) await goOnTo(tx, first, own, nowMs);
 }
 
 /**
  * The ledger has another row with this id, so the link's own row goes: one link would have two. The entry, and those
- * that wait for that row, go on to the other row.
+ * that need that row, go on to the other row, after what is there about it.
  */
-async function goOnTo(tx: Transaction, first: LinkRow, entry: Entry, nowMs: number): Promise<void> {
-  const { subject } = entry.operation;
-  const waiting = await tx.entriesDependingOn(subject);
-  // An entry that cannot be read may wait for the row.
+async function goOnTo(tx: Transaction, first: LinkRow, own: LinkRow, nowMs: number): Promise<void> {
+  const open = await tx.entriesIn(own.profileId, openStates);
+  // An entry that cannot be read may need the row.
   if (tx.unreadableMet("entry").length > 0) return;
   const link = first.localId;
-  for (const earlier of await tx.entriesAbout(link)) {
+  const about = await tx.entriesAbout(link);
+  for (const earlier of about) {
     // The user's change comes after it, and must not wait until its job is resumed.
     if (!isFinal(earlier)) await takeFromJob(tx, earlier, nowMs);
   }
+  let createdAtMs = about.at(-1)?.createdAtMs ?? 0;
   let row = first;
-  for (const one of [entry, ...waiting]) {
+  for (const one of open.toSorted(byAge)) {
     const { operation } = one;
+    if (!referredTo(operation).includes(own.localId)) continue;
     if (operation.kind === "update-link") {
       const { changes } = operation;
       const before = valuesBefore(row, changes);
       row = changedLinkRow(row, changes);
-      const moved = { ...one, operation: { ...operation, subject: link, before } };
+      // The other row may have younger changes, and entries are sent in the order of their times.
+      createdAtMs = Math.max(one.createdAtMs, createdAtMs + 1);
+      const moved = { ...one, createdAtMs, operation: { ...operation, subject: link, before } };
       await tx.putEntry(moved);
       await moveEntry(tx, moved, { kind: "parent-known" }, nowMs);
     } else {
@@ -60,5 +63,5 @@ async function goOnTo(tx: Transaction, first: LinkRow, entry: Entry, nowMs: numb
     }
   }
   await tx.put("link", row);
-  await tx.forget(linkRef(subject));
+  await tx.forget(linkRef(own.localId));
 }

@@ -163,7 +163,7 @@ async function undoWhatItMade(tx: Transaction, { profileId }: Entry, nowMs: numb
   }
 }
 
-function referredTo(operation: Operation): readonly LocalId[] {
+export function referredTo(operation: Operation): readonly LocalId[] {
   return modelOf(operation)
     .references(operation)
     .map(({ localId }) => localId);

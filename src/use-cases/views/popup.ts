@@ -1,7 +1,7 @@
 import { addressKey } from "../../domain/address/address.ts";
 import { draftKey } from "../../domain/draft.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
-import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import { asId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import type { LinkRow } from "../../things/link/row.ts";
 import { linkRef } from "../../domain/operation.ts";
 import { isFinal, needsPerson, type Entry } from "../../domain/outbox/entry.ts";
@@ -68,7 +68,11 @@ export function createOpenPopup(ports: {
       const { row, entry } = await latest(tx, rows);
       const ids = latestFirst(ofPage).map(({ localId }) => localId);
       const other = ids[row ? ids.indexOf(row.localId) + 1 : 0] ?? ids[0];
-      const held = await latestHeld(tx, profile.id, entry?.id);
+      const undoable = await tx.entriesIn(profile.id, ["capturing", "held"]);
+      // The latest link of these, other than the entry that is shown already.
+      const held = undoable.findLast(
+        ({ id, operation }) => id !== entry?.id && operation.kind === "create-link",
+      );
       const picks = await readPicks(tx, profile.id, isPrivate === true ? "" : address);
       // A draft whose save is in the outbox was left behind by a popup that closed too early.
       const isSaved = typed !== undefined && (await tx.entry(typed.entryId)) !== undefined;
@@ -130,19 +134,6 @@ async function latest(
 
 function latestFirst(rows: readonly LinkRow[]): readonly LinkRow[] {
   return rows.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
-}
-
-/** The latest link that can still be undone, other than the entry that is shown already. */
-async function latestHeld(
-  tx: ReadTransaction,
-  profileId: ProfileId,
-  shown: EntryId | undefined,
-): Promise<Entry | undefined> {
-  const held = await tx.entriesIn(profileId, ["capturing", "held"]);
-  return held
-    .filter(({ id, operation }) => id !== shown && operation.kind === "create-link")
-    .toSorted((a, b) => a.createdAtMs - b.createdAtMs)
-    .at(-1);
 }
 
 function viewLink(

@@ -5,7 +5,7 @@ import {
   type LocalId,
   type ProfileId,
 } from "../../../domain/values/ids.ts";
-import { finalStates, type Entry, type StateName } from "../../../domain/outbox/entry.ts";
+import { byAge, finalStates, type Entry, type StateName } from "../../../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../../../domain/outbox/gate.ts";
 import { addressKey } from "../../../domain/address/address.ts";
 import type { ReadTransaction } from "../../../use-cases/ports.ts";
@@ -51,9 +51,7 @@ export function createReadTransaction(
     const index = entries.index("by-state");
     const stored = await index.getAll(range, most);
     const found = reader.rows("entry", stored);
-    return most === undefined || stored.length < most || found.length === stored.length
-      ? found
-      : reader.rows("entry", await index.getAll(range));
+    return found.length === stored.length ? found : reader.rows("entry", await index.getAll(range));
   }
 
   async function countOf(ranges: readonly IDBKeyRange[]): Promise<number> {
@@ -264,8 +262,4 @@ async function profilesIn(source: Source): Promise<ProfileId[]> {
     cursor = await source.openKeyCursor(IDBKeyRange.lowerBound(last, true));
   }
   return found;
-}
-
-function byAge(a: Entry, b: Entry): number {
-  return a.createdAtMs - b.createdAtMs;
 }
