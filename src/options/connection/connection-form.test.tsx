@@ -170,6 +170,21 @@ describe("saving", () => {
     await status("Ready to save.");
     expect(background.key).toBe("secret-1");
   });
+
+  test("says that what waits was not tried, if the disk fails then, and tries it again", async () => {
+    const { background, user } = await open();
+    await user.type(screen.getByRole("textbox", { name: "Profile name" }), "-2");
+    background.diskFailure = { kind: "storage-full" };
+    await user.click(button("Save"));
+    await status("Saved, but what waits could not be tried.");
+    await status(/^This device has no storage space left\./);
+    expect(background.connection.name).toMatch(/-2$/);
+    expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+    background.diskFailure = undefined;
+    await user.click(button("Try again"));
+    await status("Ready to save.");
+    expect(background.triedAll).toBe(1);
+  });
 });
 
 describe("the form", () => {

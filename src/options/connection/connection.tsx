@@ -48,12 +48,12 @@ export function Connection({
     );
   }
   const first = store.firstRun.value;
-  const again = () =>
-    void (progress.step === "failed" && progress.action !== "save"
-      ? progress.action === "test"
-        ? store.test()
-        : store.tryBearer()
-      : store.save());
+  const failed = progress.step === "failed" ? progress.action : "save";
+  const again = () => {
+    if (failed === "test") void store.test();
+    else if (failed === "try-bearer") void store.tryBearer();
+    else void store.save();
+  };
   const parts = (
     <>
       <ConnectionForm

@@ -1,6 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../domain/failures.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
+import { ok } from "../../domain/values/result.ts";
 import type { ServerAddress } from "../../domain/profile/server-address.ts";
 import type { ConnectionView, ProfileView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
@@ -188,7 +189,7 @@ export function createConnectionStore({
     await runTest(action, shown, checked.value, isLatest);
   }
 
-  /** Resolves to whether the form was saved and no newer action has started. */
+  /** Resolves to whether the test is to follow: the save was done, and no newer action has started. */
   async function saveForm(
     shown: Form,
     checked: Checked,
@@ -208,9 +209,8 @@ export function createConnectionStore({
       ...(moved === true && { moved }),
     });
     // With the same server and key, a wait that the server has asked for stays. The user wants no wait.
-    if (answer.ok && checked.key === undefined) {
-      await client.tryAll({ profileId: answer.value.profileId });
-    }
+    const isTrying = answer.ok && checked.key === undefined;
+    const tried = isTrying ? await client.tryAll({ profileId: answer.value.profileId }) : ok();
     const made = answer.ok && !isKnown(answer.value.profileId);
     // A new profile is put in use at once.
     if (made) await client.useProfile({ profileId: answer.value.profileId });
@@ -220,14 +220,16 @@ export function createConnectionStore({
       if (answer.ok && kept.value?.profileId === before?.profileId) {
         kept.value = answer.value;
         typed.value = typedSince(typed.value, shown);
-      } else if (!answer.ok && isLatest()) {
-        progress.value =
-          answer.error.kind === "server-changed" && before !== undefined
-            ? { step: "which-service", address: checked.address, before: before.serverAddress }
-            : { step: "failed", action: "save", failure: answer.error };
       }
+      if (!isLatest()) return;
+      if (!tried.ok) progress.value = { step: "failed", action: "try-all", failure: tried.error };
+      if (answer.ok) return;
+      progress.value =
+        answer.error.kind === "server-changed" && before !== undefined
+          ? { step: "which-service", address: checked.address, before: before.serverAddress }
+          : { step: "failed", action: "save", failure: answer.error };
     });
-    return answer.ok && isLatest();
+    return answer.ok && tried.ok && isLatest();
   }
 
   async function runTest(

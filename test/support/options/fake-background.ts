@@ -92,7 +92,7 @@ export interface FakeBackground {
   chosenForAll: InputOf<"chooseAll">[];
   /** How many entries a choice for a group succeeds for; Infinity means all that were shown. */
   doneAtMost: number;
-  /** If set, actions on groups and changes to the saving settings fail with this. */
+  /** If set, actions on groups, tries of all, and changes to the saving settings fail with this. */
   diskFailure: StorageFailure | undefined;
   tested: InputOf<"testConnection">[];
   triedAll: number;
@@ -273,6 +273,7 @@ export function createFakeBackground(
       },
       tryAll: async () => {
         if (background.failure !== undefined) return err(background.failure);
+        if (background.diskFailure !== undefined) return err(background.diskFailure);
         background.triedAll += 1;
         return ok();
       },
