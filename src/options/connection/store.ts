@@ -248,7 +248,8 @@ export function createConnectionStore({
     });
     if (!isLatest()) return;
     if (!answer.ok) {
-      progress.value = { step: "failed", action, failure: answer.error };
+      const failed = action === "save" ? "test" : action;
+      progress.value = { step: "failed", action: failed, failure: answer.error };
       return;
     }
     const { keyPrefix } = shown;
