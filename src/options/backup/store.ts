@@ -1,6 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { BackupCounts } from "../../backup/backup.ts";
-import type { BackupEngine, LinkFormat, MergeSummary, ProfilesHere } from "../../backup/engine.ts";
+import type { BackupEngine, LinkFormat, MergeSummary } from "../../backup/engine.ts";
+import type { ProfilesHere } from "../../backup/takers.ts";
 import type { LeftBehind } from "../../backup/collect.ts";
 import type { Failure } from "../../domain/failures.ts";
 import type { WaitingDraft } from "../../backup/list-drafts.ts";
