@@ -104,7 +104,7 @@ function isMovedOn({ kind }: Failure): boolean {
   return kind === "entry-gone" || kind === "choice-not-offered";
 }
 
-/** Uses the first new profile instead of the empty one of a new installation. */
+/** Deletes the empty profile of a new installation, and uses the first new one instead if it was in use. */
 async function replaceEmpty(
   { client, engine }: { client: MergeClient; engine: Pick<BackupEngine, "isUntouched"> },
   { profiles, replaced }: MergeSummary,
@@ -117,7 +117,11 @@ async function replaceEmpty(
   const isEmpty = await engine.isUntouched({ ...now.value, id: replaced });
   if (!isEmpty.ok) return isEmpty;
   if (!isEmpty.value) return ok();
-  const used = await client.useProfile({ profileId: first.profileId });
+  const listed = await client.listProfiles({});
+  if (!listed.ok) return listed;
+  // Another one may be in use by now, because the user chose it.
+  const isInUse = listed.value.current === replaced;
+  const used = isInUse ? await client.useProfile({ profileId: first.profileId }) : ok();
   if (!used.ok) return used;
   // Deleted only if nothing unsent would be lost with it.
   const deleted = await client.deleteProfile({ profileId: replaced, agreed: [] });

@@ -174,9 +174,10 @@ export function createFakeBackground(
         const { losses } = background;
         const deleted = agreed !== undefined && losses.lost.every((id) => agreed.includes(id));
         if (deleted) {
-          const [next, ...rest] = allProfiles().filter((one) => one.profileId !== profileId);
-          background.connection = next ?? aConnection(notConnected);
-          background.others = rest;
+          const left = allProfiles().filter((one) => one.profileId !== profileId);
+          const used = left.find((one) => one === background.connection) ?? left[0];
+          background.connection = used ?? aConnection(notConnected);
+          background.others = left.filter((one) => one !== used);
         }
         return ok({ ...losses, deleted });
       },
