@@ -8,10 +8,9 @@ import type { Client } from "../../rpc/contract.ts";
 import {
   checkForm,
   compatibilityOf,
-  formOf,
+  connectionOf,
   unusedColour,
   typedSince,
-  unsavedFields,
   withoutSolved,
   type As,
   type Checked,
@@ -23,7 +22,8 @@ import {
 import { askHost } from "./ask-host.ts";
 import { createDeletion, type Deletion } from "./profile/deletion.ts";
 import { createNewcomer, type Newcomer } from "./newcomer.ts";
-import { foundOf, keyVerdict, type Action, type Progress } from "./test/progress.ts";
+import { createTypedForm } from "./typed-form.ts";
+import { foundOf, isUnderWay, keyVerdict, type Action, type Progress } from "./test/progress.ts";
 
 export interface ConnectionStore {
   /** All profiles, in order of creation. */
@@ -47,7 +47,7 @@ export interface ConnectionStore {
   newcomer: Newcomer;
   /** Reads the profile shown. At first, and after a deletion, that is the profile in use. */
   load: () => Promise<void>;
-  /** Reacts to a change elsewhere: shows the profile in use, unless that would disturb the user here. */
+  /** Reacts to a change elsewhere: shows what is stored now, and the profile in use if that disturbs nobody. */
   follow: () => Promise<void>;
   /** Puts a profile in use and shows it. The text typed for the previous one is kept for later. */
   choose: (id: ProfileId) => Promise<void>;
@@ -66,10 +66,7 @@ export interface ConnectionStore {
   saveAnother: () => Promise<void>;
 }
 
-/**
- * The state and the actions of the Connection section. Typed text is never lost: a saved value is shown
- * only in a field without typed text.
- */
+/** The state and the actions of the Connection section. */
 export function createConnectionStore({
   client,
   requestHost,
@@ -98,21 +95,15 @@ export function createConnectionStore({
   const profiles = signal<readonly ProfileView[]>([]);
   const kept = signal<ConnectionView | undefined>(undefined);
   const unread = signal<Failure | undefined>(undefined);
-  const typed = signal<Partial<Form>>({});
   const problems = signal<Problems>({});
   const refusals = signal(0);
   const progress = signal<Progress>({ step: "idle" });
   const changedSince = signal(false);
   const firstRun = signal(false);
   const newcomer = createNewcomer(client, isOnToolbar);
-  const form = computed<Form>(() => ({ ...formOf(kept.value, presets), ...typed.value }));
-  const unsaved = computed(() =>
-    Object.keys(typed.value).length === 0 ? [] : unsavedFields(form.value, kept.value),
-  );
+  const { typed, form, unsaved, turnTo: turnForm } = createTypedForm(kept, presets);
   const isNew = computed(() => kept.value !== undefined && !isKnown(kept.value.profileId));
   const isKnown = (id: ProfileId) => profiles.value.some((profile) => profile.id === id);
-  /** Text typed for the profiles not shown. */
-  const typedFor = new Map<ProfileId, Partial<Form>>();
   let runs = 0;
   let shows = 0;
 
@@ -138,8 +129,7 @@ export function createConnectionStore({
   }
 
   function turnTo(id: ProfileId): void {
-    if (kept.value !== undefined) typedFor.set(kept.value.profileId, typed.value);
-    typed.value = typedFor.get(id) ?? {};
+    turnForm(id);
     problems.value = {};
     progress.value = { step: "idle" };
     changedSince.value = false;
@@ -151,12 +141,24 @@ export function createConnectionStore({
     if (firstRun.value) await newcomer.look();
     const listed = await client.listProfiles({});
     if (!listed.ok || kept.value === undefined) return;
-    const busy = ["asking", "saving", "testing", "which-service"].includes(progress.value.step);
+    const isBusy = isUnderWay(progress.value) || progress.value.step === "which-service";
     // Checked before `profiles` is updated: afterwards, a profile deleted elsewhere would look like a new
     // one.
-    const disturbed = busy || isNew.value || unsaved.value.length > 0;
+    const isFree = !isBusy && !isNew.value;
     profiles.value = listed.value.all;
-    if (!disturbed && listed.value.current !== kept.value.profileId) await show(undefined);
+    const isOther = listed.value.current !== kept.value.profileId;
+    if (isFree && isOther && unsaved.value.length === 0) await show(undefined);
+    else if (isFree && !isNew.value) await readAgain(kept.value);
+  }
+
+  /** What a sync or another page has stored would go back to its old value with the next save. */
+  async function readAgain({ profileId, serverAddress }: ConnectionView): Promise<void> {
+    const call = runs;
+    const answer = await client.getConnection({ profileId });
+    if (!answer.ok || call !== runs) return;
+    // A key that is typed is for the server that is shown.
+    const isForOther = typed.value.key && answer.value.serverAddress !== serverAddress;
+    if (!isForOther) kept.value = answer.value;
   }
 
   function edit(changes: Partial<Form>): void {
@@ -201,11 +203,7 @@ export function createConnectionStore({
     const id = another ?? before?.profileId;
     const answer = await client.saveConnection({
       ...(id !== undefined && { profileId: id }),
-      name: shown.name.trim(),
-      colour: shown.colour,
-      serverAddress: checked.address,
-      ...(checked.key !== undefined && { key: checked.key }),
-      compatibility: compatibilityOf(shown),
+      ...connectionOf(shown, checked),
       ...(moved === true && { moved }),
     });
     // With the same server and key, a wait that the server has asked for stays. The user wants no wait.

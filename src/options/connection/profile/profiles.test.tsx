@@ -105,6 +105,34 @@ describe("a profile", () => {
     expect(profileName().value).toBe("Work");
   });
 
+  test("shows what a sync has changed meanwhile, and Save does not put the old values back", async () => {
+    const { background, store, user } = await open();
+    await user.type(key(), "typed");
+    const { profileId, serverAddress } = background.connection;
+    const compatibility = { pageMethod: "PUT" } as const;
+    const synced = { profileId, serverAddress, name: "At home", compatibility };
+    await background.client.saveConnection(synced);
+    await act(() => store.follow());
+    expect([profileName().value, key().value]).toEqual(["At home", "typed"]);
+    await user.click(button("Save"));
+    await status("Ready to save.");
+    expect(background.connection).toMatchObject({ name: "At home", compatibility });
+    expect(background.key).toBe("typed");
+  });
+
+  test("keeps the server for which a key is typed, also if another page stores another one", async () => {
+    const { background, store, user } = await open();
+    const { profileId, serverAddress } = background.connection;
+    await user.type(key(), "typed");
+    const other = { profileId, serverAddress: "https://other.example", name: "Home" };
+    await background.client.saveConnection(other);
+    await act(() => store.follow());
+    expect(address().value).toBe(serverAddress);
+    await user.clear(key());
+    await act(() => store.follow());
+    expect(address().value).toBe("https://other.example");
+  });
+
   test("deleted elsewhere is replaced by the one in use", async () => {
     const { background, store } = await open({ background: two() });
     const { profileId } = aConnection();
