@@ -30,6 +30,7 @@ export function Connection({
   const kept = store.kept.value;
   const profileId = kept?.profileId;
   const unread = store.unread.value;
+  const unused = store.usage.failed.value;
   const shownBefore = useRef(profileId);
   useLayoutEffect(() => {
     // Another profile is shown, and the focused element disappeared with the previous one.
@@ -95,6 +96,14 @@ export function Connection({
             title={t("connection_unread")}
             failure={unread}
             onAgain={() => void store.load()}
+          />
+        )}
+        {unused !== undefined && (
+          <FailureNotice
+            t={t}
+            title={t("profile_not_used")}
+            failure={unused.failure}
+            onAgain={() => void store.choose(unused.profileId)}
           />
         )}
       </div>

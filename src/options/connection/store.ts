@@ -21,6 +21,7 @@ import {
 } from "./form.ts";
 import { askHost } from "./ask-host.ts";
 import { createDeletion, type Deletion } from "./profile/deletion.ts";
+import { createUsage, type Usage } from "./profile/usage.ts";
 import { createNewcomer, type Newcomer } from "./newcomer.ts";
 import { createTypedForm } from "./typed-form.ts";
 import { foundOf, isUnderWay, keyVerdict, type Action, type Progress } from "./test/progress.ts";
@@ -45,6 +46,7 @@ export interface ConnectionStore {
   /** Whether nothing was connected at the last `load`. A save does not change it: the page must not jump. */
   firstRun: ReadonlySignal<boolean>;
   newcomer: Newcomer;
+  usage: Usage;
   /** Reads the profile shown. At first, and after a deletion, that is the profile in use. */
   load: () => Promise<void>;
   /** Reacts to a change elsewhere: shows what is stored now, and the profile in use if that disturbs nobody. */
@@ -101,6 +103,7 @@ export function createConnectionStore({
   const changedSince = signal(false);
   const firstRun = signal(false);
   const newcomer = createNewcomer(client, isOnToolbar);
+  const usage = createUsage(client);
   const { typed, form, unsaved, turnTo: turnForm } = createTypedForm(kept, presets);
   const isNew = computed(() => kept.value !== undefined && !isKnown(kept.value.profileId));
   const isKnown = (id: ProfileId) => profiles.value.some((profile) => profile.id === id);
@@ -142,8 +145,7 @@ export function createConnectionStore({
     const listed = await client.listProfiles({});
     if (!listed.ok || kept.value === undefined) return;
     const isBusy = isUnderWay(progress.value) || progress.value.step === "which-service";
-    // Checked before `profiles` is updated: afterwards, a profile deleted elsewhere would look like a new
-    // one.
+    // Before `profiles` is updated: afterwards, a profile deleted elsewhere would look like a new one.
     const isFree = !isBusy && !isNew.value;
     profiles.value = listed.value.all;
     const isOther = listed.value.current !== kept.value.profileId;
@@ -211,7 +213,7 @@ export function createConnectionStore({
     const tried = isTrying ? await client.tryAll({ profileId: answer.value.profileId }) : ok();
     const made = answer.ok && !isKnown(answer.value.profileId);
     // A new profile is put in use at once.
-    if (made) await client.useProfile({ profileId: answer.value.profileId });
+    if (made) await usage.use(answer.value.profileId);
     const listed = await client.listProfiles({});
     batch(() => {
       if (listed.ok) profiles.value = listed.value.all;
@@ -275,11 +277,11 @@ export function createConnectionStore({
     changedSince,
     firstRun,
     newcomer,
+    usage,
     load: () => show(kept.value?.profileId),
     follow,
     async choose(id) {
-      await client.useProfile({ profileId: id });
-      await show(id);
+      await show((await usage.use(id)) ? id : undefined);
     },
     add: () => show(asId<ProfileId>(uuid())),
     leaveNew: () => show(undefined),

@@ -2,6 +2,7 @@ import { act, cleanup, screen, within } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { asId, type ProfileId } from "../../../domain/values/ids.ts";
+import { err } from "../../../domain/values/result.ts";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
 import {
   address,
@@ -92,6 +93,33 @@ describe("a profile", () => {
     await status("Ready to save.");
     expect(background.tested.at(-1)?.profileId).toBe(aConnection().profileId);
     expect(background.connection.serverAddress).toBe("https://work.example");
+  });
+
+  test("that the disk does not put in use is not shown, and is chosen again on Try again", async () => {
+    const { background, user } = await open({ background: two() });
+    const { useProfile } = background.client;
+    background.client.useProfile = async () => err({ kind: "storage-full" });
+    await user.selectOptions(profile(), "Work");
+    const alert = within(screen.getAllByRole("alert")[0] ?? document.body);
+    await alert.findByText("The profile could not be put in use.");
+    expect([profile().selectedOptions[0]?.text, profileName().value]).toEqual(["Home", "Home"]);
+    background.client.useProfile = useProfile;
+    await user.click(alert.getByRole("button", { name: "Try again" }));
+    await screen.findByDisplayValue("https://work.example");
+    expect(alert.queryByText("The profile could not be put in use.")).toBeNull();
+    expect(background.connection.profileId).toBe(workId);
+  });
+
+  test("that is deleted elsewhere while it is chosen leaves the one in use", async () => {
+    const { background, user } = await open({ background: two() });
+    background.client.useProfile = async () => {
+      await background.client.deleteProfile({ profileId: workId, agreed: [] });
+      return err({ kind: "profile-gone" });
+    };
+    await user.selectOptions(profile(), "Work");
+    await expect.poll(() => screen.queryByRole("combobox", { name: "Profile" })).toBeNull();
+    expect(profileName().value).toBe("Home");
+    expect(screen.queryByText("The profile could not be put in use.")).toBeNull();
   });
 
   test("follows a switch elsewhere, unless something is typed here", async () => {
