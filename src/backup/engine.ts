@@ -28,6 +28,7 @@ import {
   type MergePlan,
 } from "./plan-merge.ts";
 import { keyOfSpareRow } from "./rows-of-jobs.ts";
+import { takersOf, type ProfilesHere } from "./takers.ts";
 
 export type LinkFormat = "html" | "csv" | "markdown";
 
@@ -70,12 +71,6 @@ export type MergeStep =
   | { draft: BackedUpDraft }
   /** Its page has another draft by now, which may be the only owner of its files' bytes. */
   | { left: BackedUpDraft };
-
-/** The profiles of this browser. */
-export interface ProfilesHere {
-  current: ProfileId;
-  all: readonly ProfileHead[];
-}
 
 /** Makes and reads backups. It reads the ledger, and changes nothing. */
 export interface BackupEngine {
@@ -200,7 +195,8 @@ async function planProfiles(
     known.set(id, read.value);
   }
   const planned: Planned[] = [];
-  const takers = takersOf(profiles, here);
+  const heads = profiles.map(({ profile }) => profile);
+  const takers = takersOf(heads, here);
   for (const [at, one] of profiles.entries()) {
     const { profile, ...rows } = one;
     const taker = takers[at];
@@ -261,32 +257,6 @@ async function hasNothing(
   if (!collected.ok) return collected;
   const { profile: rows, left } = collected.value;
   return ok(isUntouched(rows) && left.entries + left.unfed + left.unreadable === 0);
-}
-
-/**
- * The profile here that the rows of each profile belong to: the same one, or one of the same server, that of
- * the same name first. Two profiles of a server may be two accounts: they stay two. Rows of a profile without a
- * server go to the profile in use: there is nothing to connect a new one to.
- */
-function takersOf(
-  profiles: readonly BackedUpProfile[],
-  { current, all }: ProfilesHere,
-): readonly (ProfileHead | undefined)[] {
-  const heads = profiles.map(({ profile }) => profile);
-  const takers = heads.map(({ id, serverAddress }) => {
-    const inUse = serverAddress === "" ? current : undefined;
-    return all.find((own) => own.id === id) ?? all.find((own) => own.id === inUse);
-  });
-  const isTaken = (own: ProfileHead) =>
-    heads.some(({ serverAddress }, at) => serverAddress !== "" && takers[at] === own);
-  for (const isByName of [true, false]) {
-    for (const [at, { name, serverAddress }] of heads.entries()) {
-      const isIts = (own: ProfileHead) =>
-        own.serverAddress === serverAddress && (own.name === name || !isByName);
-      if (serverAddress !== "") takers[at] ??= all.find((own) => isIts(own) && !isTaken(own));
-    }
-  }
-  return takers;
 }
 
 function stepsOf(plan: MergePlan): readonly MergeStep[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { aHead, aLinkRow, atMs, freshBrowser, here } from "../../test/support/a-ledger.ts";
+import { aLinkRow, atMs } from "../../test/support/a-ledger.ts";
 import { aDraft, aProfileId, anId } from "../../test/support/builders.ts";
-import { asId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
-import { writeBackup, type BackedUpRows, type ProfileHead } from "./backup.ts";
+import type { LocalId } from "../domain/values/ids.ts";
+import type { BackedUpRows } from "./backup.ts";
 import { nothingKnown } from "./known-ledger.ts";
 import { planMerge } from "./plan-merge.ts";
 
@@ -74,48 +74,5 @@ describe("two rows of one thing in a backup", () => {
     const plan = rowsOf({ collections: [work, again], links }, known);
     expect(plan.collections).toEqual([]);
     expect(plan.links).toMatchObject([{ collections: [own] }]);
-  });
-});
-
-describe("the profiles of a backup", () => {
-  const server = "https://links.example";
-  const profile = (number: number, name: string, serverAddress = server): ProfileHead => ({
-    ...aHead,
-    id: asId<ProfileId>(`00000000-0000-4000-8000-00000000010${number}`),
-    name,
-    serverAddress,
-  });
-
-  /** The number of the profile here that takes each profile of the file; its own if it is created. */
-  async function takers(file: readonly ProfileHead[], ...own: readonly ProfileHead[]) {
-    const profiles = file.map((head) => ({ profile: head, ...nothing }));
-    const pieces = writeBackup({ madeAt: "2026-11-23T08:00:00.000Z", profiles });
-    const opened = await freshBrowser().engine.open(new Blob([...pieces]), here(...own));
-    if (!opened.ok) throw new Error(opened.error.kind);
-    return opened.value.profiles.map(({ profileId, create }) => {
-      const number = Number(profileId.at(-1));
-      return create === undefined ? number : `new ${number}`;
-    });
-  }
-
-  it("go to those of the same server, by their names", async () => {
-    const file = [profile(1, "Private"), profile(2, "Work")];
-    expect(await takers(file, profile(3, "Work"), profile(4, "Private"))).toEqual([4, 3]);
-  });
-
-  it("stay apart if they have one server: they may be two accounts", async () => {
-    const file = [profile(1, "Private"), profile(2, "Work")];
-    expect(await takers(file, profile(2, "Work"))).toEqual(["new 1", 2]);
-    expect(await takers(file, profile(3, "Work"))).toEqual(["new 1", 3]);
-    expect(await takers(file, profile(3, "Other"))).toEqual([3, "new 2"]);
-    expect(await takers(file, profile(1, "Private"), profile(2, "Work"))).toEqual([1, 2]);
-  });
-
-  it("go to the profile in use if they have no server", async () => {
-    const file = [profile(1, "", ""), profile(2, "Work")];
-    expect(await takers(file, profile(3, "Work"), profile(4, "", ""))).toEqual([3, 3]);
-    expect(await takers([profile(1, "A", ""), profile(2, "B", "")], profile(3, "Work"))).toEqual([
-      3, 3,
-    ]);
   });
 });

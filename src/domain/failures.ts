@@ -197,7 +197,7 @@ export type PageFileFailure =
   | { kind: "page-file-none" }
   | (DraftFailure & { kind: "file-too-large" });
 
-/** Why a backup file cannot be read. Nothing of it was used. */
+/** Why a backup file cannot be read, or merged. */
 export type BackupFailure =
   /** It is no backup of Linkstow. */
   | { kind: "backup-foreign" }
@@ -209,7 +209,9 @@ export type BackupFailure =
   | { kind: "backup-older" }
   | { kind: "backup-too-large" }
   /** The browser cannot read it: it was moved, deleted or changed. */
-  | { kind: "backup-unreadable" };
+  | { kind: "backup-unreadable" }
+  /** A profile that takes its rows was deleted after it was read. What was added before stays. */
+  | { kind: "backup-profile-gone" };
 
 /** Why the settings could not be compared with the browser's sync. They stay as they are here. */
 export type SyncFailure =

@@ -1,5 +1,6 @@
 import type { ProfileHead } from "../../src/backup/backup.ts";
-import { createBackupEngine, type ProfilesHere } from "../../src/backup/engine.ts";
+import { createBackupEngine } from "../../src/backup/engine.ts";
+import type { ProfilesHere } from "../../src/backup/takers.ts";
 import { defaultCompatibility } from "../../src/domain/profile/profile.ts";
 import { defaultSaving } from "../../src/domain/profile/saving.ts";
 import type { BlobId, EntryId, LocalId } from "../../src/domain/values/ids.ts";

@@ -183,6 +183,18 @@ test("a merge that fails stops, and continues when it is pressed again", async (
   await said(/^Merged\./);
 });
 
+test("a merge into a profile that was deleted since asks for the file again", async () => {
+  const gone = asId<ProfileId>("00000000-0000-4000-8000-000000000077");
+  const { background, user } = open({ profiles: [aMerge({ profileId: gone })] });
+  await user.upload(screen.getByLabelText("Backup file"), file);
+  await user.click(await screen.findByRole("button", { name: "Merge" }));
+  const [alert = document.body] = screen.getAllByRole("alert");
+  await within(alert).findByText("The file cannot be merged");
+  expect(alert.textContent).toContain("Choose the file again.");
+  expect(screen.queryByRole("button", { name: "Merge" })).toBeNull();
+  expect(background.merge.rows).toEqual([]);
+});
+
 test("a worker that cannot be loaded is reported, because the extension is being updated", async () => {
   const { engine, user } = open();
   engine.make = () => Promise.reject(new Error("no such file"));

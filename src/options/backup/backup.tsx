@@ -1,3 +1,4 @@
+import type { Failure } from "../../domain/failures.ts";
 import type { T } from "../../i18n/t.ts";
 import { dayAndTime } from "../../i18n/time.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,7 +30,7 @@ export function Backup({ t, store }: { t: T; store: BackupStore }) {
       </header>
       <div role="alert" class={layout.alert}>
         {failed !== undefined && (
-          <FailureNotice t={t} title={notDoneText(t, failed.work)} failure={failed.failure} />
+          <FailureNotice t={t} title={notDoneText(t, failed)} failure={failed.failure} />
         )}
       </div>
       <output class={styles.said}>
@@ -116,7 +117,7 @@ function workText(t: T, work: BackupWork): string {
   return t(work === "merge" ? "backup_working_merge" : "backup_working_save");
 }
 
-function notDoneText(t: T, work: BackupWork): string {
-  if (work === "read") return t("backup_not_read");
+function notDoneText(t: T, { work, failure }: { work: BackupWork; failure: Failure }): string {
+  if (work === "read" || failure.kind === "backup-profile-gone") return t("backup_not_read");
   return t(work === "merge" ? "backup_not_merged" : "backup_not_saved");
 }

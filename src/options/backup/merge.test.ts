@@ -3,6 +3,7 @@ import { aHead } from "../../../test/support/a-ledger.ts";
 import { aDraft } from "../../../test/support/builders.ts";
 import { requireOk } from "../../../test/support/a-life.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
+import { aConnection } from "../../../test/support/options/views.ts";
 import { countParts } from "../../backup/backup.ts";
 import type { MergeProfile, MergeStep } from "../../backup/engine.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
@@ -67,6 +68,21 @@ test("a merge whose plan is gone, because its worker has ended, is not told as d
   const { background, again } = await stopAndContinue([rowsStep, aDraftStep], { steps: 3 });
   expect(await again(() => undefined)).toEqual({ ok: false, error: { kind: "page-incomplete" } });
   expect(background.merge.drafts).toHaveLength(1);
+});
+
+test("a merge adds nothing to a profile that is deleted before or meanwhile: its rows would be in none", async () => {
+  const profileId = asId<ProfileId>("00000000-0000-4000-8000-000000000077");
+  const background = createFakeBackground({ others: [aConnection({ profileId })] });
+  const { client } = background;
+  const links = { added: 2, newer: 0, same: 0, drafts: 0, draftsLeft: 0, pageDraftsLeft: 0 };
+  const one = { profileId, name: "Work", host: "", counts: countParts([]), links, steps: 2 };
+  const summary = { madeAt: "2026-11-01T08:00:00Z", profiles: [one] };
+  const engine = { step: async () => rowsStep, isUntouched };
+  const merge = (onStep: () => unknown) => mergeProfiles({ client, engine }, summary, onStep);
+  const gone = { ok: false, error: { kind: "backup-profile-gone" } };
+  expect(await merge(() => client.deleteProfile({ profileId, agreed: [] }))).toEqual(gone);
+  expect(await merge(() => undefined)).toEqual(gone);
+  expect(background.merge.rows).toHaveLength(1);
 });
 
 test("a merge leaves the settings of a profile that came in another way since the file was read, as from the browser's sync", async () => {

@@ -38,14 +38,13 @@ export async function mergeProfiles(
   summary: MergeSummary,
   onStep: () => void,
 ): Promise<Result<MergeSummary, Failure>> {
-  const listed = await client.listProfiles({});
-  if (!listed.ok) return listed;
-  // Since the file was read, another page or the browser's sync may have brought a profile, with newer settings.
-  const isHere = (id: ProfileId) => listed.value.all.some((one) => one.id === id);
   const merged: MergeProfile[] = [];
   for (const [index, profile] of summary.profiles.entries()) {
     const { profileId, create, steps, links } = profile;
-    const standing = reached.get(profile) ?? { isCreated: isHere(profileId), steps: 0, left: 0 };
+    // Since the file was read, another page or the browser's sync may have brought it, with newer settings.
+    const isThere = await isHere(client, profileId);
+    if (!isThere.ok) return isThere;
+    const standing = reached.get(profile) ?? { isCreated: isThere.value, steps: 0, left: 0 };
     reached.set(profile, standing);
     if (create !== undefined && !standing.isCreated) {
       const created = await createProfile(client, create);
@@ -57,6 +56,10 @@ export async function mergeProfiles(
         const step = await engine.step(index, at);
         // The worker that had the plan is gone.
         if (step === undefined) return err({ kind: "page-incomplete" });
+        const isStill = await isHere(client, profileId);
+        if (!isStill.ok) return isStill;
+        // Deleted since, in another section: the rows would be in no profile.
+        if (!isStill.value) return err({ kind: "backup-profile-gone" });
         const taken = await take(client, step, profileId);
         if (!taken.ok) return taken;
         standing.steps += 1;
@@ -71,6 +74,14 @@ export async function mergeProfiles(
   }
   const replacing = await replaceEmpty({ client, engine }, summary);
   return replacing.ok ? ok({ ...summary, profiles: merged }) : replacing;
+}
+
+async function isHere(
+  client: MergeClient,
+  profileId: ProfileId,
+): Promise<Result<boolean, Failure>> {
+  const listed = await client.listProfiles({});
+  return listed.ok ? ok(listed.value.all.some(({ id }) => id === profileId)) : listed;
 }
 
 async function take(
@@ -93,7 +104,7 @@ function isMovedOn({ kind }: Failure): boolean {
   return kind === "entry-gone" || kind === "choice-not-offered";
 }
 
-/** Uses the first new profile instead of the empty one of a new installation. */
+/** Deletes the empty profile of a new installation, and uses the first new one instead if it was in use. */
 async function replaceEmpty(
   { client, engine }: { client: MergeClient; engine: Pick<BackupEngine, "isUntouched"> },
   { profiles, replaced }: MergeSummary,
@@ -106,7 +117,11 @@ async function replaceEmpty(
   const isEmpty = await engine.isUntouched({ ...now.value, id: replaced });
   if (!isEmpty.ok) return isEmpty;
   if (!isEmpty.value) return ok();
-  const used = await client.useProfile({ profileId: first.profileId });
+  const listed = await client.listProfiles({});
+  if (!listed.ok) return listed;
+  // Another one may be in use by now, because the user chose it.
+  const isInUse = listed.value.current === replaced;
+  const used = isInUse ? await client.useProfile({ profileId: first.profileId }) : ok();
   if (!used.ok) return used;
   // Deleted only if nothing unsent would be lost with it.
   const deleted = await client.deleteProfile({ profileId: replaced, agreed: [] });

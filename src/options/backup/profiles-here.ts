@@ -1,4 +1,4 @@
-import type { ProfilesHere } from "../../backup/engine.ts";
+import type { ProfilesHere } from "../../backup/takers.ts";
 import type { Failure } from "../../domain/failures.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { Client } from "../../rpc/contract.ts";

@@ -71,3 +71,24 @@ test("the empty profile stays if it was connected after the file was read", asyn
   });
   expect(ids).toEqual([emptyId, workId]);
 });
+
+test.each([
+  ["stays in use", async () => undefined],
+  [
+    "stays in use, also if the empty one was deleted",
+    ({ background }: Meanwhile) =>
+      background.client.deleteProfile({ profileId: emptyId, agreed: [] }),
+  ],
+])("the profile that was put in use after the file was read %s", async (_, then) => {
+  const own = { profileId: unconnectedId, name: "Own", serverAddress: aHead.serverAddress };
+  const backgrounds: Meanwhile["background"][] = [];
+  const ids = await mergeInto([work], async (meanwhile) => {
+    const { background } = meanwhile;
+    backgrounds.push(background);
+    requireOk(await background.client.saveConnection(own));
+    requireOk(await background.client.useProfile(own));
+    await then(meanwhile);
+  });
+  expect(ids).toEqual([unconnectedId, workId]);
+  expect(backgrounds[0]?.connection.profileId).toBe(unconnectedId);
+});

@@ -1,6 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { BackupCounts } from "../../backup/backup.ts";
-import type { BackupEngine, LinkFormat, MergeSummary, ProfilesHere } from "../../backup/engine.ts";
+import type { BackupEngine, LinkFormat, MergeSummary } from "../../backup/engine.ts";
+import type { ProfilesHere } from "../../backup/takers.ts";
 import type { LeftBehind } from "../../backup/collect.ts";
 import type { Failure } from "../../domain/failures.ts";
 import type { WaitingDraft } from "../../backup/list-drafts.ts";
@@ -177,9 +178,9 @@ export function createBackupStore({
           progress.value = taken / steps;
         });
         await loadDrafts();
-        if (!merged.ok) return merged;
-        opened.value = undefined;
-        return ok({ kind: "merged", summary: merged.value });
+        // With a profile of it deleted, the plan is for other profiles than those that are here.
+        if (merged.ok || merged.error.kind === "backup-profile-gone") opened.value = undefined;
+        return merged.ok ? ok({ kind: "merged", summary: merged.value }) : merged;
       }),
     remind: (days) => keep({ ...memory.value, days }),
     sync: createSyncStore(synchroniser),

@@ -9,6 +9,7 @@ import {
   unconnected,
 } from "../../../test/support/options/open-connection.tsx";
 import { foundUpTo } from "../../../test/support/options/views.ts";
+import { err } from "../../domain/values/result.ts";
 import type { Preset } from "./form.ts";
 
 afterEach(cleanup);
@@ -169,6 +170,34 @@ describe("saving", () => {
     await user.click(button("Try again"));
     await status("Ready to save.");
     expect(background.key).toBe("secret-1");
+  });
+
+  test("says that what waits was not tried, if the disk fails then, and tries it again", async () => {
+    const { background, user } = await open();
+    await user.type(screen.getByRole("textbox", { name: "Profile name" }), "-2");
+    background.diskFailure = { kind: "storage-full" };
+    await user.click(button("Save"));
+    await status("Saved, but what waits could not be tried.");
+    await status(/^This device has no storage space left\./);
+    expect(background.connection.name).toMatch(/-2$/);
+    expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+    background.diskFailure = undefined;
+    await user.click(button("Try again"));
+    await status("Ready to save.");
+    expect(background.triedAll).toBe(1);
+  });
+
+  test("is not said to have failed if only the test after it could not be run", async () => {
+    const { background, user } = await open();
+    const { testConnection } = background.client;
+    background.client.testConnection = async () => err({ kind: "rpc-unreachable" });
+    await user.click(button("Save"));
+    await status("The test could not be run.");
+    expect(screen.queryByText("Not saved.")).toBeNull();
+    background.client.testConnection = testConnection;
+    await user.click(button("Try again"));
+    await status("Ready to save.");
+    expect(background.triedAll).toBe(1);
   });
 });
 

@@ -30,6 +30,7 @@ export function Connection({
   const kept = store.kept.value;
   const profileId = kept?.profileId;
   const unread = store.unread.value;
+  const unused = store.usage.failed.value;
   const shownBefore = useRef(profileId);
   useLayoutEffect(() => {
     // Another profile is shown, and the focused element disappeared with the previous one.
@@ -48,12 +49,12 @@ export function Connection({
     );
   }
   const first = store.firstRun.value;
-  const again = () =>
-    void (progress.step === "failed" && progress.action !== "save"
-      ? progress.action === "test"
-        ? store.test()
-        : store.tryBearer()
-      : store.save());
+  const failed = progress.step === "failed" ? progress.action : "save";
+  const again = () => {
+    if (failed === "test") void store.test();
+    else if (failed === "try-bearer") void store.tryBearer();
+    else void store.save();
+  };
   const parts = (
     <>
       <ConnectionForm
@@ -95,6 +96,14 @@ export function Connection({
             title={t("connection_unread")}
             failure={unread}
             onAgain={() => void store.load()}
+          />
+        )}
+        {unused !== undefined && (
+          <FailureNotice
+            t={t}
+            title={t("profile_not_used")}
+            failure={unused.failure}
+            onAgain={() => void store.choose(unused.profileId)}
           />
         )}
       </div>

@@ -208,6 +208,17 @@ export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
   return rest;
 }
 
+/** What is stored when the form is saved. */
+export function connectionOf(form: Form, { address: serverAddress, key }: Checked) {
+  return {
+    name: form.name.trim(),
+    colour: form.colour,
+    serverAddress,
+    ...(key !== undefined && { key }),
+    compatibility: compatibilityOf(form),
+  };
+}
+
 /** The choices of *Compatibility*. A pattern that is wrong is left out (`patternsOf`). */
 export function compatibilityOf(form: Form) {
   const { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, pageMethod } = form;

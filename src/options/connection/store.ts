@@ -1,16 +1,16 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../domain/failures.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
+import { ok } from "../../domain/values/result.ts";
 import type { ServerAddress } from "../../domain/profile/server-address.ts";
 import type { ConnectionView, ProfileView } from "../../domain/views.ts";
 import type { Client } from "../../rpc/contract.ts";
 import {
   checkForm,
   compatibilityOf,
-  formOf,
+  connectionOf,
   unusedColour,
   typedSince,
-  unsavedFields,
   withoutSolved,
   type As,
   type Checked,
@@ -21,8 +21,10 @@ import {
 } from "./form.ts";
 import { askHost } from "./ask-host.ts";
 import { createDeletion, type Deletion } from "./profile/deletion.ts";
+import { createUsage, type Usage } from "./profile/usage.ts";
 import { createNewcomer, type Newcomer } from "./newcomer.ts";
-import { foundOf, keyVerdict, type Action, type Progress } from "./test/progress.ts";
+import { createTypedForm } from "./typed-form.ts";
+import { foundOf, isUnderWay, keyVerdict, type Action, type Progress } from "./test/progress.ts";
 
 export interface ConnectionStore {
   /** All profiles, in order of creation. */
@@ -44,9 +46,10 @@ export interface ConnectionStore {
   /** Whether nothing was connected at the last `load`. A save does not change it: the page must not jump. */
   firstRun: ReadonlySignal<boolean>;
   newcomer: Newcomer;
+  usage: Usage;
   /** Reads the profile shown. At first, and after a deletion, that is the profile in use. */
   load: () => Promise<void>;
-  /** Reacts to a change elsewhere: shows the profile in use, unless that would disturb the user here. */
+  /** Reacts to a change elsewhere: shows what is stored now, and the profile in use if that disturbs nobody. */
   follow: () => Promise<void>;
   /** Puts a profile in use and shows it. The text typed for the previous one is kept for later. */
   choose: (id: ProfileId) => Promise<void>;
@@ -65,10 +68,7 @@ export interface ConnectionStore {
   saveAnother: () => Promise<void>;
 }
 
-/**
- * The state and the actions of the Connection section. Typed text is never lost: a saved value is shown
- * only in a field without typed text.
- */
+/** The state and the actions of the Connection section. */
 export function createConnectionStore({
   client,
   requestHost,
@@ -97,21 +97,16 @@ export function createConnectionStore({
   const profiles = signal<readonly ProfileView[]>([]);
   const kept = signal<ConnectionView | undefined>(undefined);
   const unread = signal<Failure | undefined>(undefined);
-  const typed = signal<Partial<Form>>({});
   const problems = signal<Problems>({});
   const refusals = signal(0);
   const progress = signal<Progress>({ step: "idle" });
   const changedSince = signal(false);
   const firstRun = signal(false);
   const newcomer = createNewcomer(client, isOnToolbar);
-  const form = computed<Form>(() => ({ ...formOf(kept.value, presets), ...typed.value }));
-  const unsaved = computed(() =>
-    Object.keys(typed.value).length === 0 ? [] : unsavedFields(form.value, kept.value),
-  );
+  const usage = createUsage(client);
+  const { typed, form, unsaved, turnTo: turnForm } = createTypedForm(kept, presets);
   const isNew = computed(() => kept.value !== undefined && !isKnown(kept.value.profileId));
   const isKnown = (id: ProfileId) => profiles.value.some((profile) => profile.id === id);
-  /** Text typed for the profiles not shown. */
-  const typedFor = new Map<ProfileId, Partial<Form>>();
   let runs = 0;
   let shows = 0;
 
@@ -137,8 +132,7 @@ export function createConnectionStore({
   }
 
   function turnTo(id: ProfileId): void {
-    if (kept.value !== undefined) typedFor.set(kept.value.profileId, typed.value);
-    typed.value = typedFor.get(id) ?? {};
+    turnForm(id);
     problems.value = {};
     progress.value = { step: "idle" };
     changedSince.value = false;
@@ -150,12 +144,23 @@ export function createConnectionStore({
     if (firstRun.value) await newcomer.look();
     const listed = await client.listProfiles({});
     if (!listed.ok || kept.value === undefined) return;
-    const busy = ["asking", "saving", "testing", "which-service"].includes(progress.value.step);
-    // Checked before `profiles` is updated: afterwards, a profile deleted elsewhere would look like a new
-    // one.
-    const disturbed = busy || isNew.value || unsaved.value.length > 0;
+    const isBusy = isUnderWay(progress.value) || progress.value.step === "which-service";
+    // Before `profiles` is updated: afterwards, a profile deleted elsewhere would look like a new one.
+    const isFree = !isBusy && !isNew.value;
     profiles.value = listed.value.all;
-    if (!disturbed && listed.value.current !== kept.value.profileId) await show(undefined);
+    const isOther = listed.value.current !== kept.value.profileId;
+    if (isFree && isOther && unsaved.value.length === 0) await show(undefined);
+    else if (isFree && !isNew.value) await readAgain(kept.value);
+  }
+
+  /** What a sync or another page has stored would go back to its old value with the next save. */
+  async function readAgain({ profileId, serverAddress }: ConnectionView): Promise<void> {
+    const call = runs;
+    const answer = await client.getConnection({ profileId });
+    if (!answer.ok || call !== runs) return;
+    // A key that is typed is for the server that is shown.
+    const isForOther = typed.value.key && answer.value.serverAddress !== serverAddress;
+    if (!isForOther) kept.value = answer.value;
   }
 
   function edit(changes: Partial<Form>): void {
@@ -188,7 +193,7 @@ export function createConnectionStore({
     await runTest(action, shown, checked.value, isLatest);
   }
 
-  /** Resolves to whether the form was saved and no newer action has started. */
+  /** Resolves to whether the test is to follow: the save was done, and no newer action has started. */
   async function saveForm(
     shown: Form,
     checked: Checked,
@@ -200,34 +205,31 @@ export function createConnectionStore({
     const id = another ?? before?.profileId;
     const answer = await client.saveConnection({
       ...(id !== undefined && { profileId: id }),
-      name: shown.name.trim(),
-      colour: shown.colour,
-      serverAddress: checked.address,
-      ...(checked.key !== undefined && { key: checked.key }),
-      compatibility: compatibilityOf(shown),
+      ...connectionOf(shown, checked),
       ...(moved === true && { moved }),
     });
     // With the same server and key, a wait that the server has asked for stays. The user wants no wait.
-    if (answer.ok && checked.key === undefined) {
-      await client.tryAll({ profileId: answer.value.profileId });
-    }
+    const isTrying = answer.ok && checked.key === undefined;
+    const tried = isTrying ? await client.tryAll({ profileId: answer.value.profileId }) : ok();
     const made = answer.ok && !isKnown(answer.value.profileId);
     // A new profile is put in use at once.
-    if (made) await client.useProfile({ profileId: answer.value.profileId });
+    if (made) await usage.use(answer.value.profileId);
     const listed = await client.listProfiles({});
     batch(() => {
       if (listed.ok) profiles.value = listed.value.all;
       if (answer.ok && kept.value?.profileId === before?.profileId) {
         kept.value = answer.value;
         typed.value = typedSince(typed.value, shown);
-      } else if (!answer.ok && isLatest()) {
-        progress.value =
-          answer.error.kind === "server-changed" && before !== undefined
-            ? { step: "which-service", address: checked.address, before: before.serverAddress }
-            : { step: "failed", action: "save", failure: answer.error };
       }
+      if (!isLatest()) return;
+      if (!tried.ok) progress.value = { step: "failed", action: "try-all", failure: tried.error };
+      if (answer.ok) return;
+      progress.value =
+        answer.error.kind === "server-changed" && before !== undefined
+          ? { step: "which-service", address: checked.address, before: before.serverAddress }
+          : { step: "failed", action: "save", failure: answer.error };
     });
-    return answer.ok && isLatest();
+    return answer.ok && tried.ok && isLatest();
   }
 
   async function runTest(
@@ -246,7 +248,8 @@ export function createConnectionStore({
     });
     if (!isLatest()) return;
     if (!answer.ok) {
-      progress.value = { step: "failed", action, failure: answer.error };
+      const failed = action === "save" ? "test" : action;
+      progress.value = { step: "failed", action: failed, failure: answer.error };
       return;
     }
     const { keyPrefix } = shown;
@@ -274,11 +277,11 @@ export function createConnectionStore({
     changedSince,
     firstRun,
     newcomer,
+    usage,
     load: () => show(kept.value?.profileId),
     follow,
     async choose(id) {
-      await client.useProfile({ profileId: id });
-      await show(id);
+      await show((await usage.use(id)) ? id : undefined);
     },
     add: () => show(asId<ProfileId>(uuid())),
     leaveNew: () => show(undefined),

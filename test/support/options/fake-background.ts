@@ -92,7 +92,7 @@ export interface FakeBackground {
   chosenForAll: InputOf<"chooseAll">[];
   /** How many entries a choice for a group succeeds for; Infinity means all that were shown. */
   doneAtMost: number;
-  /** If set, actions on groups and changes to the saving settings fail with this. */
+  /** If set, actions on groups, tries of all, and changes to the saving settings fail with this. */
   diskFailure: StorageFailure | undefined;
   tested: InputOf<"testConnection">[];
   triedAll: number;
@@ -174,9 +174,10 @@ export function createFakeBackground(
         const { losses } = background;
         const deleted = agreed !== undefined && losses.lost.every((id) => agreed.includes(id));
         if (deleted) {
-          const [next, ...rest] = allProfiles().filter((one) => one.profileId !== profileId);
-          background.connection = next ?? aConnection(notConnected);
-          background.others = rest;
+          const left = allProfiles().filter((one) => one.profileId !== profileId);
+          const used = left.find((one) => one === background.connection) ?? left[0];
+          background.connection = used ?? aConnection(notConnected);
+          background.others = left.filter((one) => one !== used);
         }
         return ok({ ...losses, deleted });
       },
@@ -273,6 +274,7 @@ export function createFakeBackground(
       },
       tryAll: async () => {
         if (background.failure !== undefined) return err(background.failure);
+        if (background.diskFailure !== undefined) return err(background.diskFailure);
         background.triedAll += 1;
         return ok();
       },

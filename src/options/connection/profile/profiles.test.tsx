@@ -2,6 +2,7 @@ import { act, cleanup, screen, within } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { asId, type ProfileId } from "../../../domain/values/ids.ts";
+import { err } from "../../../domain/values/result.ts";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
 import {
   address,
@@ -94,6 +95,33 @@ describe("a profile", () => {
     expect(background.connection.serverAddress).toBe("https://work.example");
   });
 
+  test("that the disk does not put in use is not shown, and is chosen again on Try again", async () => {
+    const { background, user } = await open({ background: two() });
+    const { useProfile } = background.client;
+    background.client.useProfile = async () => err({ kind: "storage-full" });
+    await user.selectOptions(profile(), "Work");
+    const alert = within(screen.getAllByRole("alert")[0] ?? document.body);
+    await alert.findByText("The profile could not be put in use.");
+    expect([profile().selectedOptions[0]?.text, profileName().value]).toEqual(["Home", "Home"]);
+    background.client.useProfile = useProfile;
+    await user.click(alert.getByRole("button", { name: "Try again" }));
+    await screen.findByDisplayValue("https://work.example");
+    expect(alert.queryByText("The profile could not be put in use.")).toBeNull();
+    expect(background.connection.profileId).toBe(workId);
+  });
+
+  test("that is deleted elsewhere while it is chosen leaves the one in use", async () => {
+    const { background, user } = await open({ background: two() });
+    background.client.useProfile = async () => {
+      await background.client.deleteProfile({ profileId: workId, agreed: [] });
+      return err({ kind: "profile-gone" });
+    };
+    await user.selectOptions(profile(), "Work");
+    await expect.poll(() => screen.queryByRole("combobox", { name: "Profile" })).toBeNull();
+    expect(profileName().value).toBe("Home");
+    expect(screen.queryByText("The profile could not be put in use.")).toBeNull();
+  });
+
   test("follows a switch elsewhere, unless something is typed here", async () => {
     const { background, store, user } = await open({ background: two() });
     await background.client.useProfile({ profileId: workId });
@@ -103,6 +131,34 @@ describe("a profile", () => {
     await background.client.useProfile({ profileId: aConnection().profileId });
     await act(() => store.follow());
     expect(profileName().value).toBe("Work");
+  });
+
+  test("shows what a sync has changed meanwhile, and Save does not put the old values back", async () => {
+    const { background, store, user } = await open();
+    await user.type(key(), "typed");
+    const { profileId, serverAddress } = background.connection;
+    const compatibility = { pageMethod: "PUT" } as const;
+    const synced = { profileId, serverAddress, name: "At home", compatibility };
+    await background.client.saveConnection(synced);
+    await act(() => store.follow());
+    expect([profileName().value, key().value]).toEqual(["At home", "typed"]);
+    await user.click(button("Save"));
+    await status("Ready to save.");
+    expect(background.connection).toMatchObject({ name: "At home", compatibility });
+    expect(background.key).toBe("typed");
+  });
+
+  test("keeps the server for which a key is typed, also if another page stores another one", async () => {
+    const { background, store, user } = await open();
+    const { profileId, serverAddress } = background.connection;
+    await user.type(key(), "typed");
+    const other = { profileId, serverAddress: "https://other.example", name: "Home" };
+    await background.client.saveConnection(other);
+    await act(() => store.follow());
+    expect(address().value).toBe(serverAddress);
+    await user.clear(key());
+    await act(() => store.follow());
+    expect(address().value).toBe("https://other.example");
   });
 
   test("deleted elsewhere is replaced by the one in use", async () => {

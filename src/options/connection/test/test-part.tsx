@@ -132,9 +132,19 @@ function WhichServiceText({ t, asked }: { t: T; asked: Progress & { step: "which
 }
 
 function FailedText({ t, failed }: { t: T; failed: Progress & { step: "failed" } }) {
-  const title =
-    failed.action === "save" ? t("connection_save_failed") : t("connection_test_failed");
-  return <FailureNotice t={t} title={title} failure={failed.failure} />;
+  return <FailureNotice t={t} title={failedTitle(t, failed)} failure={failed.failure} />;
+}
+
+function failedTitle(t: T, { action }: Progress & { step: "failed" }): string {
+  switch (action) {
+    case "save":
+      return t("connection_save_failed");
+    case "try-all":
+      return t("connection_not_tried");
+    case "test":
+    case "try-bearer":
+      return t("connection_test_failed");
+  }
 }
 
 function FoundText({

@@ -1,0 +1,26 @@
+import { signal, type ReadonlySignal } from "@preact/signals";
+import type { Failure } from "../../../domain/failures.ts";
+import type { ProfileId } from "../../../domain/values/ids.ts";
+import type { Client } from "../../../rpc/contract.ts";
+
+export interface Usage {
+  /** The profile that could not be put in use, and why. */
+  failed: ReadonlySignal<{ profileId: ProfileId; failure: Failure } | undefined>;
+  /** Puts the profile in use. Resolves to whether it is. */
+  use: (profileId: ProfileId) => Promise<boolean>;
+}
+
+/** Puts profiles in use. Until that is on disk, saves still go to the one before. */
+export function createUsage(client: Pick<Client, "useProfile">): Usage {
+  const failed = signal<{ profileId: ProfileId; failure: Failure }>();
+  return {
+    failed,
+    async use(profileId) {
+      const used = await client.useProfile({ profileId });
+      // One that was deleted elsewhere leaves the list, which says enough.
+      const isTold = !used.ok && used.error.kind !== "profile-gone";
+      failed.value = isTold ? { profileId, failure: used.error } : undefined;
+      return used.ok;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import type { ConnectionView } from "../../domain/views.ts";
+import { formOf, unsavedFields, type Form, type Preset } from "./form.ts";
+
+/**
+ * The form of the profile shown, `kept`, with what is typed over it. Typed text is never lost: a saved value is shown
+ * only in a field without typed text.
+ */
+export function createTypedForm(
+  kept: ReadonlySignal<ConnectionView | undefined>,
+  presets: readonly Preset[],
+) {
+  const typed = signal<Partial<Form>>({});
+  /** Text typed for the profiles not shown. */
+  const typedFor = new Map<ProfileId, Partial<Form>>();
+  const form = computed<Form>(() => ({ ...formOf(kept.value, presets), ...typed.value }));
+  const unsaved = computed(() =>
+    Object.keys(typed.value).length === 0 ? [] : unsavedFields(form.value, kept.value),
+  );
+  return {
+    typed,
+    form,
+    unsaved,
+    /** Call it while `kept` is still the profile before. */
+    turnTo(id: ProfileId) {
+      if (kept.value !== undefined) typedFor.set(kept.value.profileId, typed.value);
+      typed.value = typedFor.get(id) ?? {};
+    },
+  };
+}
