@@ -2,10 +2,11 @@
 import { expect, test } from "vitest";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
 import { createFakeSync } from "../../../../test/support/options/fake-sync.ts";
-import { aSavingView } from "../../../../test/support/options/views.ts";
+import { aConnection, aSavingView } from "../../../../test/support/options/views.ts";
 import { requireOk } from "../../../../test/support/a-life.ts";
 import { itemKey } from "../../../backup/synced-schema.ts";
 import { defaultSaving } from "../../../domain/profile/saving.ts";
+import { asId } from "../../../domain/values/ids.ts";
 import { err } from "../../../domain/values/result.ts";
 
 const nowMs = Date.UTC(2026, 10, 23, 12);
@@ -63,6 +64,42 @@ test("settings that are changed here during a comparison stay, beside those that
     keyPrefix: "Bearer ",
     pageMethod: "PUT",
   });
+});
+
+/** A comparison that takes something for the connection, during which this is done here. */
+async function doneMeanwhile(act: (of: Awaited<ReturnType<typeof inStep>>) => Promise<unknown>) {
+  const all = await inStep();
+  const { background, client, sync, put } = all;
+  put("pageMethod", "PUT");
+  const { getSaving } = client;
+  client.getSaving = async (input) => {
+    client.getSaving = getSaving;
+    await act(all);
+    return getSaving(input);
+  };
+  const compared = await sync.synchroniser.compare();
+  return { background, compared, again: () => sync.synchroniser.compare() };
+}
+
+test("a name that is given here during a comparison stays, beside what it takes", async () => {
+  const { background, again } = await doneMeanwhile(async ({ client, ...of }) => {
+    const { profileId, serverAddress } = of.background.connection;
+    return client.saveConnection({ profileId, serverAddress, name: "At home", colour: "rose" });
+  });
+  requireOk(await again());
+  expect(background.connection).toMatchObject({ name: "At home", colour: "rose" });
+  expect(background.connection.compatibility.pageMethod).toBe("PUT");
+});
+
+test("a profile that is deleted during a comparison is not made again", async () => {
+  const others = [aConnection({ profileId: asId("00000000-0000-4000-8000-000000000002") })];
+  const { background, again } = await doneMeanwhile(async (of) => {
+    const { profileId } = of.background.connection;
+    of.background.others = others;
+    return of.client.deleteProfile({ profileId, agreed: [] });
+  });
+  requireOk(await again());
+  expect([background.connection, ...background.others]).toEqual(others);
 });
 
 test("a browser whose sync is full is not asked without end", async () => {

@@ -12,7 +12,7 @@ import type { Failure, SyncFailure } from "../../../domain/failures.ts";
 import { withSettings, type TravellingProfile } from "../../../domain/profile/sync/settings.ts";
 import type { ProfileId } from "../../../domain/values/ids.ts";
 import { isSameValue } from "../../../domain/values/is-same.ts";
-import { ok, type Result } from "../../../domain/values/result.ts";
+import { err, ok, type Result } from "../../../domain/values/result.ts";
 import type { Client } from "../../../rpc/contract.ts";
 import { readProfilesHere } from "../profiles-here.ts";
 
@@ -256,8 +256,16 @@ async function saveProfile(
 ): Promise<Result<void, Failure>> {
   const { id: profileId, saving, compatibility, ...head } = next;
   const { afterServerError, ...choices } = changesOf(compatibility, before?.compatibility);
-  if (Object.keys({ ...changesOf(head, before), ...choices }).length > 0) {
-    const connected = await client.saveConnection({ profileId, ...head, compatibility: choices });
+  const named = changesOf(head, before);
+  if (Object.keys({ ...named, ...choices }).length > 0) {
+    const now = await client.getConnection({ profileId });
+    if (!now.ok) return now;
+    const { name, colour, serverAddress } = now.value;
+    // Deleted or connected meanwhile: another comparison follows that change.
+    const isOther = before !== undefined && serverAddress !== before.serverAddress;
+    if (isOther) return err({ kind: "profile-gone" });
+    const compared = { profileId, name, colour, serverAddress, ...named, compatibility: choices };
+    const connected = await client.saveConnection(compared);
     if (!connected.ok) return connected;
   }
   const changes = {
