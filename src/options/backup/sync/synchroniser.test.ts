@@ -6,6 +6,7 @@ import { aConnection, aSavingView } from "../../../../test/support/options/views
 import { requireOk } from "../../../../test/support/a-life.ts";
 import { itemKey } from "../../../backup/synced-schema.ts";
 import { defaultSaving } from "../../../domain/profile/saving.ts";
+import { settingOfSite } from "../../../domain/profile/sync/settings.ts";
 import { asId } from "../../../domain/values/ids.ts";
 import { err } from "../../../domain/values/result.ts";
 
@@ -66,19 +67,24 @@ test("settings that are changed here during a comparison stay, beside those that
   });
 });
 
-/** A comparison that takes something for the connection, during which this is done here. */
-async function doneMeanwhile(act: (of: Awaited<ReturnType<typeof inStep>>) => Promise<unknown>) {
+/** A comparison that takes a setting, during which this is done here. */
+async function doneMeanwhile(
+  act: (of: Awaited<ReturnType<typeof inStep>>) => Promise<unknown>,
+  setting = "pageMethod",
+  value: unknown = "PUT",
+) {
   const all = await inStep();
   const { background, client, sync, put } = all;
-  put("pageMethod", "PUT");
+  put(setting, value);
   const { getSaving } = client;
   client.getSaving = async (input) => {
+    const read = structuredClone(await getSaving(input));
     client.getSaving = getSaving;
     await act(all);
-    return getSaving(input);
+    return read;
   };
-  const compared = await sync.synchroniser.compare();
-  return { background, compared, again: () => sync.synchroniser.compare() };
+  await sync.synchroniser.compare();
+  return { background, again: () => sync.synchroniser.compare() };
 }
 
 test("a name that is given here during a comparison stays, beside what it takes", async () => {
@@ -100,6 +106,19 @@ test("a profile that is deleted during a comparison is not made again", async ()
   });
   requireOk(await again());
   expect([background.connection, ...background.others]).toEqual(others);
+});
+
+test("a site that is given tags here during a comparison keeps them, beside the site that it takes", async () => {
+  const ofTag = { tags: ["type"], collections: [] };
+  const siteDefaults = [{ site: "own.example", ...ofTag }];
+  const { background, again } = await doneMeanwhile(
+    ({ client }) => client.saveSaving({ saving: { siteDefaults } }),
+    settingOfSite("theirs.example"),
+    ofTag,
+  );
+  requireOk(await again());
+  const sites = background.saving.saving.siteDefaults.map(({ site }) => site);
+  expect(sites.toSorted()).toEqual(["own.example", "theirs.example"]);
 });
 
 test("a browser whose sync is full is not asked without end", async () => {
