@@ -57,7 +57,7 @@ export interface MergeSummary {
   /** In ISO 8601. */
   madeAt: string;
   profiles: readonly MergeProfile[];
-  /** The empty profile that exists after an installation, once the merge has created another. */
+  /** The empty profile that exists after an installation, if all others here are those of the file. */
   replaced?: ProfileId;
 }
 
@@ -136,7 +136,7 @@ export function createBackupEngine(door: LedgerDoor): BackupEngine {
       const { madeAt, profiles } = parsed.value;
       const planned = await planProfiles(door, profiles, here);
       if (!planned.ok) return planned;
-      const replaced = await findUntouched(door, here);
+      const replaced = await findUntouched(door, here, planned.value);
       if (!replaced.ok) return replaced;
       plans = planned.value.map(({ steps, summary }) => ({ steps, profileId: summary.profileId }));
       return ok({
@@ -238,12 +238,17 @@ async function hasRoom(
   );
 }
 
-/** The only profile here, if nothing is in it. */
+/**
+ * The only profile here beside those of the file, if nothing is in it. After a merge that was stopped, they may be here
+ * already. Those without a server belong to the one in use, which may be the empty one.
+ */
 async function findUntouched(
   door: LedgerDoor,
   { all }: ProfilesHere,
+  planned: readonly Planned[],
 ): Promise<Result<ProfileId | undefined, StorageFailure>> {
-  const [only, ...others] = all;
+  const ofFile = new Set(planned.map(({ summary }) => summary.host !== "" && summary.profileId));
+  const [only, ...others] = all.filter(({ id }) => !ofFile.has(id));
   if (only === undefined || others.length > 0) return ok(undefined);
   const isEmpty = await hasNothing(door, only);
   return isEmpty.ok ? ok(isEmpty.value ? only.id : undefined) : isEmpty;

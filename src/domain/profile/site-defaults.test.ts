@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asId, type LocalId } from "../values/ids.ts";
+import { isSameValue } from "../values/is-same.ts";
 import { tagKey, tagsMax } from "../values/tag.ts";
 import { defaultSaving, sitesMost, startFor, type SavingChoices } from "./saving.ts";
 import {
@@ -11,6 +12,7 @@ import {
   forgetSite,
   isFullFor,
   listSites,
+  onSitesNow,
   type SiteChoices,
 } from "./site-defaults.ts";
 
@@ -127,4 +129,26 @@ describe("a site whose links would start with too much", () => {
     const start = startFor({ ...defaultSaving, tags, siteDefaults }, "https://quoin.example/");
     expect(start.tags.map(tagKey)).toEqual(tags);
   });
+});
+
+it("a change of one site leaves what was stored of the others meanwhile", () => {
+  const acts = fc.array(anyAct, { maxLength: 6 });
+  fc.assert(
+    fc.property(acts, acts, anyAct, (earlier, meanwhile, own) => {
+      const before = earlier.reduce(act, defaultSaving);
+      const now = meanwhile.reduce(act, before);
+      const changed = act(before, own);
+      const stored = { ...now, ...onSitesNow(changed, before, now) };
+      const others = (saving: SavingChoices) =>
+        listSites(saving).filter(({ site }) => site !== own.site);
+      expect(others(stored)).toEqual(others(now));
+      const listed = ({ siteDefaults }: SavingChoices) =>
+        siteDefaults.find(({ site }) => site === own.site);
+      const isOwn = !isSameValue(listed(changed), listed(before));
+      expect(listed(stored)).toEqual(listed(isOwn ? changed : now));
+      const hasContent = (saving: SavingChoices) => choicesForSite(saving, own.site).pageContent;
+      const isContent = hasContent(changed) !== hasContent(before);
+      expect(hasContent(stored)).toBe(hasContent(isContent ? changed : now));
+    }),
+  );
 });

@@ -1,5 +1,6 @@
 import { findOverlong } from "../draft.ts";
 import type { DraftFailure } from "../failures.ts";
+import { isSameValue } from "../values/is-same.ts";
 import {
   sitesMost,
   withDefaults,
@@ -61,6 +62,49 @@ export function forgetSite(
   site: string,
 ): Pick<SavingChoices, "siteDefaults" | "sitesWithoutContent"> {
   return changeSite(saving, site, { tags: [], collections: [], pageContent: true });
+}
+
+type SiteLists = Pick<SavingChoices, "siteDefaults" | "sitesWithoutContent">;
+
+/**
+ * The same changes for the lists of sites as they are `now`: what was stored of other sites since `before` was read
+ * stays. Changes without such a list are returned as they are.
+ */
+export function onSitesNow<Changes extends Partial<SiteLists>>(
+  changes: Changes,
+  before: SiteLists,
+  now: SiteLists,
+): Changes {
+  const { siteDefaults: all, sitesWithoutContent: without } = changes;
+  const named = (site: string) => site;
+  return {
+    ...changes,
+    ...(all && {
+      siteDefaults: onto(now.siteDefaults, before.siteDefaults, all, ({ site }) => site),
+    }),
+    ...(without && {
+      // The latest come first.
+      sitesWithoutContent: onto(
+        now.sitesWithoutContent,
+        before.sitesWithoutContent,
+        without,
+        named,
+      ).slice(0, sitesMost),
+    }),
+  };
+}
+
+function onto<Item>(
+  now: readonly Item[],
+  before: readonly Item[],
+  next: readonly Item[],
+  siteOf: (item: Item) => string,
+): readonly Item[] {
+  if (isSameValue(now, before)) return next;
+  const bySite = (list: readonly Item[]) => new Map(list.map((one) => [siteOf(one), one]));
+  const [was, is] = [bySite(before), bySite(next)];
+  const isChanged = (one: Item) => !isSameValue(was.get(siteOf(one)), is.get(siteOf(one)));
+  return [...next.filter(isChanged), ...now.filter((one) => !isChanged(one))];
 }
 
 /**

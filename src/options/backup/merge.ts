@@ -104,12 +104,13 @@ function isMovedOn({ kind }: Failure): boolean {
   return kind === "entry-gone" || kind === "choice-not-offered";
 }
 
-/** Deletes the empty profile of a new installation, and uses the first new one instead if it was in use. */
+/** Deletes the empty profile of a new installation. If it was in use, the first new one is instead, or the first one. */
 async function replaceEmpty(
   { client, engine }: { client: MergeClient; engine: Pick<BackupEngine, "isUntouched"> },
   { profiles, replaced }: MergeSummary,
 ): Promise<Result<void, Failure>> {
-  const first = profiles.find(({ create }) => create !== undefined);
+  const isNew = ({ create }: MergeProfile) => create !== undefined;
+  const first = profiles.find(isNew) ?? profiles.find(({ host }) => host !== "");
   if (first === undefined || replaced === undefined) return ok();
   // The file may have been read long ago, and its own profiles without a server have come into the empty one.
   const now = await client.getConnection({ profileId: replaced });

@@ -5,6 +5,7 @@ import { requireOk } from "../../../test/support/a-life.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
 import { aConnection, notConnected } from "../../../test/support/options/views.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
+import { err } from "../../domain/values/result.ts";
 import type { Store } from "../../use-cases/ports.ts";
 import { mergeProfiles } from "./merge.ts";
 
@@ -21,27 +22,40 @@ interface Meanwhile {
   background: ReturnType<typeof createFakeBackground>;
 }
 
-/** Merges a backup of these profiles in a browser with an empty profile, and returns the ids of its profiles then. */
-async function mergeInto(
-  profiles: readonly { id: ProfileId; serverAddress: string }[],
-  meanwhile: (of: Meanwhile) => Promise<unknown> = async () => undefined,
-): Promise<readonly ProfileId[]> {
+type Heads = readonly { id: ProfileId; serverAddress: string }[];
+
+const headsOf = (profiles: Heads) => profiles.map((one) => ({ ...unnamed, ...one }));
+
+/** A backup of these profiles, with a link in each. */
+async function backupOf(profiles: Heads): Promise<Blob> {
   const source = freshBrowser();
   await source.store.change(async (tx) => {
     for (const [at, { id }] of profiles.entries()) await tx.put("link", known(id, 900 + at));
   });
-  const heads = profiles.map((one) => ({ ...unnamed, ...one }));
-  const { file } = requireOk(await source.engine.make(here(...heads), "2026-11-23T08:00:00.000Z"));
-  const text = await file.text();
+  const all = here(...headsOf(profiles));
+  const { file } = requireOk(await source.engine.make(all, "2026-11-23T08:00:00.000Z"));
+  return new Blob([await file.text()]);
+}
 
+/** A browser with an empty profile, as after the installation. */
+function aNewBrowser() {
   const { store, engine, mergeRows } = freshBrowser();
-  const empty = { ...unnamed, id: emptyId };
-  const summary = requireOk(await engine.open(new Blob([text]), here(empty)));
-  expect(summary.replaced).toBe(emptyId);
   const connection = aConnection({ ...notConnected, profileId: emptyId });
   const background = createFakeBackground({ connection });
+  return { store, engine, background, client: { ...background.client, mergeRows } };
+}
+
+/** Merges a backup of these profiles in a browser with an empty profile, and returns the ids of its profiles then. */
+async function mergeInto(
+  profiles: Heads,
+  meanwhile: (of: Meanwhile) => Promise<unknown> = async () => undefined,
+): Promise<readonly ProfileId[]> {
+  const file = await backupOf(profiles);
+  const { store, engine, background, client } = aNewBrowser();
+  const empty = { ...unnamed, id: emptyId };
+  const summary = requireOk(await engine.open(file, here(empty)));
+  expect(summary.replaced).toBe(emptyId);
   await meanwhile({ store, background });
-  const client = { ...background.client, mergeRows };
   requireOk(await mergeProfiles({ client, engine }, summary, () => undefined));
   const { all } = requireOk(await background.client.listProfiles({}));
   return all.map(({ id }) => id);
@@ -51,6 +65,21 @@ const work = { id: workId, serverAddress: aHead.serverAddress };
 
 test("the empty profile of an installation goes once the backup has brought another", async () => {
   expect(await mergeInto([work])).toEqual([workId]);
+});
+
+test("the empty profile goes also if the merge was stopped with its page, and is repeated in another", async () => {
+  const file = await backupOf([work]);
+  const { engine, background, client } = aNewBrowser();
+  const empty = { ...unnamed, id: emptyId };
+  const first = requireOk(await engine.open(file, here(empty)));
+  const full = { ...client, mergeRows: async () => err({ kind: "storage-full" } as const) };
+  expect(await mergeProfiles({ client: full, engine }, first, () => undefined)).toMatchObject({
+    ok: false,
+  });
+  const again = requireOk(await engine.open(file, here(empty, ...headsOf([work]))));
+  requireOk(await mergeProfiles({ client, engine }, again, () => undefined));
+  expect(background.connection.profileId).toBe(workId);
+  expect(background.others).toEqual([]);
 });
 
 test("the empty profile stays if the backup has a profile without a server too, because it has its links now", async () => {

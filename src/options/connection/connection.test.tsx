@@ -173,6 +173,14 @@ describe("opening", () => {
     expect(screen.queryByText("Your settings could not be read.")).toBeNull();
   });
 
+  test("is not drawn again by a change elsewhere that leaves the connection as it is", async () => {
+    const { background, store } = await open();
+    background.connection = structuredClone(background.connection);
+    const kept = store.kept.value;
+    await store.follow();
+    expect(store.kept.value).toBe(kept);
+  });
+
   test("can be filled in and saved with the keyboard alone", async () => {
     const { background, user } = await open({ background: unconnected() });
     expect(document.activeElement).toBe(address());

@@ -104,7 +104,7 @@ export function createConnectionStore({
   const firstRun = signal(false);
   const newcomer = createNewcomer(client, isOnToolbar);
   const usage = createUsage(client);
-  const { typed, form, unsaved, turnTo: turnForm } = createTypedForm(kept, presets);
+  const { typed, form, unsaved, turnForm, takeStored } = createTypedForm(kept, presets);
   const isNew = computed(() => kept.value !== undefined && !isKnown(kept.value.profileId));
   const isKnown = (id: ProfileId) => profiles.value.some((profile) => profile.id === id);
   let runs = 0;
@@ -150,17 +150,14 @@ export function createConnectionStore({
     profiles.value = listed.value.all;
     const isOther = listed.value.current !== kept.value.profileId;
     if (isFree && isOther && unsaved.value.length === 0) await show(undefined);
-    else if (isFree && !isNew.value) await readAgain(kept.value);
+    else if (isFree && !isNew.value) await readAgain(kept.value.profileId);
   }
 
   /** What a sync or another page has stored would go back to its old value with the next save. */
-  async function readAgain({ profileId, serverAddress }: ConnectionView): Promise<void> {
+  async function readAgain(profileId: ProfileId): Promise<void> {
     const call = runs;
     const answer = await client.getConnection({ profileId });
-    if (!answer.ok || call !== runs) return;
-    // A key that is typed is for the server that is shown.
-    const isForOther = typed.value.key && answer.value.serverAddress !== serverAddress;
-    if (!isForOther) kept.value = answer.value;
+    if (answer.ok && call === runs) takeStored(answer.value);
   }
 
   function edit(changes: Partial<Form>): void {

@@ -1,5 +1,6 @@
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, signal, type Signal } from "@preact/signals";
 import type { ProfileId } from "../../domain/values/ids.ts";
+import { isSameValue } from "../../domain/values/is-same.ts";
 import type { ConnectionView } from "../../domain/views.ts";
 import { formOf, unsavedFields, type Form, type Preset } from "./form.ts";
 
@@ -8,7 +9,7 @@ import { formOf, unsavedFields, type Form, type Preset } from "./form.ts";
  * only in a field without typed text.
  */
 export function createTypedForm(
-  kept: ReadonlySignal<ConnectionView | undefined>,
+  kept: Signal<ConnectionView | undefined>,
   presets: readonly Preset[],
 ) {
   const typed = signal<Partial<Form>>({});
@@ -23,9 +24,14 @@ export function createTypedForm(
     form,
     unsaved,
     /** Call it while `kept` is still the profile before. */
-    turnTo(id: ProfileId) {
+    turnForm(id: ProfileId) {
       if (kept.value !== undefined) typedFor.set(kept.value.profileId, typed.value);
       typed.value = typedFor.get(id) ?? {};
+    },
+    /** Shows what is stored now of the same profile. A key that is typed is for the server that is shown. */
+    takeStored(stored: ConnectionView) {
+      const isForOther = typed.value.key && stored.serverAddress !== kept.value?.serverAddress;
+      if (!isForOther && !isSameValue(stored, kept.value)) kept.value = stored;
     },
   };
 }

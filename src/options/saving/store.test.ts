@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeSite } from "../../domain/profile/site-defaults.ts";
 import { ok } from "../../domain/values/result.ts";
 import type { SavingView } from "../../domain/views.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
@@ -58,6 +59,24 @@ it("leaves the choices as they are that it does not change, though it shows olde
   expect(background.saving).toMatchObject({
     saving: { takesPlace: true, undoQuickMs: 0 },
     compatibility: { afterServerError: "send-again" },
+  });
+});
+
+it("leaves the sites as they are that it does not change, though it shows older ones", async () => {
+  const background = createFakeBackground();
+  const { client } = background;
+  const store = createSavingStore({ client, uuid: createSeries(), browserTabs: grantedTabs });
+  await store.load();
+  const { saving } = structuredClone(background.saving);
+  const ofTag = (site: string) => ({ site, tags: ["type"], collections: [] });
+  // As a sync stores one, and a save the other.
+  const siteDefaults = [ofTag("synced.example")];
+  await client.saveSaving({ saving: { siteDefaults, sitesWithoutContent: ["saved.example"] } });
+  const changes = { tags: ["type"], pageContent: false };
+  await store.change("sites", changeSite(saving, "typed.example", changes));
+  expect(background.saving.saving).toMatchObject({
+    siteDefaults: ["typed.example", "synced.example"].map(ofTag),
+    sitesWithoutContent: ["typed.example", "saved.example"],
   });
 });
 

@@ -10,6 +10,7 @@ import {
   changeSite,
   choicesForSite,
   findOverfullSite,
+  onSitesNow,
 } from "../../domain/profile/site-defaults.ts";
 import type { Compatibility } from "../../domain/profile/profile.ts";
 import type { SavingView } from "../../domain/views.ts";
@@ -114,19 +115,28 @@ export function createSavingStore({
     view.value = changed;
     begun += 1;
     writing += 1;
-    const write = lastWrite.then(() =>
-      client.saveSaving({
-        profileId: changed.profileId,
-        // Nothing else: what is shown may be older than what is stored.
-        saving: choices,
-        ...(afterServerError && { afterServerError }),
-      }),
-    );
+    const write = lastWrite.then(() => storeChanges(shown, choices, afterServerError));
     lastWrite = write;
     const answer = await write;
     writing -= 1;
     settle(answer, part);
     if (writing === 0) await load();
+  }
+
+  /** Nothing but the changes: what is shown may be older than what is stored. */
+  async function storeChanges(
+    { profileId, saving: before }: SavingView,
+    choices: Partial<SavingChoices>,
+    afterServerError: SavingChanges["afterServerError"],
+  ): Promise<Result<void, Failure>> {
+    const isOfSites = "siteDefaults" in choices || "sitesWithoutContent" in choices;
+    const now = isOfSites ? await client.getSaving({ profileId }) : undefined;
+    if (now?.ok === false) return now;
+    return client.saveSaving({
+      profileId,
+      saving: now === undefined ? choices : onSitesNow(choices, before, now.value.saving),
+      ...(afterServerError && { afterServerError }),
+    });
   }
 
   function settle(answer: Result<unknown, Failure>, part: SavingPart, site?: string): void {

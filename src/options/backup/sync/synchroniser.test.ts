@@ -2,10 +2,12 @@
 import { expect, test } from "vitest";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
 import { createFakeSync } from "../../../../test/support/options/fake-sync.ts";
-import { aSavingView } from "../../../../test/support/options/views.ts";
+import { aConnection, aSavingView } from "../../../../test/support/options/views.ts";
 import { requireOk } from "../../../../test/support/a-life.ts";
 import { itemKey } from "../../../backup/synced-schema.ts";
 import { defaultSaving } from "../../../domain/profile/saving.ts";
+import { settingOfSite } from "../../../domain/profile/sync/settings.ts";
+import { asId } from "../../../domain/values/ids.ts";
 import { err } from "../../../domain/values/result.ts";
 
 const nowMs = Date.UTC(2026, 10, 23, 12);
@@ -63,6 +65,60 @@ test("settings that are changed here during a comparison stay, beside those that
     keyPrefix: "Bearer ",
     pageMethod: "PUT",
   });
+});
+
+/** A comparison that takes a setting, during which this is done here. */
+async function doneMeanwhile(
+  act: (of: Awaited<ReturnType<typeof inStep>>) => Promise<unknown>,
+  setting = "pageMethod",
+  value: unknown = "PUT",
+) {
+  const all = await inStep();
+  const { background, client, sync, put } = all;
+  put(setting, value);
+  const { getSaving } = client;
+  client.getSaving = async (input) => {
+    const read = structuredClone(await getSaving(input));
+    client.getSaving = getSaving;
+    await act(all);
+    return read;
+  };
+  await sync.synchroniser.compare();
+  return { background, again: () => sync.synchroniser.compare() };
+}
+
+test("a name that is given here during a comparison stays, beside what it takes", async () => {
+  const { background, again } = await doneMeanwhile(async ({ client, ...of }) => {
+    const { profileId, serverAddress } = of.background.connection;
+    return client.saveConnection({ profileId, serverAddress, name: "At home", colour: "rose" });
+  });
+  requireOk(await again());
+  expect(background.connection).toMatchObject({ name: "At home", colour: "rose" });
+  expect(background.connection.compatibility.pageMethod).toBe("PUT");
+});
+
+test("a profile that is deleted during a comparison is not made again", async () => {
+  const others = [aConnection({ profileId: asId("00000000-0000-4000-8000-000000000002") })];
+  const { background, again } = await doneMeanwhile(async (of) => {
+    const { profileId } = of.background.connection;
+    of.background.others = others;
+    return of.client.deleteProfile({ profileId, agreed: [] });
+  });
+  requireOk(await again());
+  expect([background.connection, ...background.others]).toEqual(others);
+});
+
+test("a site that is given tags here during a comparison keeps them, beside the site that it takes", async () => {
+  const ofTag = { tags: ["type"], collections: [] };
+  const siteDefaults = [{ site: "own.example", ...ofTag }];
+  const { background, again } = await doneMeanwhile(
+    ({ client }) => client.saveSaving({ saving: { siteDefaults } }),
+    settingOfSite("theirs.example"),
+    ofTag,
+  );
+  requireOk(await again());
+  const sites = background.saving.saving.siteDefaults.map(({ site }) => site);
+  expect(sites.toSorted()).toEqual(["own.example", "theirs.example"]);
 });
 
 test("a browser whose sync is full is not asked without end", async () => {

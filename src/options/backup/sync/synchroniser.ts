@@ -9,10 +9,11 @@ import {
   type SyncState,
 } from "../../../backup/synced-schema.ts";
 import type { Failure, SyncFailure } from "../../../domain/failures.ts";
+import { onSitesNow } from "../../../domain/profile/site-defaults.ts";
 import { withSettings, type TravellingProfile } from "../../../domain/profile/sync/settings.ts";
 import type { ProfileId } from "../../../domain/values/ids.ts";
 import { isSameValue } from "../../../domain/values/is-same.ts";
-import { ok, type Result } from "../../../domain/values/result.ts";
+import { err, ok, type Result } from "../../../domain/values/result.ts";
 import type { Client } from "../../../rpc/contract.ts";
 import { readProfilesHere } from "../profiles-here.ts";
 
@@ -254,18 +255,30 @@ async function saveProfile(
   before: TravellingProfile | undefined,
   next: TravellingProfile,
 ): Promise<Result<void, Failure>> {
-  const { id: profileId, saving, compatibility, ...head } = next;
-  const { afterServerError, ...choices } = changesOf(compatibility, before?.compatibility);
-  if (Object.keys({ ...changesOf(head, before), ...choices }).length > 0) {
-    const connected = await client.saveConnection({ profileId, ...head, compatibility: choices });
+  const { id: profileId, saving, compatibility: all, ...head } = next;
+  const { afterServerError, ...compatibility } = changesOf(all, before?.compatibility);
+  const named = changesOf(head, before);
+  if (Object.keys({ ...named, ...compatibility }).length > 0) {
+    const now = await client.getConnection({ profileId });
+    if (!now.ok) return now;
+    const { name, colour, serverAddress } = now.value;
+    // Deleted or connected meanwhile: another comparison follows that change.
+    const isOther = before !== undefined && serverAddress !== before.serverAddress;
+    if (isOther) return err({ kind: "profile-gone" });
+    const connection = { name, colour, serverAddress, ...named, compatibility };
+    const connected = await client.saveConnection({ profileId, ...connection });
     if (!connected.ok) return connected;
   }
   const changes = {
     saving: changesOf(saving, before?.saving),
     ...(afterServerError !== undefined && { afterServerError }),
   };
-  const isSame = isSameValue(changes, { saving: {} });
-  return isSame ? ok() : client.saveSaving({ profileId, ...changes });
+  if (isSameValue(changes, { saving: {} })) return ok();
+  if (before === undefined) return client.saveSaving({ profileId, ...changes });
+  const now = await client.getSaving({ profileId });
+  if (!now.ok) return now;
+  const onNow = onSitesNow(changes.saving, before.saving, now.value.saving);
+  return client.saveSaving({ profileId, ...changes, saving: onNow });
 }
 
 /** The fields that are different. */
