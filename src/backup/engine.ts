@@ -64,8 +64,11 @@ export interface MergeSummary {
 /** One message's worth of the backup that was read last. */
 export type MergeStep =
   | { rows: LedgerWave }
-  /** An entry of a job, to be dropped: the backup has the link that it would make. */
-  | { twin: EntryId }
+  /**
+   * An entry of a job, to be dropped: the backup has the link that it would make. `tries`: how many requests it had
+   * had; after another one, it may have arrived.
+   */
+  | { twin: EntryId; tries?: number | undefined }
   /** It has moved on meanwhile. */
   | { gone: EntryId }
   | { draft: BackedUpDraft }
@@ -153,8 +156,10 @@ export function createBackupEngine(door: LedgerDoor): BackupEngine {
       // The file may have been opened long ago.
       if ("twin" in step) {
         const read = await door.read((tx) => tx.entry(step.twin));
-        const mayGo = !read.ok || (read.value && keyOfSpareRow(read.value)) !== undefined;
-        return mayGo ? step : { gone: step.twin };
+        if (!read.ok) return step;
+        const entry = read.value;
+        const isSpare = entry !== undefined && keyOfSpareRow(entry) !== undefined;
+        return isSpare ? { twin: entry.id, tries: entry.tries } : { gone: step.twin };
       }
       if (!("draft" in step)) return step;
       const isFree = await hasRoom(door, profileId, step.draft);

@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
 import { aHead, aLinkRow, atMs, freshBrowser, here } from "../../../test/support/a-ledger.ts";
-import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
+import {
+  aLife,
+  aWorld,
+  entryOnDisk,
+  onDisk,
+  putEntries,
+  requireOk,
+  stateOnDisk,
+} from "../../../test/support/a-life.ts";
 import { aProfileId, anId } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
 import { createBackupEngine } from "../../backup/engine.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
 import { createMergeRows } from "../../use-cases/backup/merge-rows.ts";
 import { steerJob } from "../../use-cases/on-page/jobs.ts";
@@ -58,4 +67,23 @@ test("a paused import does not save a link that a merge has brought meanwhile", 
   expect(addressesSent(world)).toEqual([address(0), address(2)]);
   const links = await onDisk(world, (tx) => tx.rows("link", aProfileId));
   expect(links.map(({ targetUrl }) => targetUrl).toSorted()).toEqual([0, 1, 2].map(address));
+});
+
+test("a merge leaves a row whose request ended as unknown just before the drop: it may have arrived", async () => {
+  const file = await backupWith(1);
+  const content = await file.text();
+  const { world, life, engine, client } = await aWaitingJob();
+  const summary = requireOk(await engine.open(new Blob([content]), profiles));
+  let asked: EntryId | undefined;
+  const choose: typeof client.choose = async (input) => {
+    asked = input.entryId;
+    const cause = { kind: "timed-out" } as const;
+    const state = { name: "unknown", cause, sinceMs: 1 } as const;
+    await putEntries(world, { ...(await entryOnDisk(world, asked)), state, tries: 1 });
+    return life.choose(input);
+  };
+  const ports = { client: { ...client, choose }, engine };
+  requireOk(await mergeProfiles(ports, summary, () => undefined));
+  if (asked === undefined) throw new Error("nothing was dropped");
+  expect(await stateOnDisk(world, asked)).toBe("unknown");
 });

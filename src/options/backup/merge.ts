@@ -91,7 +91,7 @@ async function take(
 ): Promise<Result<void, Failure>> {
   if ("left" in step || "gone" in step) return ok();
   if ("twin" in step) {
-    const dropped = await client.choose({ entryId: step.twin, choice: "drop" });
+    const dropped = await client.choose({ entryId: step.twin, choice: "drop", tries: step.tries });
     const isLate = !dropped.ok && isMovedOn(dropped.error);
     return isLate ? ok() : dropped;
   }

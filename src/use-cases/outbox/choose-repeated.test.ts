@@ -111,6 +111,13 @@ it("Send without it whose message comes again leaves out nothing that only the s
   expect(await life.choose({ ...input, tries: 2 })).toEqual(chosen);
 });
 
+it("Drop of an entry that has been sent since is refused: it may have arrived", async () => {
+  const life = await aLinkIn(unknown(1));
+  expect(await life.choose({ entryId, choice: "drop", tries: 0 })).toEqual(refused);
+  expect(await stateOnDisk(life, entryId)).toBe("unknown");
+  expect(await life.choose({ entryId, choice: "drop", tries: 1 })).toEqual(chosen);
+});
+
 describe("a choice whose message comes again", () => {
   it.each([
     ["undo", { name: "held", untilMs: 60_000_000_000_000 }],

@@ -36,7 +36,7 @@ interface ChooseInput {
   choice: Choice;
   /** With `arrived` and `give-id`: the service's id, as the user found it. */
   remoteId?: RemoteId;
-  /** With `send-again` and `send-without`: how many requests the user knew of. Absent: not checked. */
+  /** How many requests the user knew of. Absent, and with `try-now`: not checked. */
   tries?: number | undefined;
 }
 
@@ -94,11 +94,11 @@ function isDone({ state }: Entry, { choice, remoteId }: ChooseInput): boolean {
 }
 
 /**
- * The user agreed to send it once more, and that has been done: another request might double it, or leave out what
- * the user has not been asked about.
+ * Another request was made since. If the user agreed to that, one more might double it, or leave out what the user has
+ * not been asked about; if the user wanted none, it may have arrived.
  */
 function isAboutEarlier({ tries: now }: Entry, { choice, tries = now }: ChooseInput) {
-  return (choice === "send-again" || choice === "send-without") && tries !== now;
+  return choice !== "try-now" && tries !== now;
 }
 
 /** Whether the given id is of the type that the service uses for that thing. */
