@@ -19,6 +19,7 @@ import { useFresh } from "./use-fresh.ts";
 import { useReturn } from "./use-return.ts";
 import { UserPagePart } from "./user-page-part.tsx";
 import { SentFiles } from "./files/sent-files.tsx";
+import { useUndoneFiles } from "./files/use-undone-files.ts";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 
@@ -122,6 +123,7 @@ export function DraftTab({
     if (current !== undefined && isLoaded && !isStill) onRenewed(current);
   }, [current, isLoaded, isStill]);
   useFresh({ client, store, link, now });
+  const onSentLeft = useUndoneFiles(client, store);
 
   const forgetLink = async ({ flush, settled }: EditorStore, { localId, remoteId }: KnownLink) => {
     // A form whose link is gone becomes that of a new link, and would keep the typed text for it.
@@ -157,6 +159,7 @@ export function DraftTab({
             link={found.store.saved.value?.link ?? form.toDraft().link}
             late={form.files}
             isUndone={() => found.store.undone.value}
+            onLeave={onSentLeft}
             onOpenActivity={() => onOpenOptions("activity")}
           />
         ) : (
