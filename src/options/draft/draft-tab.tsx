@@ -23,6 +23,9 @@ import { useUndoneFiles } from "./files/use-undone-files.ts";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 
+/** The form that the page shows. The user may have left it for another section, and come back to a new one. */
+const inSight: { store: EditorStore | undefined } = { store: undefined };
+
 /** The draft at the page's address, or why it is not available. */
 type Found = { store: EditorStore } | Absent;
 
@@ -90,6 +93,7 @@ export function DraftTab({
   const shown = useRef(store);
   shown.current = store;
   const show = (next: EditorStore) => {
+    if (inSight.store === shown.current) inSight.store = next;
     shown.current = next;
     setFound({ store: next });
   };
@@ -108,12 +112,14 @@ export function DraftTab({
   useLayoutEffect(() => {
     if (store === undefined) return;
     const { flush } = store;
+    inSight.store = store;
     const stop = onChanged(() => {
       if (!isForgetting.current) void goOn().then(() => shown.current?.refresh());
     });
     addEventListener("pagehide", flush);
     return () => {
       stop();
+      if (inSight.store === store) inSight.store = undefined;
       removeEventListener("pagehide", flush);
       flush();
     };
@@ -143,7 +149,9 @@ export function DraftTab({
   const { form } = found.store;
   const formNow = async () => {
     await goOn("isOwn");
-    return shown.current?.form ?? form;
+    const own = shown.current?.form ?? form;
+    const seen = inSight.store?.form;
+    return seen?.toDraft().link === own.toDraft().link ? seen : own;
   };
   return (
     <LinkEditor

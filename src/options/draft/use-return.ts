@@ -42,6 +42,8 @@ export function useReturn({
   const seen = useRef<Draft | undefined>(undefined);
   const goOn = useRef(async () => {});
   const lookAgain = useRef(() => {});
+  const isClosed = useRef(false);
+  useEffect(() => () => void (isClosed.current = true), []);
   const latest = useRef({ link, open, show });
   latest.current = { link, open, show };
   useEffect(() => {
@@ -98,7 +100,9 @@ export function useReturn({
     addEventListener("focus", back);
     document.addEventListener("visibilitychange", turn);
     return () => {
-      isHere = false;
+      // The page shows another section: a file that is being stored comes into the draft all the same.
+      if (isClosed.current) leave();
+      else isHere = false;
       removeEventListener("blur", leave);
       removeEventListener("focus", back);
       document.removeEventListener("visibilitychange", turn);
