@@ -36,8 +36,7 @@ export function useReturn({
   open,
   show,
 }: Returning): (change?: "isOwn") => Promise<void> {
-  // A tab may be opened behind another one, by the browser's start for example.
-  const isAway = useRef(!document.hasFocus());
+  const isAway = useRef<boolean | undefined>(undefined);
   /** The draft as it was before the form changed while the tab was left: an open popup knows nothing of that change. */
   const seen = useRef<Draft | undefined>(undefined);
   const goOn = useRef(async () => {});
@@ -48,6 +47,8 @@ export function useReturn({
   latest.current = { link, open, show };
   useEffect(() => {
     if (store === undefined) return undefined;
+    // A tab may be opened behind another one, by the browser's start for example.
+    isAway.current ??= !document.hasFocus();
     const { form, phase } = store;
     let isHere = true;
     let left: Promise<Kept | undefined> | undefined;
