@@ -20,6 +20,7 @@ import { useReturn } from "./use-return.ts";
 import { UserPagePart } from "./user-page-part.tsx";
 import { SentFiles } from "./files/sent-files.tsx";
 import { useLeftFiles } from "./files/use-left-files.ts";
+import { useUnsentFiles } from "./files/use-unsent-files.ts";
 import { useUndoneFiles } from "./files/use-undone-files.ts";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
@@ -132,6 +133,7 @@ export function DraftTab({
   useFresh({ client, store, link, now });
   const onSentLeft = useUndoneFiles(client, store);
   useLeftFiles(client, shown);
+  useUnsentFiles(client, store);
 
   const forgetLink = async ({ flush, settled }: EditorStore, { localId, remoteId }: KnownLink) => {
     // A form whose link is gone becomes that of a new link, and would keep the typed text for it.
