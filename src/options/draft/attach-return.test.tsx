@@ -6,8 +6,11 @@ import { aDraft, openTab, shows } from "../../../test/support/options/draft-tab.
 
 const inPopup = aDraft({ title: "Begun", description: "Typed in the popup" });
 
-/** The tab of a draft in which a file is being stored, which takes until `store` is called. `typed`: in the popup. */
-async function whileStoring({ typed = inPopup } = {}) {
+/**
+ * The tab of a draft in which a file is being stored, which takes until `store` is called. `typed`: in the popup, after
+ * the tab was left, or shows another section.
+ */
+async function whileStoring({ typed = inPopup, isElsewhere = false } = {}) {
   let store = () => {};
   const stored = new Promise<void>((resolve) => (store = resolve));
   const bytes = { put: () => stored.then(() => ok()), forget: async () => undefined };
@@ -17,7 +20,9 @@ async function whileStoring({ typed = inPopup } = {}) {
     screen.getByLabelText("Attach file", { selector: "input" }),
     new File(["a"], "a.pdf"),
   );
-  await opened.turn("blur");
+  if (isElsewhere) await opened.leave();
+  else await opened.turn("blur");
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   opened.disk.draft = typed;
   return { ...opened, store: () => act(() => store()) };
 }
@@ -66,4 +71,27 @@ it("a file stays in the draft that the popup goes on with, although the popup do
   await shows("Title", "Typed on");
   await waitFor(() => expect(disk.draft).toMatchObject({ ...both, title: "Typed on" }));
   await screen.findByText("a.pdf");
+});
+
+it("a file that is stored after the page shows another section is added to what the popup has typed meanwhile", async () => {
+  const { disk, store } = await whileStoring({ isElsewhere: true });
+  await store();
+  await waitFor(() => expect(disk.draft).toMatchObject({ files: both.files }));
+  expect(disk.draft).toMatchObject(both);
+});
+
+it("a file that is stored after the draft is shown again is in the form that is shown", async () => {
+  const { user, disk, store, open } = await whileStoring({
+    typed: aDraft({ title: "Begun" }),
+    isElsewhere: true,
+  });
+  await open();
+  await shows("Title", "Begun");
+  await user.type(textbox("Title"), " here");
+  await store();
+  await screen.findByText("a.pdf");
+  await user.type(textbox("Title"), "!");
+  await waitFor(() =>
+    expect(disk.draft).toMatchObject({ title: "Begun here!", files: both.files }),
+  );
 });

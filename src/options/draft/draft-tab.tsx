@@ -19,8 +19,14 @@ import { useFresh } from "./use-fresh.ts";
 import { useReturn } from "./use-return.ts";
 import { UserPagePart } from "./user-page-part.tsx";
 import { SentFiles } from "./files/sent-files.tsx";
+import { useLeftFiles } from "./files/use-left-files.ts";
+import { useUnsentFiles } from "./files/use-unsent-files.ts";
+import { useUndoneFiles } from "./files/use-undone-files.ts";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
+
+/** The form that the page shows. The user may have left it for another section, and come back to a new one. */
+const inSight: { store: EditorStore | undefined } = { store: undefined };
 
 /** The draft at the page's address, or why it is not available. */
 type Found = { store: EditorStore } | Absent;
@@ -89,6 +95,7 @@ export function DraftTab({
   const shown = useRef(store);
   shown.current = store;
   const show = (next: EditorStore) => {
+    if (inSight.store === shown.current) inSight.store = next;
     shown.current = next;
     setFound({ store: next });
   };
@@ -107,12 +114,14 @@ export function DraftTab({
   useLayoutEffect(() => {
     if (store === undefined) return;
     const { flush } = store;
+    inSight.store = store;
     const stop = onChanged(() => {
       if (!isForgetting.current) void goOn().then(() => shown.current?.refresh());
     });
     addEventListener("pagehide", flush);
     return () => {
       stop();
+      if (inSight.store === store) inSight.store = undefined;
       removeEventListener("pagehide", flush);
       flush();
     };
@@ -122,6 +131,9 @@ export function DraftTab({
     if (current !== undefined && isLoaded && !isStill) onRenewed(current);
   }, [current, isLoaded, isStill]);
   useFresh({ client, store, link, now });
+  const onSentLeft = useUndoneFiles(client, store);
+  useLeftFiles(client, shown);
+  useUnsentFiles(client, store);
 
   const forgetLink = async ({ flush, settled }: EditorStore, { localId, remoteId }: KnownLink) => {
     // A form whose link is gone becomes that of a new link, and would keep the typed text for it.
@@ -141,7 +153,9 @@ export function DraftTab({
   const { form } = found.store;
   const formNow = async () => {
     await goOn("isOwn");
-    return shown.current?.form ?? form;
+    const own = shown.current?.form ?? form;
+    const seen = inSight.store?.form;
+    return seen?.toDraft().link === own.toDraft().link ? seen : own;
   };
   return (
     <LinkEditor
@@ -157,6 +171,7 @@ export function DraftTab({
             link={found.store.saved.value?.link ?? form.toDraft().link}
             late={form.files}
             isUndone={() => found.store.undone.value}
+            onLeave={onSentLeft}
             onOpenActivity={() => onOpenOptions("activity")}
           />
         ) : (

@@ -36,16 +36,19 @@ export function useReturn({
   open,
   show,
 }: Returning): (change?: "isOwn") => Promise<void> {
-  // A tab may be opened behind another one, by the browser's start for example.
-  const isAway = useRef(!document.hasFocus());
+  const isAway = useRef<boolean | undefined>(undefined);
   /** The draft as it was before the form changed while the tab was left: an open popup knows nothing of that change. */
   const seen = useRef<Draft | undefined>(undefined);
   const goOn = useRef(async () => {});
   const lookAgain = useRef(() => {});
+  const isClosed = useRef(false);
+  useEffect(() => () => void (isClosed.current = true), []);
   const latest = useRef({ link, open, show });
   latest.current = { link, open, show };
   useEffect(() => {
     if (store === undefined) return undefined;
+    // A tab may be opened behind another one, by the browser's start for example.
+    isAway.current ??= !document.hasFocus();
     const { form, phase } = store;
     let isHere = true;
     let left: Promise<Kept | undefined> | undefined;
@@ -98,7 +101,9 @@ export function useReturn({
     addEventListener("focus", back);
     document.addEventListener("visibilitychange", turn);
     return () => {
-      isHere = false;
+      // The page shows another section: a file that is being stored comes into the draft all the same.
+      if (isClosed.current) leave();
+      else isHere = false;
       removeEventListener("blur", leave);
       removeEventListener("focus", back);
       document.removeEventListener("visibilitychange", turn);

@@ -48,26 +48,27 @@ export function createWakes(ports: WakesPorts): Wakes {
 
   async function nextTime({ network }: WakesPorts, profile: Profile): Promise<number | undefined> {
     const wakeAt = await store.read(async (tx) => {
+      const nowMs = clock.now();
       const timed = await tx.entriesIn(profile.id, ["capturing", "held"]);
       // The clock may have been put back since.
-      const latestMs = clock.now() + longestHoldMs;
+      const latestMs = nowMs + longestHoldMs;
       const times = timed.flatMap(({ state }) =>
         "untilMs" in state ? [Math.min(state.untilMs, latestMs)] : [],
       );
       // If the background dies during a request, a later life has to check its outcome.
       // One that is unreadable cannot be moved on: another version of the extension looks after it.
       const sending = await tx.entriesIn(profile.id, ["sending"]);
-      if (sending.length > 0) times.push(clock.now() + sendingLookMs);
+      if (sending.length > 0) times.push(nowMs + sendingLookMs);
       const isWaiting = await hasDue(tx, profile.id);
       // A later life does it if this one dies before.
       if (!isWaiting && (await tx.jobs(profile.id)).some(isAsking)) {
-        times.push(clock.now() + againLookMs);
+        times.push(nowMs + againLookMs);
       }
       const gate = await tx.gate(profile.id);
       if (isConnected(profile) && (isWaiting || isUnprobed(gate))) {
-        const gateAt = gateWakeAt(gate, clock.now());
+        const gateAt = gateWakeAt(gate, nowMs);
         // Behind an open gate only entries wait that could not be claimed.
-        if (!network.isOnline() || gate.state === "open") times.push(clock.now() + againLookMs);
+        if (!network.isOnline() || gate.state === "open") times.push(nowMs + againLookMs);
         else if (gateAt !== undefined) times.push(gateAt);
       }
       return times.length === 0 ? undefined : Math.min(...times);

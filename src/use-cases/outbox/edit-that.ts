@@ -1,4 +1,5 @@
 import { linkRef } from "../../domain/operation.ts";
+import { mayStillSend } from "../../domain/jobs/job-state.ts";
 import { withOperation } from "../../domain/outbox/edition.ts";
 import { byAge, isFinal, openStates, type Entry } from "../../domain/outbox/entry.ts";
 import { isRemoteIdOf } from "../../domain/values/ids.ts";
@@ -29,10 +30,17 @@ export async function editThat(tx: Transaction, entry: Entry, nowMs: number): Pr
  * The ledger has another row with this id, so the link's own row goes: one link would have two. The entry, and those
  * that need that row, go on to the other row, after what is there about it.
  */
-async function goOnTo(tx: Transaction, first: LinkRow, own: LinkRow, nowMs: number): Promise<void> {
-  const open = await tx.entriesIn(own.profileId, openStates);
+async function goOnTo(
+  tx: Transaction,
+  first: LinkRow,
+  { localId: subject, profileId }: LinkRow,
+  nowMs: number,
+): Promise<void> {
+  const open = await tx.entriesIn(profileId, openStates);
   // An entry that cannot be read may need the row.
   if (tx.unreadableMet("entry").length > 0) return;
+  // So may a change that a job has not made yet.
+  if ((await tx.jobs(profileId)).some(mayStillSend)) return;
   const link = first.localId;
   const about = await tx.entriesAbout(link);
   for (const earlier of about) {
@@ -43,7 +51,7 @@ async function goOnTo(tx: Transaction, first: LinkRow, own: LinkRow, nowMs: numb
   let row = first;
   for (const one of open.toSorted(byAge)) {
     const { operation } = one;
-    if (!referredTo(operation).includes(own.localId)) continue;
+    if (!referredTo(operation).includes(subject)) continue;
     if (operation.kind === "update-link") {
       const { changes } = operation;
       const before = valuesBefore(row, changes);
@@ -63,5 +71,5 @@ async function goOnTo(tx: Transaction, first: LinkRow, own: LinkRow, nowMs: numb
     }
   }
   await tx.put("link", row);
-  await tx.forget(linkRef(own.localId));
+  await tx.forget(linkRef(subject));
 }

@@ -47,7 +47,6 @@ export function createOpenPopup(ports: {
     const kept = await drafts.get(draftKey(profile.id, address));
     if (!kept.ok) return kept;
     const all = await ports.profiles.all();
-    const isTypedUnreadable = kept.value === "unreadable";
     const readable = kept.value === "unreadable" ? undefined : kept.value;
     // The draft of the page may belong to another of its links.
     const typed = wanted !== undefined && readable?.link !== wanted ? undefined : readable;
@@ -61,7 +60,7 @@ export function createOpenPopup(ports: {
       const rows = edited?.profileId === profile.id ? [edited] : ofPage;
       const unreadableLinks = tx.unreadableMet("link");
       const unreadable = [
-        ...(isTypedUnreadable ? (["draft"] as const) : []),
+        ...(kept.value === "unreadable" ? (["draft"] as const) : []),
         ...(unreadableLinks.length > 0 ? (["link"] as const) : []),
       ];
       const online = ports.network.isOnline();

@@ -42,16 +42,19 @@ export async function openTab(
     ...answers,
   });
   const of: DraftOf = link ? { link: link.localId } : { entryId };
-  renderDraftTab({
-    client,
-    of,
-    ...(bytes && { bytes }),
-    onChanged(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  });
-  await waitFor(() => expect(document.querySelector("h1")).not.toBeNull());
+  const open = async () => {
+    renderDraftTab({
+      client,
+      of,
+      ...(bytes && { bytes }),
+      onChanged(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    });
+    await waitFor(() => expect(document.querySelector("h1")).not.toBeNull());
+  };
+  await open();
   const turn = async (event: "blur" | "focus") => {
     const reads = inputsOf(client, "openPopup").length;
     await act(() => void window.dispatchEvent(new Event(event)));
@@ -61,7 +64,9 @@ export async function openTab(
     act(() => {
       for (const listener of listeners) listener();
     });
-  return { user: userEvent.setup(), disk, turn, tellChanged };
+  /** The page shows another section, until `open`. */
+  const leave = () => act(cleanup);
+  return { user: userEvent.setup(), disk, turn, tellChanged, leave, open };
 }
 
 export const shows = (name: string, text: string) =>

@@ -58,6 +58,17 @@ it("a file that arrives while the save is under way follows the link", async () 
   );
 });
 
+it("a file that arrives after the save, when the page shows another section, follows the link", async () => {
+  const { user, client, arrive } = await copySlowly();
+  await user.click(button("Save"));
+  await screen.findByText("Saved");
+  await act(cleanup);
+  await arrive();
+  await waitFor(() =>
+    expect(inputsOf(client, "attachFiles")).toMatchObject([{ files: [{ name: copy.name }] }]),
+  );
+});
+
 it("says why a file could not follow its link, and tries again", async () => {
   const answers = [err({ kind: "storage-full" } as const)];
   const { user, arrive } = await copySlowly({

@@ -18,6 +18,8 @@ interface Late {
   late: Pick<DraftFiles, "all" | "clear" | "restore" | "renew">;
   /** The save was undone: the form has its files again, to be saved under new ids. */
   isUndone: () => boolean;
+  /** The files of the save, when the user goes on to edit its link. */
+  onLeave: (files: readonly DraftFile[]) => void;
 }
 
 /** After the save: the files that were kept with the link, which may still be on their way. */
@@ -28,6 +30,7 @@ export function SentFiles({
   link,
   late,
   isUndone,
+  onLeave,
   ...passed
 }: Omit<UploadProps, "entryId"> &
   Late & {
@@ -40,6 +43,7 @@ export function SentFiles({
     link,
     late,
     isUndone,
+    onLeave: (more) => onLeave([...files, ...more]),
   });
   const all = [...files, ...kept];
   const why = failure && (
@@ -73,15 +77,16 @@ export function SentFiles({
 }
 
 /** Files that were still being attached when Save was pressed follow the link. */
-function useLateFiles({ client, link, late, isUndone }: Late) {
+function useLateFiles({ client, link, late, isUndone, onLeave }: Late) {
   const [kept, setKept] = useState<readonly DraftFile[]>([]);
-  const giveBack = useRef(() => {});
-  giveBack.current = () => {
-    if (!isUndone() || kept.length === 0) return;
+  const leave = useRef(() => {});
+  leave.current = () => {
+    if (!isUndone()) return onLeave(kept);
+    if (kept.length === 0) return;
     late.restore(kept);
     late.renew();
   };
-  useEffect(() => () => giveBack.current(), []);
+  useEffect(() => () => leave.current(), []);
   const [failure, setFailure] = useState<Failure>();
   const arrived = late.all.value;
   const attach = () => {

@@ -49,6 +49,7 @@ function open(first: EntryView) {
         files={[file]}
         link={asId<LocalId>("l")}
         isUndone={() => false}
+        onLeave={() => {}}
         late={createDraftFiles(uuids(), () => {})}
         onOpenActivity={() => {}}
       />
