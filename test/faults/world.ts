@@ -28,6 +28,9 @@ export interface OpenWorld extends World {
   close(): Promise<void>;
 }
 
+/** All that services have had in this run: one that is stopped comes back to its own, also in another world. */
+const ports = new Set<number>();
+
 /** A browser with the extension, and the servers that must not receive any request. */
 export async function openWorld(
   browserName: BrowserName,
@@ -56,7 +59,7 @@ export async function openWorld(
     browserName,
     folder,
     certificate,
-    ports: new Set(),
+    ports,
     trap,
     selfSigned,
     get browser() {
