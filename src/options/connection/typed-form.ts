@@ -24,12 +24,12 @@ export function createTypedForm(
     form,
     unsaved,
     /** Call it while `kept` is still the profile before. */
-    turnForm(id: ProfileId) {
+    turnForm: (id: ProfileId) => {
       if (kept.value !== undefined) typedFor.set(kept.value.profileId, typed.value);
       typed.value = typedFor.get(id) ?? {};
     },
     /** Shows what is stored now of the same profile. A key that is typed is for the server that is shown. */
-    takeStored(stored: ConnectionView) {
+    takeStored: (stored: ConnectionView) => {
       const isForOther = typed.value.key && stored.serverAddress !== kept.value?.serverAddress;
       if (!isForOther && !isSameValue(stored, kept.value)) kept.value = stored;
     },

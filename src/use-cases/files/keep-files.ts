@@ -22,9 +22,9 @@ export async function keepFiles(
   { link, files, profile, nowMs }: KeepingFiles,
 ): Promise<void> {
   for (const file of files) {
-    const [earlier, own] = await Promise.all([tx.entry(file.entryId), tx.row(fileRef(file.file))]);
+    const [earlier, kept] = await Promise.all([tx.entry(file.entryId), tx.row(fileRef(file.file))]);
     const parsed = parseDraftFile(file);
-    if (earlier !== undefined || own !== undefined || !parsed.ok) continue;
+    if (earlier !== undefined || kept !== undefined || !parsed.ok) continue;
     const { userId } = profile.compatibility;
     const fields = { link, ...parsed.value, ...(userId !== null && { userId }) };
     await putNew(tx, {

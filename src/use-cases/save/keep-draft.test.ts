@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
-import { draftKey, linkFieldNames, type Draft, type DraftCollection } from "../../domain/draft.ts";
+import { draftKey, linkFieldNames, type Draft } from "../../domain/draft.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { err } from "../../domain/values/result.ts";
 import { createKeepDraft } from "./keep-draft.ts";
@@ -53,9 +53,8 @@ it("a list with nothing in it yet leaves the earlier one as it is", async () => 
 });
 
 it("tags and collections chosen in it come beside the earlier ones, each once", async () => {
-  const [print, grids] = [9, 10].map((n) => {
-    return { kind: "known", localId: anId<LocalId>(n), title: `Collection ${n}` } as const;
-  }) as [DraftCollection, DraftCollection];
+  const print = { kind: "known", localId: anId<LocalId>(9), title: "Print" } as const;
+  const grids = { kind: "known", localId: anId<LocalId>(10), title: "Grids" } as const;
   const typed = { tags: ["CSS", "grids"], collections: [print, grids] };
   const onDisk = { ...earlier, tags: ["css", "tides"], collections: [print] };
   const { read } = await keepFirst(aFirstDraft(typed), onDisk);
