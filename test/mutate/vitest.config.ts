@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
 
@@ -22,6 +23,10 @@ function rank({ moduleId }: TestSpecification): number {
   return (at < 0 ? quickestFirst.length : at) + (isSlow ? quickestFirst.length : 0);
 }
 
+/** How many times as long as alone a test may take beside all that the computer does now. */
+const [load = 0] = loadavg();
+const slowness = Math.max(1, load / availableParallelism());
+
 /** The unit tests of the outbox and of its delivery: what the mutants are tried on. */
 export default defineConfig({
   test: {
@@ -34,6 +39,6 @@ export default defineConfig({
     sequence: { sequencer: QuickestFirst },
     restoreMocks: true,
     // Many a mutant makes a test wait for ever. The slow tests have a limit of their own.
-    testTimeout: 8_000,
+    testTimeout: 8_000 * slowness,
   },
 });
