@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from "node:os";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig } from "vitest/config";
 
@@ -23,10 +22,6 @@ function rank({ moduleId }: TestSpecification): number {
   return (at < 0 ? quickestFirst.length : at) + (isSlow ? quickestFirst.length : 0);
 }
 
-/** How many times as long as alone a test may take beside all that the computer does now. */
-const [load = 0] = loadavg();
-const slowness = Math.max(1, load / availableParallelism());
-
 /** The unit tests of the outbox and of its delivery: what the mutants are tried on. */
 export default defineConfig({
   test: {
@@ -34,11 +29,12 @@ export default defineConfig({
     // About profiles alone, and slow.
     exclude: ["src/use-cases/profiles/profiles.property.test.ts"],
     environment: "node",
+    setupFiles: ["test/mutate/patience.ts"],
     // The modules are loaded once for all files of a run. Each run has a worker of its own.
     isolate: false,
     sequence: { sequencer: QuickestFirst },
     restoreMocks: true,
     // Many a mutant makes a test wait for ever. The slow tests have a limit of their own.
-    testTimeout: 8_000 * slowness,
+    testTimeout: 8_000,
   },
 });
