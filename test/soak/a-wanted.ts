@@ -1,7 +1,8 @@
-import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
+import type { BlobId, EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import { anId } from "../support/builders.ts";
 import { collectionFieldsOf, fieldsOf } from "./draws/book.ts";
-import type { WantedCollection, WantedLink } from "./wanted.ts";
+import { Possible } from "./possible.ts";
+import type { WantedCollection, WantedFile, WantedLink } from "./wanted.ts";
 
 /** The kept link with this number, with its own ids, in these collections. */
 export function aWantedLink(
@@ -44,5 +45,26 @@ export function aWantedCollection(
     fields: collectionFieldsOf(`Collection ${number}`, parent),
     changeDropped: false,
     ...collection,
+  };
+}
+
+export function aWantedFile(number: number, link: LocalId): WantedFile {
+  const title = `File ${number}`;
+  return {
+    kind: "file",
+    entryId: anId<EntryId>(number),
+    localId: anId<LocalId>(100 + number),
+    place: 0,
+    title,
+    kept: true,
+    lacks: new Set(),
+    bytes: { id: anId<BlobId>(200 + number), type: "", size: 1, sha256: "" },
+    fields: {
+      link: new Possible(link),
+      category: new Possible(""),
+      userId: new Possible(null),
+      repositoryLinkId: new Possible(null),
+    },
+    changeDropped: false,
   };
 }

@@ -3,16 +3,16 @@ import type { DeliveryFailure } from "../../src/domain/failures.ts";
 import type { EntryId } from "../../src/domain/values/ids.ts";
 import type { EntryView } from "../../src/domain/views.ts";
 import { anId } from "../support/builders.ts";
-import { aWantedCollection, aWantedLink } from "./a-wanted.ts";
+import { aWantedCollection, aWantedFile, aWantedLink } from "./a-wanted.ts";
 import { hearChoice } from "./hear-choice.ts";
-import { Register, type WantedCollection, type WantedLink } from "./wanted.ts";
+import { Register, type WantedLink, type WantedThing } from "./wanted.ts";
 
 const ok = { kind: "ok", value: undefined } as const;
 const unheard = { kind: "unheard", why: "nobody answered" } as const;
 const refused = { kind: "refused", error: { kind: "choice-not-offered" } } as const;
 const words = { message: "too much", fields: [] };
 
-function registerOf(...things: readonly (WantedLink | WantedCollection)[]): Register {
+function registerOf(...things: readonly WantedThing[]): Register {
   const register = new Register();
   for (const thing of things) register.add(thing);
   return register;
@@ -61,6 +61,15 @@ describe("an undo", () => {
   const collection = () => aWantedCollection(7);
   const undo = (link: WantedLink, register: Register) =>
     hearChoice(register, viewOf(link), { choice: "undo" }, ok);
+
+  it("may undo a file that was attached to its link later", () => {
+    const link = aWantedLink(1);
+    const file = aWantedFile(2, link.localId);
+    const other = aWantedFile(3, aWantedLink(4).localId);
+    undo(link, registerOf(link, file, other));
+    expect(file.letGo).toMatchObject({ choice: "undo", sure: false });
+    expect(other.letGo).toBeUndefined();
+  });
 
   it("may undo the collection that its link created", () => {
     const made = collection();

@@ -63,7 +63,9 @@ function letGo(register: Register, made: WantedThing, choice: "drop" | "undo", h
   made.letGo = { choice, atMs: Date.now(), sure };
   if (choice === "drop" || made.kind !== "link") return;
   for (const file of register.files) {
-    if (file.cameWith === made.entryId) file.letGo ??= { ...made.letGo, sure: false };
+    // One that was attached later is undone too.
+    const isOfLink = file.fields.link.values().includes(made.localId);
+    if (isOfLink || file.cameWith === made.entryId) file.letGo ??= { ...made.letGo, sure: false };
   }
   for (const one of madeAlong(register, made)) {
     if (!isNeeded(register, one.localId)) one.letGo ??= { ...made.letGo, sure: false };

@@ -66,12 +66,12 @@ function describeMissing(thing: WantedThing, { row, places }: Evidence): string 
   return `${thing.kind} of ${places[thing.place]?.kind}, ${there}; ${fields.join(", ")}`;
 }
 
-function judgeLetGo(thing: Wanted, { entry, requestsFor }: Evidence): readonly Finding[] {
-  const { letGo, entryId } = thing;
+function judgeLetGo(thing: WantedThing, { entry, requestsFor }: Evidence): readonly Finding[] {
+  const { letGo, entryId, kind } = thing;
   const state = entry(entryId)?.state.name;
   if (letGo === undefined) {
     const gone = state === "dropped" || state === "cancelled";
-    return gone ? [["lost", `is ${state}, which nobody chose`]] : [];
+    return gone ? [["lost", `a ${kind} is ${state}, which nobody chose`]] : [];
   }
   // A request in flight may still arrive after its profile was deleted.
   if (!letGo.sure || letGo.choice === "profile deleted") return [];
