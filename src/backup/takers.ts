@@ -8,9 +8,9 @@ export interface ProfilesHere {
 }
 
 /**
- * The profile here that the rows of each profile of a file belong to; undefined if it is to be created: the same one, or one of the same server, that of
- * the same name first. Two profiles of a server may be two accounts: they stay two. Rows of a profile without a
- * server go to the profile in use: there is nothing to connect a new one to.
+ * The profile here that takes the rows of each profile of a file: the same one, or one of the same server, that of the
+ * same name first. Undefined if a new one takes them. Two profiles of a server may be two accounts: they stay two.
+ * Rows of a profile without a server go to the profile in use: there is nothing to connect a new one to.
  */
 export function takersOf(
   heads: readonly ProfileHead[],

@@ -4,6 +4,18 @@ import { collectionFieldsOf, fieldsOf } from "./draws/book.ts";
 import { Possible } from "./possible.ts";
 import type { WantedCollection, WantedFile, WantedLink } from "./wanted.ts";
 
+/** What all kept things with this number have. */
+function aWanted(number: number) {
+  return {
+    entryId: anId<EntryId>(number),
+    localId: anId<LocalId>(100 + number),
+    place: 0,
+    kept: true,
+    lacks: new Set<string>(),
+    changeDropped: false,
+  };
+}
+
 /** The kept link with this number, with its own ids, in these collections. */
 export function aWantedLink(
   number: number,
@@ -13,14 +25,9 @@ export function aWantedLink(
   const title = `Link ${number}`;
   const address = `https://soak.example/${number}`;
   return {
+    ...aWanted(number),
     kind: "link",
-    entryId: anId<EntryId>(number),
-    localId: anId<LocalId>(100 + number),
-    place: 0,
     title,
-    kept: true,
-    lacks: new Set(),
-    changeDropped: false,
     extras: { repository_ids: [] },
     content: { kind: "none" },
     makes: [],
@@ -35,15 +42,10 @@ export function aWantedCollection(
   parent?: LocalId,
 ): WantedCollection {
   return {
+    ...aWanted(number),
     kind: "collection",
-    entryId: anId<EntryId>(number),
-    localId: anId<LocalId>(100 + number),
-    place: 0,
     title: `Collection ${number}`,
-    kept: true,
-    lacks: new Set(),
     fields: collectionFieldsOf(`Collection ${number}`, parent),
-    changeDropped: false,
     ...collection,
   };
 }
@@ -51,13 +53,9 @@ export function aWantedCollection(
 export function aWantedFile(number: number, link: LocalId): WantedFile {
   const title = `File ${number}`;
   return {
+    ...aWanted(number),
     kind: "file",
-    entryId: anId<EntryId>(number),
-    localId: anId<LocalId>(100 + number),
-    place: 0,
     title,
-    kept: true,
-    lacks: new Set(),
     bytes: { id: anId<BlobId>(200 + number), type: "", size: 1, sha256: "" },
     fields: {
       link: new Possible(link),
@@ -65,6 +63,5 @@ export function aWantedFile(number: number, link: LocalId): WantedFile {
       userId: new Possible(null),
       repositoryLinkId: new Possible(null),
     },
-    changeDropped: false,
   };
 }

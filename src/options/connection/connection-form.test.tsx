@@ -177,7 +177,7 @@ describe("saving", () => {
     await user.type(screen.getByRole("textbox", { name: "Profile name" }), "-2");
     background.diskFailure = { kind: "storage-full" };
     await user.click(button("Save"));
-    await status("Saved, but what waits could not be tried.");
+    await status("Saved, but the waiting entries could not be tried.");
     await status(/^This device has no storage space left\./);
     expect(background.connection.name).toMatch(/-2$/);
     expect(screen.queryByText(/^Not saved yet/)).toBeNull();

@@ -13,7 +13,7 @@ export type Progress =
   | { step: "saving" }
   /** Nothing is saved yet: is the service at `address` the one of `before`, or another one? */
   | { step: "which-service"; address: ServerAddress; before: ServerAddress }
-  /** `try-all`: all was saved, but what waits could not be tried. */
+  /** `try-all`: all was saved, but the waiting entries could not be tried. */
   | { step: "failed"; action: Action | "try-all"; failure: Failure }
   | Found;
 
