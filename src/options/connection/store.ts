@@ -148,6 +148,7 @@ export function createConnectionStore({
     // Before `profiles` is updated: afterwards, a profile deleted elsewhere would look like a new one.
     const isFree = !isBusy && !isNew.value;
     profiles.value = listed.value.all;
+    usage.follow(listed.value);
     const isOther = listed.value.current !== kept.value.profileId;
     if (isFree && isOther && unsaved.value.length === 0) await show(undefined);
     else if (isFree && !isNew.value) await readAgain(kept.value.profileId);

@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../../domain/failures.ts";
 import type { ProfileId } from "../../../domain/values/ids.ts";
+import type { ProfilesView } from "../../../domain/views.ts";
 import type { Client } from "../../../rpc/contract.ts";
 
 export interface Usage {
@@ -8,6 +9,8 @@ export interface Usage {
   failed: ReadonlySignal<{ profileId: ProfileId; failure: Failure } | undefined>;
   /** Puts the profile in use. Resolves to whether it is. */
   use: (profileId: ProfileId) => Promise<boolean>;
+  /** Forgets the failure once another page has put the profile in use, or has deleted it. */
+  follow: (listed: ProfilesView) => void;
 }
 
 /** Puts profiles in use. Until that is on disk, saves still go to the one before. */
@@ -21,6 +24,10 @@ export function createUsage(client: Pick<Client, "useProfile">): Usage {
       const isTold = !used.ok && used.error.kind !== "profile-gone";
       failed.value = isTold ? { profileId, failure: used.error } : undefined;
       return used.ok;
+    },
+    follow({ current, all }) {
+      const id = failed.value?.profileId;
+      if (id === current || all.every((profile) => profile.id !== id)) failed.value = undefined;
     },
   };
 }
