@@ -33,7 +33,15 @@ export type SaveRefusal =
   | { kind: "page-known" };
 
 /** A save is on disk in a few milliseconds: a status shown for a shorter time would flicker. */
-export const silentMs = 200;
+const silentMs = 200;
+
+/** Waits for the answer, and calls `say` once if that takes long. */
+export async function unlessSoon<T>(answer: Promise<T>, say: () => void): Promise<T> {
+  const saysSo = setTimeout(say, silentMs);
+  const given = await answer;
+  clearTimeout(saysSo);
+  return given;
+}
 
 export type RefusedField =
   | "title"

@@ -8,7 +8,7 @@ import type { PopupView } from "../../../domain/views.ts";
 import { followView } from "./follow-view.ts";
 import { formFor } from "./form-of.ts";
 import { handOver } from "./hand-over.ts";
-import { hasContent, partsInReach, refusedField, silentMs } from "./editor-state.ts";
+import { hasContent, partsInReach, refusedField, unlessSoon } from "./editor-state.ts";
 import type { Phase, SavedDraft, SaveRefusal } from "./editor-state.ts";
 import { createDraftForm } from "../form/draft-form.ts";
 import { createEntryWatch } from "./entry-watch.ts";
@@ -203,9 +203,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       return { draft, answer, typed: typed.value };
     });
     if (handed === undefined) return;
-    const saysSo = setTimeout(() => (phase.value = "saving"), silentMs);
-    const answer = await handed.answer;
-    clearTimeout(saysSo);
+    const answer = await unlessSoon(handed.answer, () => (phase.value = "saving"));
     isHandedOver = false;
     if (answer.ok && !answer.value.already) {
       saved.value = { ...handed.draft, entryId: answer.value.entryId, typed: handed.typed };
@@ -226,9 +224,11 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     keeper.soon();
   }
 
-  /** The form becomes a new link, with an id of its own: the kept save is another link's. */
+  /** The form becomes a new link, with an id of its own and with all that was typed for the saved link. */
   function renew(): void {
+    const typed = form.editing.value?.localId === saved.value?.link ? saved.value : undefined;
     form.renew();
+    if (typed) form.setMore(typed);
     keeper.soon();
   }
 
