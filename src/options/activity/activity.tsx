@@ -76,7 +76,7 @@ export function Activity({
               t={t}
               view={gate}
               nowMs={store.nowMs.value}
-              onSwitch={() => void store.switchTo(gate.profileId)}
+              onOpenConnection={() => void store.openConnectionOf(gate.profileId)}
             />
           ))}
           {view.unreadable > 0 && (

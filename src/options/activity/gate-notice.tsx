@@ -13,13 +13,13 @@ export function GateNotice({
   t,
   view,
   nowMs,
-  onSwitch,
+  onOpenConnection,
 }: {
   t: T;
   view: ShownGate;
   nowMs: number;
   /** Puts this profile in use first, because Connection shows the profile in use. */
-  onSwitch: () => void;
+  onOpenConnection: () => void;
 }) {
   const { gate, host, profile } = view;
   const whose = profile !== undefined && <ProfileName t={t} profile={profile} />;
@@ -29,7 +29,13 @@ export function GateNotice({
       {profile === undefined ? (
         <a href={hashOf("connection")}>{t("activity_to_connection")}</a>
       ) : (
-        <a href={hashOf("connection")} onClick={onSwitch}>
+        <a
+          href={hashOf("connection")}
+          onClick={(event) => {
+            event.preventDefault();
+            onOpenConnection();
+          }}
+        >
           {t("activity_to_connection_of", { profile: profileText(t, profile) })}
         </a>
       )}

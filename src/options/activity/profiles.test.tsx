@@ -87,9 +87,21 @@ describe("Activity with several profiles", () => {
   });
 
   test("links to the Connection of the right profile, and puts it in use", async () => {
-    const { background, user } = await open();
+    const { background, places, user } = await open();
     await user.click(screen.getByRole("link", { name: "Switch to Work and open Connection" }));
     expect(background.connection.name).toBe("Work");
+    expect(places).toEqual(["#/connection"]);
+  });
+
+  test("says why the profile could not be put in use, and does not open the Connection of another", async () => {
+    const { background, places, user } = await open();
+    background.failure = { kind: "rpc-unreachable" };
+    await user.click(screen.getByRole("link", { name: "Switch to Work and open Connection" }));
+    expect(screen.getByRole("alert").textContent).toContain("That did not work.");
+    expect(places).toEqual([]);
+    background.failure = undefined;
+    await user.click(within(screen.getByRole("alert")).getByRole("button"));
+    expect(places).toEqual(["#/connection"]);
   });
 
   test("tries the waiting entries of all profiles", async () => {

@@ -16,6 +16,7 @@ const aStore = ({ client, readDiagnostics }: Pick<FakeBackground, "client" | "re
     about: testedAbout,
     readDiagnostics,
     saveText: () => {},
+    goTo: () => {},
   });
 
 test("reads once more, not once per change, for changes during a reading", async () => {
@@ -34,6 +35,7 @@ test("reads once more, not once per change, for changes during a reading", async
     about: testedAbout,
     readDiagnostics: background.readDiagnostics,
     saveText: () => {},
+    goTo: () => {},
   });
   const fresh = Promise.all([store.refresh(), store.refresh(), store.refresh()]);
   await expect.poll(() => reads).toBe(1);
@@ -96,6 +98,7 @@ test("updates its time on a tick and on a refresh", async () => {
     about: testedAbout,
     readDiagnostics: background.readDiagnostics,
     saveText: () => {},
+    goTo: () => {},
   });
   nowMs = 2;
   store.tick();

@@ -8,6 +8,7 @@ import type { Client } from "../../rpc/contract.ts";
 import type { ActivityView, EntryView, ProfileView } from "../../domain/views.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import { createRenewal } from "../list/renewal.ts";
+import { hashOf } from "../routes.ts";
 import { mergeActivity, type ShownActivity, type ShownGroup } from "./shown.ts";
 import { localDay } from "../../domain/values/local-day.ts";
 
@@ -49,8 +50,8 @@ export interface ActivityStore {
   chooseAll: (group: ShownGroup, choice: GroupChoice) => Promise<void>;
   /** For one profile, or for all. */
   tryAll: (profileId?: ProfileId) => Promise<void>;
-  /** Puts the profile in use. */
-  switchTo: (profileId: ProfileId) => Promise<void>;
+  /** Puts the profile in use, and shows its Connection: that section shows the profile in use. */
+  openConnectionOf: (profileId: ProfileId) => Promise<void>;
   saveDiagnostics: () => Promise<void>;
 }
 
@@ -61,6 +62,7 @@ export function createActivityStore({
   about,
   readDiagnostics,
   saveText,
+  goTo,
 }: {
   client: Pick<
     Client,
@@ -73,6 +75,8 @@ export function createActivityStore({
   readDiagnostics: () => Promise<Result<DiagnosticsFacts, Failure>>;
   /** Downloads a file. */
   saveText: (name: string, text: string) => void;
+  /** Shows the section at this hash. */
+  goTo: (hash: string) => void;
 }): ActivityStore {
   const view = signal<ShownActivity | undefined>(undefined);
   const trouble = signal<Trouble | undefined>(undefined);
@@ -129,6 +133,13 @@ export function createActivityStore({
     await refresh();
   }
 
+  async function openConnectionOf(profileId: ProfileId): Promise<void> {
+    const used = await client.useProfile({ profileId });
+    const again = () => openConnectionOf(profileId);
+    trouble.value = used.ok ? undefined : { what: "choose", failure: used.error, again };
+    if (used.ok) goTo(hashOf("connection"));
+  }
+
   async function saveDiagnostics(): Promise<void> {
     said.value = undefined;
     const answer = await readDiagnostics();
@@ -176,9 +187,7 @@ export function createActivityStore({
     choose,
     chooseAll: (group, choice) => chooseAll(group, choice, shownAtMs),
     tryAll,
-    switchTo: async (profileId) => {
-      await client.useProfile({ profileId });
-    },
+    openConnectionOf,
     saveDiagnostics,
   };
 }

@@ -141,18 +141,18 @@ export function createFakeBackground(
     },
     lists: {
       ...merge.userPages.lists,
-      listCollections: async () =>
-        background.failure === undefined
-          ? ok({ ...noCollections(), collections: background.collections })
-          : err(background.failure),
+      async listCollections() {
+        if (background.failure !== undefined) return err(background.failure);
+        return ok({ ...noCollections(), collections: background.collections });
+      },
       listFiles: async () => ok({ files: [], categories: [], links: [] }),
       listHistory: async () => ok([]),
       countLinks: async () => ok(background.counts),
       listLinksIn: async (id) => ok(background.linksIn[id] ?? { links: [], count: 0 }),
-      listTags: async () =>
-        background.failure === undefined
-          ? ok({ profileName: "Work", host: "links.arvid.example", ...background.tags })
-          : err(background.failure),
+      async listTags() {
+        if (background.failure !== undefined) return err(background.failure);
+        return ok({ profileName: "Work", host: "links.arvid.example", ...background.tags });
+      },
     },
     client: {
       ...merge.client,
@@ -162,11 +162,11 @@ export function createFakeBackground(
         return ok({ current: background.connection.profileId, all });
       },
       useProfile: async ({ profileId }) => {
+        if (background.failure !== undefined) return err(background.failure);
         const used = allProfiles().find((one) => one.profileId === profileId);
-        if (used !== undefined) {
-          background.others = allProfiles().filter((one) => one !== used);
-          background.connection = used;
-        }
+        if (used === undefined) return ok();
+        background.others = allProfiles().filter((one) => one !== used);
+        background.connection = used;
         return ok();
       },
       deleteProfile: async ({ profileId, agreed }) => {

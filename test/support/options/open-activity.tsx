@@ -13,6 +13,7 @@ export async function openActivity(
   background: FakeBackground,
   { jobNames = new Map() }: { jobNames?: ReadonlyMap<JobId, string> | undefined } = {},
 ) {
+  const places: string[] = [];
   const saved: { name: string; text: string }[] = [];
   const store = createActivityStore({
     client: background.client,
@@ -20,8 +21,9 @@ export async function openActivity(
     about: testedAbout,
     readDiagnostics: background.readDiagnostics,
     saveText: (name, text) => saved.push({ name, text }),
+    goTo: (hash) => places.push(hash),
   });
   await store.refresh();
   render(<Activity t={english} store={store} jobNames={signal(jobNames)} />);
-  return { background, saved, store, user: userEvent.setup() };
+  return { background, saved, places, store, user: userEvent.setup() };
 }
