@@ -170,6 +170,13 @@ describe("a draft in a tab of its own", () => {
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
+  it("does not say that it is gone if it could not be read", async () => {
+    await openTab({ findDraft: async () => err({ kind: "storage-unreadable" }) });
+    expect(screen.getByText("The form could not be opened")).toBeTruthy();
+    expect(screen.getByText(/^Linkstow has a record of this that it cannot read/)).toBeTruthy();
+    expect(screen.queryByText("This draft no longer exists.")).toBeNull();
+  });
+
   it("is accepted by axe", async () => {
     const { user } = await openTab();
     await user.click(button("More fields"));

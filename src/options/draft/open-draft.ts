@@ -35,7 +35,7 @@ export async function openDraft({
   uuid: () => string;
 }): Promise<Opened | Absent> {
   const page = await client.findDraft(of);
-  if (!page.ok) return { title: t("draft_gone"), why: failureText(t, page.error, "") };
+  if (!page.ok) return { title: t("draft_unread"), why: failureText(t, page.error, "") };
   if (page.value === undefined) {
     return "link" in of
       ? { title: t("draft_link_gone"), why: t("draft_link_gone_why") }
