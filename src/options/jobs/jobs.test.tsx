@@ -60,7 +60,7 @@ describe("a job", () => {
 
   test("says that it stands still once too many of its rows need the user", async () => {
     const { fake, store } = await open({}, { delivered: 400, blocked: 1_000 });
-    expect(card().getByText(/^It stands still/)).toBeTruthy();
+    expect(card().getByText(/^On hold/)).toBeTruthy();
     fake.list = fake.list.map(({ job }) => ({ job, counts: { delivered: 401, blocked: 999 } }));
     await store.refresh();
     expect(await card().findByText(/^Being sent/)).toBeTruthy();
@@ -211,7 +211,7 @@ test("a job of many creates asks first, says that nothing can be deleted at the 
       onCancel={() => answers.push("cancelled")}
     />,
   );
-  expect(screen.getByText("This creates 2,340 things at the service.")).toBeTruthy();
+  expect(screen.getByText("This creates 2,340 items at the service.")).toBeTruthy();
   expect(screen.getByText(/cannot delete at the service/)).toBeTruthy();
   expect(document.activeElement).toBe(button("Cancel"));
   const user = userEvent.setup();
