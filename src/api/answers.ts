@@ -5,7 +5,7 @@ import type { Outcome } from "../domain/outbox/outcome.ts";
 import type { WireRequest } from "../things/operation-wire.ts";
 import { getCutJson, getJson, own } from "./json.ts";
 import type { AnswerBody } from "./read-body.ts";
-import { cleanText, type Redact } from "./redact.ts";
+import { cleanRedacted, type Redact } from "./redact.ts";
 import { getNamed, type Named } from "./remote-id.ts";
 import { getHttpDateMs, getRetryAfterMs } from "./retry-after.ts";
 import { getResponseFields } from "./response-fields.ts";
@@ -68,7 +68,7 @@ export function readRedirect(
     return answered({ kind: "redirected", status });
   }
   // The target is shown without the query and password that a server may put into it.
-  const shown = cleanText(target.origin + target.pathname, redact, locationMaxLength);
+  const shown = cleanRedacted(target.origin + target.pathname, redact, locationMaxLength);
   return answered({ kind: "moved", status, location: shown });
 }
 

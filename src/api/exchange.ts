@@ -7,7 +7,7 @@ import { isHtml, readAnswer, readRedirect } from "./answers.ts";
 import type { Limits } from "./limits.ts";
 import { readNetworkError } from "./network-errors.ts";
 import { readBody } from "./read-body.ts";
-import { cleanText, createRedact, type Redact } from "./redact.ts";
+import { cleanRedacted, createRedact, type Redact } from "./redact.ts";
 import type { WireRequest } from "../things/operation-wire.ts";
 import type { Connection } from "./service.ts";
 import { wordsMaxLength } from "./words.ts";
@@ -135,7 +135,7 @@ async function readSighting(redirected: boolean, sent: SentErrand): Promise<Seen
 
 /** The outcome of a request that could not be made: nothing was sent, and only the user can fix it. */
 export function notMade(reason: string, redact: Redact): Outcome {
-  const words = { message: cleanText(reason, redact, wordsMaxLength), fields: [] };
+  const words = { message: cleanRedacted(reason, redact, wordsMaxLength), fields: [] };
   return { kind: "answered", failure: { kind: "rejected", status: 0, words } };
 }
 

@@ -1,6 +1,6 @@
 import type { ConnectFailure, LostFailure } from "../domain/failures.ts";
 import type { Outcome } from "../domain/outbox/outcome.ts";
-import { cleanText, type Redact } from "./redact.ts";
+import { cleanRedacted, type Redact } from "./redact.ts";
 
 /**
  * What the browsers' network error strings prove about a request, as measured in Chromium 156 and Firefox
@@ -150,5 +150,5 @@ function isLikelyTls(error: string): boolean {
 function getLost(error: string, redact: Redact): LostFailure {
   if (connectionLost.includes(error)) return { kind: "connection-lost" };
   if (timedOut.includes(error)) return { kind: "timed-out" };
-  return { kind: "network-error", error: cleanText(error, redact, errorMaxLength) };
+  return { kind: "network-error", error: cleanRedacted(error, redact, errorMaxLength) };
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { cleanText, createRedact } from "./redact.ts";
+import { cleanRedacted, createRedact } from "./redact.ts";
 
 const asIs = (text: string) => text;
 
@@ -13,14 +13,14 @@ it.each([
   ["s3cret-key", "s3c\u200Bret-key"],
   ["s3cret-key", "s3c\u0000ret-key"],
 ])("removes the key %j from %j", (key, text) => {
-  const clean = cleanText(text, createRedact(key), 300);
+  const clean = cleanRedacted(text, createRedact(key), 300);
   expect(clean).toContain("•••");
   expect(clean.toLowerCase()).not.toContain(key.toLowerCase());
 });
 
 it("leaves no part of the key at the cut", () => {
   const key = "abcdefghijklmnop";
-  expect(cleanText(`${"x".repeat(295)}${key}`, createRedact(key), 300)).not.toContain("abcde");
+  expect(cleanRedacted(`${"x".repeat(295)}${key}`, createRedact(key), 300)).not.toContain("abcde");
 });
 
 it("removes nothing if there is no key", () => {
@@ -28,11 +28,11 @@ it("removes nothing if there is no key", () => {
 });
 
 it("removes control, formatting and bidi characters, and collapses white space", () => {
-  expect(cleanText(" a\u202Eb\u0007\n\t c\u2066\uFEFF ", asIs, 300)).toBe("ab c");
+  expect(cleanRedacted(" a\u202Eb\u0007\n\t c\u2066\uFEFF ", asIs, 300)).toBe("ab c");
 });
 
 it("cuts without leaving half a character", () => {
-  expect(cleanText("ab📚", asIs, 3)).toBe("ab");
+  expect(cleanRedacted("ab📚", asIs, 3)).toBe("ab");
 });
 
 it("never leaves a key in any text", () => {

@@ -23,12 +23,12 @@ export function createRedact(key: string): Redact {
  * Prepares foreign text for display: one line, without control, formatting and bidi characters, without the
  * key, cut to `maxLength`.
  */
-export function cleanText(text: string, redact: Redact, maxLength: number): string {
+export function cleanRedacted(text: string, redact: Redact, maxLength: number): string {
   // The key is removed before the cut: half a key at the end would not be recognised.
   return cutText(redact(plainText(text)), maxLength).trim();
 }
 
-/** Whether the text contains the key, in any form that `cleanText` would find. */
+/** Whether the text contains the key, in any form that `cleanRedacted` would find. */
 export function hasKey(text: string, redact: Redact): boolean {
   const plain = plainText(text);
   return redact(plain) !== plain;

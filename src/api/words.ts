@@ -1,7 +1,7 @@
 import type { ServiceWords } from "../domain/failures.ts";
 import { isRecord } from "../domain/values/is-record.ts";
 import { own } from "./json.ts";
-import { cleanText, type Redact } from "./redact.ts";
+import { cleanRedacted, type Redact } from "./redact.ts";
 
 /** How much of a service message is shown, in characters. */
 export const wordsMaxLength = 300;
@@ -27,7 +27,8 @@ export function getServiceWords(
 ): ServiceWords {
   if (answer.html) return { message: "", fields: [] };
   const found = inJson(answer.json) ?? inPlainText(answer.text);
-  const clean = (text: string, maxLength = wordsMaxLength) => cleanText(text, redact, maxLength);
+  const clean = (text: string, maxLength = wordsMaxLength) =>
+    cleanRedacted(text, redact, maxLength);
   const messages = [
     ...new Set(found.messages.filter((text) => !isPage(text)).map((text) => clean(text))),
   ];

@@ -13,14 +13,14 @@ export interface OperationWire<Op extends Operation = Operation> {
   request(
     operation: Op,
     payload: Payload,
-    idOf: RemoteIds,
+    idOf: FindRemoteId,
     compatibility: Compatibility,
   ): RequestLine<MethodOf<Op["kind"]>>;
   readonly answer: ThingNames;
 }
 
 /** The service's id of a thing that the operation refers to. Throws if the id is unknown, which is a bug. */
-export type RemoteIds = <Of extends Thing>(reference: Reference<Of>) => RemoteIdOf<Of>;
+export type FindRemoteId = <Of extends Thing>(reference: Reference<Of>) => RemoteIdOf<Of>;
 
 /**
  * The HTTP method that the name of a kind states: a create is sent with POST, an update with PATCH, and the

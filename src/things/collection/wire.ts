@@ -10,7 +10,7 @@ import {
   noneLeft,
   prefix,
   type OperationWire,
-  type RemoteIds,
+  type FindRemoteId,
   type Sent,
   type ThingNames,
 } from "../operation-wire.ts";
@@ -85,7 +85,7 @@ function bodyOf(
   fields: CollectionChanges,
   coverImageData: string | undefined,
   sent: (text: string | undefined) => string | undefined,
-  idOf: RemoteIds,
+  idOf: FindRemoteId,
 ): Body {
   const { title, description, sharePreference, emoji, visualOrder, parent, ...flags } = fields;
   // The image itself is sent.
