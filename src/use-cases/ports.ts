@@ -42,7 +42,8 @@ export interface ReadTransaction extends JobReads {
   entry(id: EntryId): Promise<Entry | undefined>;
   /**
    * The user's before bulk, older before younger. With a limit, in the order of sending: of each, those that were sent
-   * fewer times come first, of all that are `waiting`, and of the oldest in other states.
+   * fewer times come first, of all that are `waiting`, and of the oldest in other states; rows of paused jobs are left
+   * out.
    */
   entriesIn(
     profileId: ProfileId,

@@ -16,7 +16,7 @@ export function base64OfDataUrl(text: string): string {
   return text.split(";base64,", 2)[1] ?? text;
 }
 
-/** The bytes of a data URL in base64. Throws if it is none. Our content policy forbids to fetch it. */
+/** The bytes of a data URL in base64, or of base64 alone; throws for other text. Our content policy forbids to fetch it. */
 export function bytesOfDataUrl(dataUrl: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64OfDataUrl(dataUrl)), codeOf);
 }

@@ -64,9 +64,9 @@ export function JobCard({ t, store, shown, heading: Heading }: JobCardProps) {
   );
 }
 
-const isSpeedShown: readonly JobState[] = ["running", "pausing", "paused", "resuming"];
-const mayPause: readonly JobState[] = ["running", "resuming", "fed"];
-const mayResume: readonly JobState[] = ["pausing", "paused"];
+const withSpeed: readonly JobState[] = ["running", "pausing", "paused", "resuming"];
+const pausable: readonly JobState[] = ["running", "resuming", "fed"];
+const resumable: readonly JobState[] = ["pausing", "paused"];
 
 function JobActions({
   t,
@@ -108,19 +108,19 @@ function JobActions({
   }
   return (
     <div ref={place} class={styles.todo}>
-      {isSpeedShown.includes(job.state) && (
+      {withSpeed.includes(job.state) && (
         <details class={styles.rate}>
           <summary>{t("jobs_rate")}</summary>
           <RateFields t={t} rate={job.rate} onChange={(rate) => void store.setRate(shown, rate)} />
         </details>
       )}
       <div class={layout.actions}>
-        {isOpen && mayPause.includes(job.state) && (
+        {isOpen && pausable.includes(job.state) && (
           <Button {...small} onPress={() => void store.steer(shown, "paused")}>
             {t("jobs_pause")}
           </Button>
         )}
-        {mayResume.includes(job.state) && (
+        {resumable.includes(job.state) && (
           <Button {...small} onPress={() => void store.steer(shown, "resumed")}>
             {t("jobs_resume")}
           </Button>
