@@ -16,8 +16,8 @@ export type Sighting =
 
 export interface NetworkWitness {
   /**
-   * What was observed of the request with this `Idempotency-Key`. Waits up to `waitMs`: the event was
-   * measured to arrive up to 0.4 ms after `fetch` rejects. Undefined if nothing was observed.
+   * What was observed of the request with this `Idempotency-Key`. Waits up to `waitMs`: the event may come
+   * after `fetch` rejects (`sightingMs` in `src/api/limits.ts`). Undefined if nothing was observed.
    */
   sighting(idempotencyKey: string, waitMs: number): Promise<Sighting | undefined>;
 }
