@@ -73,6 +73,26 @@ describe("a connection to be stored", () => {
     expect(await life.profiles.connection(aProfileId)).toMatchObject({ serverAddress: kept });
   });
 
+  it("is not said to be unstored if only the room to probe it at once is missing: it is probed after a minute", async () => {
+    const life = aConnection();
+    const put = life.profiles.put.bind(life.profiles);
+    const change = life.store.change.bind(life.store);
+    life.profiles.put = async (...args) => {
+      runOutOfRoom(life);
+      return put(...args);
+    };
+    const next = { name: "", serverAddress: kept, key: "new" };
+    expect(await life.saveConnection(next)).toMatchObject({ ok: true });
+    expect((await life.profiles.connection(aProfileId))?.key).toBe("new");
+    life.store.change = change;
+    const probeAtMs = life.clock.now() + 60_000;
+    expect(await gateOnDisk(life)).toEqual({
+      state: "shut",
+      cause: { kind: "not-connected" },
+      probeAtMs,
+    });
+  });
+
   it.each([
     [
       "is probed if the server refused its key, though only its name and colour change",

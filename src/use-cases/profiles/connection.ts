@@ -120,10 +120,10 @@ export function createSaveConnection(ports: ConnectionPorts): (input: Kept) => S
       compatibility: { ...latest.compatibility, ...compatibility },
     };
     const put = await profiles.put(profile, typed);
-    // Also if that failed: the connection that stays is probed at once, and is not said to be missing.
-    const gated = await putGate(gateToProbe(cause, clock.now()));
+    // Also if that failed: the connection that stays is probed at once, and is not said to be missing. Without room for
+    // this, it is probed after the minute.
+    await putGate(gateToProbe(cause, clock.now()));
     if (!put.ok) return put;
-    if (!gated.ok) return gated;
     announcer.changed();
     deliver({ woken: true });
     return ok(viewConnection(profile));
