@@ -21,6 +21,11 @@ describe("whether two values are equal", () => {
     expect(isSameValue([{ a: 1, b: { c: 2, d: 3 } }], [{ b: { d: 3, c: 2 }, a: 1 }])).toBe(true);
   });
 
+  it("takes a field that is undefined for an absent one", () => {
+    expect(isSameValue({ a: 1, b: undefined }, { a: 1 })).toBe(true);
+    expect(isSameValue({ a: 1, b: undefined }, { a: 1, b: 2 })).toBe(false);
+  });
+
   it("depends on every value, on the order of a list, and on what is a list", () => {
     expect(isSameValue({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
     expect(isSameValue({ a: { b: 1 } }, { a: { b: 2 } })).toBe(false);

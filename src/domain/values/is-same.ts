@@ -6,7 +6,10 @@ export function isSameInAll(one: object, other: object): boolean {
   return asText(one) === asText(other);
 }
 
-/** Whether two JSON values are equal, whatever the order of the fields at any depth. */
+/**
+ * Whether two JSON values are equal, whatever the order of the fields at any depth. A field that is undefined counts as
+ * absent, as in a message: Chromium drops it, and Firefox does not.
+ */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
 }
@@ -14,6 +17,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (!isRecord(value)) return value;
-  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return fields.map(([name, field]) => [name, ordered(field)]);
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  const sorted = fields.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([name, field]) => [name, ordered(field)]);
 }

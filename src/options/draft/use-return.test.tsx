@@ -1,6 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { act, waitFor } from "@testing-library/preact";
-import { err } from "../../domain/values/result.ts";
+import * as v from "valibot";
+import type { Draft } from "../../domain/draft.ts";
+import { err, ok } from "../../domain/values/result.ts";
+import { draftSchema } from "../../rpc/form-schemas.ts";
 import { aDraft, openTab, shows } from "../../../test/support/options/draft-tab.tsx";
 import { aLink } from "../../../test/support/popup/fixtures.ts";
 import { textbox } from "../../../test/support/popup/open-popup.tsx";
@@ -21,6 +24,49 @@ it("what is typed in the popup while the tab is left is in the tab, and stays in
       description: "Typed in the popup",
     }),
   );
+});
+
+it("what the popup types before the tab has read its own text back is in the tab, too", async () => {
+  let disk: { draft: Draft | undefined } = { draft: undefined };
+  const opened = await openTab(aDraft({ title: "Begun" }), {
+    async keepDraft({ draft }) {
+      disk.draft = { ...draft, description: "Typed in the popup" };
+      return ok();
+    },
+  });
+  ({ disk } = opened);
+  const { user, turn } = opened;
+  await shows("Title", "Begun");
+  await user.type(textbox("Title"), " here");
+  await turn("blur");
+  await turn("focus");
+  await shows("Description", "Typed in the popup");
+  expect(textbox("Title")).toHaveProperty("value", "Begun here");
+});
+
+it("the form stays as it is if nothing was typed elsewhere meanwhile", async () => {
+  let disk: { draft: Draft | undefined } = { draft: undefined };
+  let openings = 0;
+  const opened = await openTab(aDraft({ title: "Begun" }), {
+    async findDraft() {
+      openings += 1;
+      return ok({ address: "https://quoin.example/grid", tabId: 7 });
+    },
+    // Chromium drops fields that are undefined from a message.
+    async keepDraft({ draft }) {
+      disk.draft = v.parse(draftSchema, JSON.parse(JSON.stringify(draft)));
+      return ok();
+    },
+  });
+  ({ disk } = opened);
+  const { user, turn } = opened;
+  await shows("Title", "Begun");
+  await user.type(textbox("Title"), " here");
+  await turn("blur");
+  await turn("focus");
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(openings).toBe(1);
+  expect(textbox("Title")).toHaveProperty("value", "Begun here");
 });
 
 it("the edit of a link goes on with what the popup has typed about it", async () => {

@@ -55,9 +55,14 @@ export function useReturn({
 
     const read = () => readKept(client, store, latest.current.link);
     const look = () => {
-      store.flush();
-      left = store.settled().then(read);
-      void left.then((kept) => (seen.current ??= kept?.draft));
+      const isSent = store.flush();
+      const own = form.toDraft();
+      left = store.settled().then(async ([, isKept]) => {
+        const kept = await read();
+        seen.current ??= kept?.draft;
+        // Anything else on disk is what the popup has kept since, not what the tab was left with.
+        return kept && isSent && isKept ? { draft: own } : kept;
+      });
     };
     // Once: a window that is left may be covered by another one after that.
     const leave = () => {

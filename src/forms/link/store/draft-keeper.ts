@@ -10,10 +10,10 @@ const keepDelayMs = 100;
 export interface DraftKeeper {
   /** The user typed: the draft is kept after a short delay. */
   readonly soon: () => void;
-  /** Keeps pending changes at once. */
-  readonly flush: () => void;
-  /** Resolves once all messages of the keeper have their response. */
-  readonly settled: () => Promise<unknown>;
+  /** Keeps pending changes at once. Returns whether there were any. */
+  readonly flush: () => boolean;
+  /** Resolves once all messages of the keeper have their response: whether the latest draft was kept, if one was sent. */
+  readonly settled: () => Promise<boolean>;
   /**
    * Keeps the draft at once, even if unchanged. If that fails, the text is still in the form, and the next
    * change tries again.
@@ -48,21 +48,22 @@ export function createDraftKeeper({
   let kept: InputOf<"forgetDraft"> | undefined;
   /** The drafts of the profiles that the text has left, until it is kept in another. */
   let left: readonly InputOf<"forgetDraft">[] = [];
-  let keeping: Promise<unknown> = Promise.resolve();
+  let keeping = Promise.resolve(true);
   let sent = 0;
   /** The latest message with a draft that has its response. */
   let answered = 0;
 
-  function flush(): void {
-    if (timer === undefined) return;
+  function flush(): boolean {
+    const isPending = timer !== undefined && mayKeep();
     clearTimeout(timer);
     timer = undefined;
-    if (mayKeep()) void keep();
+    if (isPending) void keep();
+    return isPending;
   }
 
   function keep(): ReturnType<Client["keepDraft"]> {
     const answer = keepNow();
-    keeping = Promise.all([keeping, answer]);
+    keeping = Promise.all([answer, keeping]).then(([{ ok }]) => ok);
     return answer;
   }
 

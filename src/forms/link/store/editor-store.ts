@@ -70,8 +70,8 @@ export interface EditorStore {
    * links are in it: no page adds them to an earlier draft.
    */
   readonly keep: () => Promise<boolean>;
-  /** The popup is closing: pending changes are kept at once. */
-  readonly flush: () => void;
+  /** The popup is closing: pending changes are kept at once. Returns whether there were any. */
+  readonly flush: () => boolean;
   /** Resolves once all messages of the store have their response. */
-  readonly settled: () => Promise<unknown>;
+  readonly settled: () => Promise<readonly [saved: void, isDraftKept: boolean]>;
 }
