@@ -1,17 +1,16 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
-import type { Failure, StorageFailure } from "../../domain/failures.ts";
+import type { Failure } from "../../domain/failures.ts";
 import type { Job } from "../../domain/jobs/job.ts";
 import { asId, type JobId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
-import { ok, type Result } from "../../domain/values/result.ts";
+import { ok } from "../../domain/values/result.ts";
 import type { CollectionsView } from "../../domain/views.ts";
 import type { Encoding } from "../../importers/bytes/encoding.ts";
 import type { Columns } from "../../importers/columns.ts";
 import { dryRun, type DryRun } from "../../importers/dry-run.ts";
 import type { ImportChoices } from "../../importers/operations.ts";
-import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
-import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
 import { findUnfedLinks } from "../../use-cases/on-page/unfed-links.ts";
 import type { JobWriter } from "../../use-cases/on-page/write-job.ts";
+import type { ImportPorts } from "./ports.ts";
 import { startedJobs } from "./started-jobs.ts";
 import { inspect, readSource, type Inspected, type ReadChoices, type Source } from "./source.ts";
 import { writeImport } from "./write-import.ts";
@@ -31,19 +30,6 @@ interface Written {
   writer: JobWriter;
   key: JobKey;
   of: number;
-}
-
-export interface ImportPorts {
-  lists: Pick<LedgerLists, "listCollections" | "listTags">;
-  jobs: PageJobs;
-  savedAmong: (
-    profileId: ProfileId,
-    keys: readonly string[],
-  ) => Promise<Result<ReadonlySet<string>, StorageFailure>>;
-  uuid: () => string;
-  /** Must be called in a click, before anything else. */
-  requestBookmarks: () => Promise<boolean>;
-  readOwnBookmarks: () => Promise<readonly unknown[]>;
 }
 
 export interface ImportStore {
@@ -150,6 +136,18 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     });
   }
 
+  /** Another profile is in use since: it has other links and collections, so the user sees its counts first. */
+  const isOther = () => view.value?.profileId !== counted?.profileId;
+
+  async function countAgain(found: Inspected): Promise<void> {
+    const own = begin();
+    if (isOther()) {
+      choices.value = { ...choices.value, into: undefined };
+      await load();
+    }
+    await count(found, own);
+  }
+
   async function open(source: Source): Promise<void> {
     await giveUp();
     const own = begin();
@@ -226,11 +224,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       const shownRun = run.value;
       const shown = view.value;
       if (found === undefined || shownRun === undefined || shown === undefined) return;
-      // Another profile is in use since: it has other links and collections, so the user sees its counts first.
-      if (shown.profileId !== counted?.profileId) {
-        choices.value = { ...choices.value, into: undefined };
-        return count(found, begin());
-      }
+      if (isOther()) return countAgain(found);
       const key: JobKey = { id: asId<JobId>(uuid()), profileId: shown.profileId };
       const of = latest;
       failure.value = undefined;
@@ -266,12 +260,17 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     const given = written;
     const found = inspected.value;
     if (given === undefined || found === undefined) return;
-    const others = await startedJobs(jobs, given.key.profileId);
+    const [others, listed] = await Promise.all([
+      startedJobs(jobs, given.key.profileId),
+      lists.listCollections(),
+    ]);
     if (written !== given) return;
-    if (others.ok && [...others.value].some((id) => counted?.jobs.has(id) !== true)) {
-      // Another page may have started the same import meanwhile: the user sees first what is left of this one.
+    if (listed.ok) view.value = listed.value;
+    // Another page may have started the same import meanwhile: the user sees first what is left of this one.
+    const isMore = others.ok && [...others.value].some((id) => counted?.jobs.has(id) !== true);
+    if (isMore || isOther()) {
       await giveUp();
-      return count(found, begin());
+      return countAgain(found);
     }
     written = undefined;
     isStarting = true;
