@@ -19,15 +19,19 @@ const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><H1>Bookmarks</H1><DL><p>
     <DT><A HREF="javascript:alert(1)">Code</A>
   </DL><p></DL>`;
 
-function open(given?: Parameters<typeof fakeImport>[0]) {
-  const { client, ...made } = fakeImport(given);
+function show(store: ReturnType<typeof fakeImport>["store"], { client } = fakeImport()) {
   const shownJobs = createJobsStore({
     client,
     jobs: createFakeJobs().jobs,
     now: () => 0,
     saveBlob: () => {},
   });
-  render(<Import t={english} store={made.store} jobs={shownJobs} />);
+  render(<Import t={english} store={store} jobs={shownJobs} />);
+}
+
+function open(given?: Parameters<typeof fakeImport>[0]) {
+  const made = fakeImport(given);
+  show(made.store, made);
   return {
     ...made,
     // A browser lets users choose any file, whatever the field accepts.
@@ -152,6 +156,16 @@ test.each([
   await choose(user, text, name);
   expect((await screen.findByRole("alert")).textContent).toMatch(report);
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+});
+
+test("pasted text is there again after a visit to another section", async () => {
+  const { user, store } = open();
+  await user.type(screen.getByLabelText("Pasted links"), "https://quoin.example/a");
+  cleanup();
+  show(store);
+  expect(screen.getByLabelText("Pasted links")).toHaveProperty("value", "https://quoin.example/a");
+  await user.click(screen.getByRole("button", { name: "Read list" }));
+  expect(await summary()).toContain("New1");
 });
 
 test("pasted links are read like a file, and a list without new ones offers no import", async () => {

@@ -37,6 +37,9 @@ export interface ImportStore {
   view: ReadonlySignal<CollectionsView | undefined>;
   tags: ReadonlySignal<readonly string[]>;
   stage: ReadonlySignal<Stage>;
+  /** The text in the field for pasted links. */
+  pasted: ReadonlySignal<string>;
+  paste: (text: string) => void;
   /** What was chosen, recognised; undefined before, and if it cannot be imported. */
   inspected: ReadonlySignal<Inspected | undefined>;
   reading: ReadonlySignal<ReadChoices>;
@@ -68,6 +71,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
   const view = signal<CollectionsView>();
   const tags = signal<readonly string[]>([]);
   const stage = signal<Stage>({ name: "waiting" });
+  const pasted = signal("");
   const inspected = signal<Inspected>();
   const reading = signal<ReadChoices>({});
   const run = signal<DryRun>();
@@ -182,6 +186,8 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     view,
     tags,
     stage,
+    pasted,
+    paste: (text) => (pasted.value = text),
     inspected,
     reading,
     run,
