@@ -164,7 +164,9 @@ function saysTaken(words: ServiceWords, unique: string | undefined): boolean {
   const taken = /\b(?:taken|already|exists?|duplicated?|unique)\b/i.test(said);
   return (
     taken ||
-    !/\b(?:blank|empty|missing|required|invalid|malformed|must|too long)\b|\bnot an?\b/i.test(said)
+    !/\b(?:blank|empty|missing|required|(?:in)?valid|malformed|must|should|too|not|cannot)\b/i.test(
+      said,
+    )
   );
 }
 
