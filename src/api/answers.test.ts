@@ -42,6 +42,8 @@ describe("a success", () => {
     [{ success: false, message: "no such plan" }, "no such plan"],
     [{ status: "error", message: "no such plan" }, "no such plan"],
     [{ status: "fail", data: { title: ["is missing"] }, message: "no title" }, "no title"],
+    [{ status: "failed", message: "no such plan" }, "no such plan"],
+    [{ status: "ERROR", message: "no such plan" }, "no such plan"],
     [{ ok: false, detail: "no such plan" }, "no such plan"],
     [{ ok: false }, ""],
     [{ error: true }, ""],

@@ -100,13 +100,11 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
   };
 }
 
-/** The values of `status` that mean failure, by the JSend convention. */
-const failedStatuses: readonly unknown[] = ["error", "fail"];
-
-/** Whether the body reports an error, whatever the status (docs/outbox.md). */
+/** Whether the body reports an error, whatever the status (docs/outbox.md). JSend says `error` or `fail`. */
 function isError(json: unknown): boolean {
   const isDenied = own(json, "success") === false || own(json, "ok") === false;
-  if (isDenied || failedStatuses.includes(own(json, "status"))) return true;
+  const status = own(json, "status");
+  if (isDenied || (typeof status === "string" && /^(?:error|fail)/i.test(status))) return true;
   return [own(json, "error"), own(json, "errors")].some(isSaid);
 }
 
