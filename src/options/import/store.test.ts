@@ -85,6 +85,16 @@ test.each(["is shown again", "stays in view"])(
   },
 );
 
+test("a source that is opened after a change of the profile goes into no collection of the one before", async () => {
+  const { store, switchProfile } = importInTwoProfiles();
+  await store.open({ kind: "text", text: "https://quoin.example/a" });
+  store.choose({ into: anId<LocalId>(901) });
+  switchProfile();
+  await store.load();
+  await store.open({ kind: "text", text: "https://quoin.example/b" });
+  expect(store.choices.value.into).toBeUndefined();
+});
+
 test("after a change of the profile while the user is asked, nothing is imported into the one before", async () => {
   const { store, started, forgotten, asked, other, switchProfile } = importInTwoProfiles(0);
   await store.open({ kind: "text", text: "https://quoin.example/a" });

@@ -11,17 +11,10 @@ import type { ImportChoices } from "../../importers/operations.ts";
 import { findUnfedLinks } from "../../use-cases/on-page/unfed-links.ts";
 import type { JobWriter } from "../../use-cases/on-page/write-job.ts";
 import type { ImportPorts } from "./ports.ts";
+import type { Stage } from "./stage.ts";
 import { startedJobs } from "./started-jobs.ts";
 import { inspect, readSource, type Inspected, type ReadChoices, type Source } from "./source.ts";
 import { writeImport } from "./write-import.ts";
-
-/** What the section is doing. `asking`: the rows are on disk, and the user has to agree to so many creates. */
-type Stage =
-  | { name: "waiting" }
-  | { name: "reading" }
-  | { name: "writing"; written: number }
-  | { name: "asking"; creates: number }
-  | { name: "started"; job: JobId };
 
 type JobKey = Pick<Job, "id" | "profileId">;
 
@@ -94,9 +87,16 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     });
   }
 
+  /** The collections of another profile are not known in this one. */
+  function show(next: CollectionsView): void {
+    const { into, ...rest } = choices.value;
+    choices.value = next.profileId === view.value?.profileId ? { ...rest, into } : rest;
+    view.value = next;
+  }
+
   async function load(): Promise<void> {
     const [listed, known] = await Promise.all([lists.listCollections(), lists.listTags()]);
-    if (listed.ok) view.value = listed.value;
+    if (listed.ok) show(listed.value);
     else failure.value = listed.error;
     if (known.ok) tags.value = known.value.tags.map(({ name }) => name);
   }
@@ -145,10 +145,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
 
   async function countAgain(found: Inspected): Promise<void> {
     const own = begin();
-    if (isOther()) {
-      choices.value = { ...choices.value, into: undefined };
-      await load();
-    }
+    if (isOther()) await load();
     await count(found, own);
   }
 
@@ -271,7 +268,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       lists.listCollections(),
     ]);
     if (written !== given) return;
-    if (listed.ok) view.value = listed.value;
+    if (listed.ok) show(listed.value);
     // Another page may have started the same import meanwhile: the user sees first what is left of this one.
     const isMore = others.ok && [...others.value].some((id) => counted?.jobs.has(id) !== true);
     if (isMore || isOther()) {
