@@ -84,6 +84,22 @@ describe("a success", () => {
     expect(readGiven({ body })).toEqual({ kind: "accepted" });
   });
 
+  it.each([
+    { id: 12, ok: false, message: "no such plan" },
+    { link: { id: 12 }, success: false, message: "no such plan" },
+  ])("of a change is none if it says so, though it names the link: %j", (body) => {
+    expect(readGiven({ body }, readingOf("update-link"))).toMatchObject({
+      failure: { kind: "error-answer", words: { message: "no such plan" } },
+    });
+  });
+
+  it.each([
+    { id: 12, errors: ["the image was not found"] },
+    { id: 12, status: "failed" },
+  ])("of a change may warn of something, or tell the state of the link: %j", (body) => {
+    expect(readGiven({ body }, readingOf("update-link"))).toMatchObject({ kind: "accepted" });
+  });
+
   it.each<GivenAnswer>([
     { body: { id: 12, errors: ["the image was not found"] } },
     { body: { error: "slow" }, headers: { Location: "/api/v1/links/12" } },
