@@ -86,13 +86,23 @@ describe("a link that already exists", () => {
     expect(failureOf(given)).toMatchObject({ kind: "already-there", remoteId: 12 });
   });
 
-  it.each(["can't be blank", "must not be blank", "is invalid", "is not a URL", "is required"])(
-    "is not recognised by an address that %s",
-    (message) => {
-      const given = { status: 422, body: { errors: { target_url: [message] } } };
-      expect(failureOf(given).kind).toBe("rejected");
-    },
-  );
+  it.each([
+    "can't be blank",
+    "must not be blank",
+    "is invalid",
+    "is not a URL",
+    "is required",
+    "is not allowed",
+    "is too short",
+    "cannot be reached",
+    "Enter a valid URL.",
+    "Input should be a valid URL, relative URL without a base",
+    "URL scheme should be 'http' or 'https'",
+    "URL should have at most 2083 characters",
+  ])("is not recognised by an address of which the service says: %s", (message) => {
+    const given = { status: 422, body: { errors: { target_url: [message] } } };
+    expect(failureOf(given).kind).toBe("rejected");
+  });
 
   it.each(["target_url_hash", "my_target_url", "url"])(
     "is not recognised by the field %s",

@@ -42,6 +42,8 @@ describe("a success", () => {
     [{ success: false, message: "no such plan" }, "no such plan"],
     [{ status: "error", message: "no such plan" }, "no such plan"],
     [{ status: "fail", data: { title: ["is missing"] }, message: "no title" }, "no title"],
+    [{ status: "failed", message: "no such plan" }, "no such plan"],
+    [{ status: "ERROR", message: "no such plan" }, "no such plan"],
     [{ ok: false, detail: "no such plan" }, "no such plan"],
     [{ ok: false }, ""],
     [{ error: true }, ""],
@@ -80,6 +82,22 @@ describe("a success", () => {
     [{ error: "in a list" }],
   ])("whose status says that nothing is wrong is a success: %j", (body) => {
     expect(readGiven({ body })).toEqual({ kind: "accepted" });
+  });
+
+  it.each([
+    { id: 12, ok: false, message: "no such plan" },
+    { link: { id: 12 }, success: false, message: "no such plan" },
+  ])("of a change is none if it says so, though it names the link: %j", (body) => {
+    expect(readGiven({ body }, readingOf("update-link"))).toMatchObject({
+      failure: { kind: "error-answer", words: { message: "no such plan" } },
+    });
+  });
+
+  it.each([
+    { id: 12, errors: ["the image was not found"] },
+    { id: 12, status: "failed" },
+  ])("of a change may warn of something, or tell the state of the link: %j", (body) => {
+    expect(readGiven({ body }, readingOf("update-link"))).toMatchObject({ kind: "accepted" });
   });
 
   it.each<GivenAnswer>([

@@ -85,7 +85,8 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
   if (isHtml(answer)) return answered({ kind: "html-answer", status });
   const json = bodyJson(body);
   const named = namedIn(answer, json, context);
-  if (named === undefined && isError(json)) {
+  // That a change names its thing says nothing: the thing was there before.
+  if (named === undefined ? isError(json) : context.effect === "changes" && isDenied(json)) {
     const words = getServiceWords({ text: body.text, json, html: false }, context.redact);
     return answered({ kind: "error-answer", status, words });
   }
@@ -100,14 +101,16 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
   };
 }
 
-/** The values of `status` that mean failure, by the JSend convention. */
-const failedStatuses: readonly unknown[] = ["error", "fail"];
-
-/** Whether the body reports an error, whatever the status (docs/outbox.md). */
+/** Whether the body reports an error, whatever the status (docs/outbox.md). JSend says `error` or `fail`. */
 function isError(json: unknown): boolean {
-  const isDenied = own(json, "success") === false || own(json, "ok") === false;
-  if (isDenied || failedStatuses.includes(own(json, "status"))) return true;
-  return [own(json, "error"), own(json, "errors")].some(isSaid);
+  const status = own(json, "status");
+  if (typeof status === "string" && /^(?:error|fail)/i.test(status)) return true;
+  return isDenied(json) || ["error", "errors"].some((name) => isSaid(own(json, name)));
+}
+
+/** Whether the body says that nothing was done. A status may be one of the thing's own fields. */
+function isDenied(json: unknown): boolean {
+  return ["success", "ok"].some((name) => own(json, name) === false);
 }
 
 function isSaid(error: unknown): boolean {
@@ -164,7 +167,9 @@ function saysTaken(words: ServiceWords, unique: string | undefined): boolean {
   const taken = /\b(?:taken|already|exists?|duplicated?|unique)\b/i.test(said);
   return (
     taken ||
-    !/\b(?:blank|empty|missing|required|invalid|malformed|must|too long)\b|\bnot an?\b/i.test(said)
+    !/\b(?:blank|empty|missing|required|(?:in)?valid|malformed|must|should|too|not|cannot)\b/i.test(
+      said,
+    )
   );
 }
 

@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { aWorld } from "../../test/support/a-life.ts";
+import { anId } from "../../test/support/builders.ts";
 import { defaultSaving } from "../domain/profile/saving.ts";
+import { asId, type EntryId, type ProfileId } from "../domain/values/ids.ts";
 import { createMarks } from "./marks.ts";
 
 function someMarks() {
@@ -43,6 +45,20 @@ describe("marks of saved pages", () => {
       "stop",
       "clear",
     ]);
+  });
+
+  it("are looked at again when another profile is put in use, which has other links", async () => {
+    const { profiles, done, marks } = someMarks();
+    const first = await profiles.current();
+    const saving = { ...defaultSaving, marksSavedPages: true };
+    const other = asId<ProfileId>(anId<EntryId>(7));
+    await profiles.put({ ...first, saving });
+    await profiles.put({ ...first, id: other, saving });
+    await marks.follow();
+    await profiles.use(other);
+    await marks.follow();
+    await marks.follow();
+    expect(done).toEqual(["listen", "look", "look"]);
   });
 
   it("are off in each profile once the browser no longer shows the addresses of tabs", async () => {

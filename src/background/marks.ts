@@ -1,3 +1,4 @@
+import type { ProfileId } from "../domain/values/ids.ts";
 import type { ProfileStore } from "../use-cases/ports.ts";
 
 /**
@@ -13,19 +14,20 @@ export function createMarks(ports: {
   refresh: (on: boolean) => Promise<void>;
 }) {
   const { profiles, listen, refresh } = ports;
-  let isOn: boolean | undefined;
+  /** The profile whose links are marked; false: none. */
+  let marked: ProfileId | false | undefined;
   listen(true);
 
   /** Call this at the start of the background, and after each change. */
   async function follow(): Promise<void> {
-    const { marksSavedPages: wanted } = (await profiles.current()).saving;
-    const before = isOn;
-    if (wanted === before) return;
-    isOn = wanted;
-    if (!wanted) listen(false);
+    const { id, saving } = await profiles.current();
+    const before = marked;
+    marked = saving.marksSavedPages && id;
+    if (marked === before) return;
+    if (!marked) listen(false);
     else if (before === false) listen(true);
     // Ticks of the user's own actions stay when a background starts.
-    if (wanted || before === true) await refresh(wanted);
+    if (marked || before) await refresh(marked !== false);
   }
 
   return {

@@ -1,10 +1,12 @@
 import { cleanup, render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { anId } from "../../../test/support/builders.ts";
+import { anId, someLinkFields } from "../../../test/support/builders.ts";
 import { english } from "../../../test/support/english.ts";
+import { aJob } from "../../../test/support/jobs.ts";
 import { createFakeJobs } from "../../../test/support/options/fake-jobs.ts";
 import { fakeImport } from "../../../test/support/options/import.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
 import { createJobsStore } from "../jobs/store.ts";
 import { Import } from "./import.tsx";
 
@@ -19,15 +21,19 @@ const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><H1>Bookmarks</H1><DL><p>
     <DT><A HREF="javascript:alert(1)">Code</A>
   </DL><p></DL>`;
 
-function open(given?: Parameters<typeof fakeImport>[0]) {
-  const { client, ...made } = fakeImport(given);
+function show(store: ReturnType<typeof fakeImport>["store"], { client } = fakeImport()) {
   const shownJobs = createJobsStore({
     client,
     jobs: createFakeJobs().jobs,
     now: () => 0,
     saveBlob: () => {},
   });
-  render(<Import t={english} store={made.store} jobs={shownJobs} />);
+  render(<Import t={english} store={store} jobs={shownJobs} />);
+}
+
+function open(given?: Parameters<typeof fakeImport>[0]) {
+  const made = fakeImport(given);
+  show(made.store, made);
   return {
     ...made,
     // A browser lets users choose any file, whatever the field accepts.
@@ -52,7 +58,7 @@ test("a file says what will happen, and what cannot be saved, before anything is
   expect(await summary()).toEqual([
     "Links found5",
     "New2",
-    "Already saved: left out1",
+    "Saved already, or waiting to be sent: left out1",
     "More than once: sent once, with all folders, tags and notes1",
     "Scripts and data (javascript:, data:)1",
     "Folders1",
@@ -152,6 +158,27 @@ test.each([
   await choose(user, text, name);
   expect((await screen.findByRole("alert")).textContent).toMatch(report);
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+});
+
+test("a link that another job has yet to send is not told as saved", async () => {
+  const { fake, jobs } = createFakeJobs();
+  fake.list = [{ job: aJob({ state: "paused", rows: 1 }), counts: {} }];
+  const fields = someLinkFields({ targetUrl: "https://quoin.example/a" });
+  const operation = { kind: "create-link", subject: anId<LocalId>(950), fields } as const;
+  fake.rows = [{ row: 0, operation, state: { name: "unfed" } }];
+  const { user } = open({ jobs });
+  await choose(user, "https://quoin.example/a", "list.txt");
+  expect(await summary()).toContain("Saved already, or waiting to be sent: left out1");
+});
+
+test("pasted text is there again after a visit to another section", async () => {
+  const { user, store } = open();
+  await user.type(screen.getByLabelText("Pasted links"), "https://quoin.example/a");
+  cleanup();
+  show(store);
+  expect(screen.getByLabelText("Pasted links")).toHaveProperty("value", "https://quoin.example/a");
+  await user.click(screen.getByRole("button", { name: "Read list" }));
+  expect(await summary()).toContain("New1");
 });
 
 test("pasted links are read like a file, and a list without new ones offers no import", async () => {

@@ -2,7 +2,8 @@ import { importIcon } from "../parts/icons.ts";
 import { createJobsStore, type JobsNeeds, type JobsStore } from "../jobs/store.ts";
 import type { Section } from "../section.ts";
 import { Import } from "./import.tsx";
-import { createImportStore, type ImportPorts, type ImportStore } from "./store.ts";
+import type { ImportPorts } from "./ports.ts";
+import { createImportStore, type ImportStore } from "./store.ts";
 
 export type ImportNeeds = ImportPorts & JobsNeeds;
 

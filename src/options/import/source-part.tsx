@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass, Row, rowNotes, Slip } from "../../ui/combobox/slip.tsx";
@@ -9,7 +9,7 @@ import type { ImportStore } from "./store.ts";
 /** Where the links come from: a file that is chosen or dropped, pasted text, or this browser. */
 export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
   const id = useId();
-  const [text, setText] = useState("");
+  const text = store.pasted.value;
   const open = (files: FileList | null | undefined) => {
     const file = files?.[0];
     if (file !== undefined) void store.open({ kind: "file", file });
@@ -58,7 +58,7 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
             dir="auto"
             rows={3}
             value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
+            onInput={({ currentTarget }) => store.paste(currentTarget.value)}
           />
           {text.trim() !== "" && (
             <div class={layout.actions}>

@@ -46,12 +46,14 @@ test("an import that cannot be started leaves nothing on disk, and can be starte
   expect(forgotten).toHaveLength(1);
 });
 
-test("after a change of the profile, its own saved links are counted before anything is imported", async () => {
+/** An import of a link that only the other profile has, which `switchProfile` puts in use. */
+function importInTwoProfiles(most?: number) {
   const other = asId<ProfileId>("00000000-0000-4000-8000-000000000077");
   const background = createFakeBackground();
   let profileId = aProfileId;
   const asked: ProfileId[] = [];
-  const { store, started } = fakeImport({
+  const opened = fakeImport({
+    ...(most !== undefined && { most }),
     lists: {
       ...background.lists,
       listCollections: async () => {
@@ -64,15 +66,46 @@ test("after a change of the profile, its own saved links are counted before anyt
       return ok(new Set(id === other ? keys : []));
     },
   });
+  return { ...opened, asked, other, switchProfile: () => (profileId = other) };
+}
+
+test.each(["is shown again", "stays in view"])(
+  "after a change of the profile, its own saved links are counted before anything is imported, if the section %s",
+  async (what) => {
+    const { store, started, asked, other, switchProfile } = importInTwoProfiles();
+    await store.open({ kind: "text", text: "https://quoin.example/a" });
+    store.choose({ into: anId<LocalId>(901) });
+    switchProfile();
+    if (what === "is shown again") await store.load();
+    await store.start("list");
+    expect(asked).toEqual([aProfileId, other]);
+    expect(store.run.value?.fresh).toBe(0);
+    expect(store.choices.value.into).toBeUndefined();
+    expect(started).toEqual([]);
+  },
+);
+
+test("a source that is opened after a change of the profile goes into no collection of the one before", async () => {
+  const { store, switchProfile } = importInTwoProfiles();
   await store.open({ kind: "text", text: "https://quoin.example/a" });
   store.choose({ into: anId<LocalId>(901) });
-  profileId = other;
+  switchProfile();
   await store.load();
-  await store.start("list");
-  expect(asked).toEqual([aProfileId, other]);
-  expect(store.run.value?.fresh).toBe(0);
+  await store.open({ kind: "text", text: "https://quoin.example/b" });
   expect(store.choices.value.into).toBeUndefined();
-  expect(started).toEqual([]);
+});
+
+test("after a change of the profile while the user is asked, nothing is imported into the one before", async () => {
+  const { store, started, forgotten, asked, other, switchProfile } = importInTwoProfiles(0);
+  await store.open({ kind: "text", text: "https://quoin.example/a" });
+  await store.start("list");
+  expect(store.stage.value.name).toBe("asking");
+  switchProfile();
+  await store.confirm();
+  expect(asked).toEqual([aProfileId, other]);
+  expect(store.stage.value).toEqual({ name: "waiting" });
+  expect(forgotten).toHaveLength(1);
+  expect(started).toEqual([false]);
 });
 
 test("an import that another page has started since the count is not started a second time", async () => {

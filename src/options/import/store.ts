@@ -1,28 +1,20 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
-import type { Failure, StorageFailure } from "../../domain/failures.ts";
+import type { Failure } from "../../domain/failures.ts";
 import type { Job } from "../../domain/jobs/job.ts";
 import { asId, type JobId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
-import { ok, type Result } from "../../domain/values/result.ts";
+import { ok } from "../../domain/values/result.ts";
 import type { CollectionsView } from "../../domain/views.ts";
 import type { Encoding } from "../../importers/bytes/encoding.ts";
 import type { Columns } from "../../importers/columns.ts";
 import { dryRun, type DryRun } from "../../importers/dry-run.ts";
 import type { ImportChoices } from "../../importers/operations.ts";
-import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
-import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
 import { findUnfedLinks } from "../../use-cases/on-page/unfed-links.ts";
 import type { JobWriter } from "../../use-cases/on-page/write-job.ts";
+import type { ImportPorts } from "./ports.ts";
+import type { Stage } from "./stage.ts";
 import { startedJobs } from "./started-jobs.ts";
 import { inspect, readSource, type Inspected, type ReadChoices, type Source } from "./source.ts";
 import { writeImport } from "./write-import.ts";
-
-/** What the section is doing. `asking`: the rows are on disk, and the user has to agree to so many creates. */
-type Stage =
-  | { name: "waiting" }
-  | { name: "reading" }
-  | { name: "writing"; written: number }
-  | { name: "asking"; creates: number }
-  | { name: "started"; job: JobId };
 
 type JobKey = Pick<Job, "id" | "profileId">;
 
@@ -33,24 +25,14 @@ interface Written {
   of: number;
 }
 
-export interface ImportPorts {
-  lists: Pick<LedgerLists, "listCollections" | "listTags">;
-  jobs: PageJobs;
-  savedAmong: (
-    profileId: ProfileId,
-    keys: readonly string[],
-  ) => Promise<Result<ReadonlySet<string>, StorageFailure>>;
-  uuid: () => string;
-  /** Must be called in a click, before anything else. */
-  requestBookmarks: () => Promise<boolean>;
-  readOwnBookmarks: () => Promise<readonly unknown[]>;
-}
-
 export interface ImportStore {
   /** The collections of the profile; undefined until the ledger has been read. */
   view: ReadonlySignal<CollectionsView | undefined>;
   tags: ReadonlySignal<readonly string[]>;
   stage: ReadonlySignal<Stage>;
+  /** The text in the field for pasted links. */
+  pasted: ReadonlySignal<string>;
+  paste: (text: string) => void;
   /** What was chosen, recognised; undefined before, and if it cannot be imported. */
   inspected: ReadonlySignal<Inspected | undefined>;
   reading: ReadonlySignal<ReadChoices>;
@@ -82,6 +64,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
   const view = signal<CollectionsView>();
   const tags = signal<readonly string[]>([]);
   const stage = signal<Stage>({ name: "waiting" });
+  const pasted = signal("");
   const inspected = signal<Inspected>();
   const reading = signal<ReadChoices>({});
   const run = signal<DryRun>();
@@ -104,9 +87,16 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     });
   }
 
+  /** The collections of another profile are not known in this one. */
+  function show(next: CollectionsView): void {
+    const { into, ...rest } = choices.value;
+    choices.value = next.profileId === view.value?.profileId ? { ...rest, into } : rest;
+    view.value = next;
+  }
+
   async function load(): Promise<void> {
     const [listed, known] = await Promise.all([lists.listCollections(), lists.listTags()]);
-    if (listed.ok) view.value = listed.value;
+    if (listed.ok) show(listed.value);
     else failure.value = listed.error;
     if (known.ok) tags.value = known.value.tags.map(({ name }) => name);
   }
@@ -150,6 +140,15 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     });
   }
 
+  /** Another profile is in use since: it has other links and collections, so the user sees its counts first. */
+  const isOther = () => view.value?.profileId !== counted?.profileId;
+
+  async function countAgain(found: Inspected): Promise<void> {
+    const own = begin();
+    if (isOther()) await load();
+    await count(found, own);
+  }
+
   async function open(source: Source): Promise<void> {
     await giveUp();
     const own = begin();
@@ -184,6 +183,8 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     view,
     tags,
     stage,
+    pasted,
+    paste: (text) => (pasted.value = text),
     inspected,
     reading,
     run,
@@ -226,11 +227,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       const shownRun = run.value;
       const shown = view.value;
       if (found === undefined || shownRun === undefined || shown === undefined) return;
-      // Another profile is in use since: it has other links and collections, so the user sees its counts first.
-      if (shown.profileId !== counted?.profileId) {
-        choices.value = { ...choices.value, into: undefined };
-        return count(found, begin());
-      }
+      if (isOther()) return countAgain(found);
       const key: JobKey = { id: asId<JobId>(uuid()), profileId: shown.profileId };
       const of = latest;
       failure.value = undefined;
@@ -266,12 +263,17 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     const given = written;
     const found = inspected.value;
     if (given === undefined || found === undefined) return;
-    const others = await startedJobs(jobs, given.key.profileId);
+    const [others, listed] = await Promise.all([
+      startedJobs(jobs, given.key.profileId),
+      lists.listCollections(),
+    ]);
     if (written !== given) return;
-    if (others.ok && [...others.value].some((id) => counted?.jobs.has(id) !== true)) {
-      // Another page may have started the same import meanwhile: the user sees first what is left of this one.
+    if (listed.ok) show(listed.value);
+    // Another page may have started the same import meanwhile: the user sees first what is left of this one.
+    const isMore = others.ok && [...others.value].some((id) => counted?.jobs.has(id) !== true);
+    if (isMore || isOther()) {
       await giveUp();
-      return count(found, begin());
+      return countAgain(found);
     }
     written = undefined;
     isStarting = true;

@@ -49,6 +49,11 @@ describe("a job", () => {
     expect(card().getByText(/^5 entries were dropped/)).toBeTruthy();
   });
 
+  test("does not say that what was saved otherwise could not be sent", async () => {
+    await open({ state: "fed", fed: 2_000 }, { delivered: 1_988, already: 12 });
+    expect(card().getByText(/^12 entries were .* not needed any more/)).toBeTruthy();
+  });
+
   test("shows its rate and when it is done, once both can be said", async () => {
     const { fake, store, clock } = await open({}, { delivered: 1_000 });
     expect(card().queryByText(/a second/)).toBeNull();

@@ -1,6 +1,6 @@
 import type { Failure } from "../../domain/failures.ts";
 import type { UserPageDraft } from "../../domain/user-page.ts";
-import type { LocalId } from "../../domain/values/ids.ts";
+import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { PagesPorts } from "./ports.ts";
 import { takesOut, textsOf, toldWithout, type Typed } from "./typed.ts";
@@ -10,6 +10,16 @@ export interface DraftMessages {
   /** The draft as it is on disk now. What another tab types is not announced. */
   read: (page: LocalId) => Promise<Result<UserPageDraft | undefined, Failure>>;
   keep: (page: LocalId, typed: Typed) => Promise<Result<void, Failure>>;
+  /** The id of a draft that begins in this tab. */
+  newEntryId: () => EntryId;
+  /** Whether the draft was begun here. What is typed into one of another tab is another draft. */
+  isOwn: (draft: EntryId) => boolean;
+  /**
+   * The draft as it is on disk, for a save of a form in which nothing else is typed. That of another tab becomes one of
+   * this tab first: that tab may type on before it hears of the save, and what comes under the id of a saved draft is
+   * not kept.
+   */
+  takeOver: (page: LocalId) => Promise<Result<UserPageDraft | undefined, Failure>>;
 }
 
 /** `seenOf`: the draft as the form knows it to be on disk. */
@@ -17,9 +27,20 @@ export function createDraftMessages(
   {
     client,
     lists,
-  }: Pick<PagesPorts, "lists"> & { client: Pick<PagesPorts["client"], "keepUserPageDraft"> },
+    uuid,
+  }: Pick<PagesPorts, "lists" | "uuid"> & {
+    client: Pick<PagesPorts["client"], "keepUserPageDraft">;
+  },
   seenOf: (page: LocalId) => UserPageDraft | undefined,
 ): DraftMessages {
+  const own = new Set<EntryId>();
+
+  function newEntryId(): EntryId {
+    const id = asId<EntryId>(uuid());
+    own.add(id);
+    return id;
+  }
+
   async function read(page: LocalId): Promise<Result<UserPageDraft | undefined, Failure>> {
     const listed = await lists.listUserPages();
     if (!listed.ok) return listed;
@@ -30,6 +51,14 @@ export function createDraftMessages(
 
   return {
     read,
+    newEntryId,
+    isOwn: (draft) => own.has(draft),
+    async takeOver(page) {
+      const there = await read(page);
+      if (!there.ok || there.value === undefined || own.has(there.value.entryId)) return there;
+      const taken = await client.keepUserPageDraft({ page, draft: { entryId: newEntryId() } });
+      return taken.ok ? read(page) : taken;
+    },
     async keep(page, typed) {
       const draft = textsOf(typed);
       if (draft !== undefined && !takesOut(typed)) return client.keepUserPageDraft({ page, draft });

@@ -75,11 +75,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   /** Of the last action, until the next one. */
   const failure = signal<Failure>();
   const offered = signal<PageItem>();
-  /** The drafts that were begun here. What is typed into one of another tab is another draft. */
-  const own = new Set<EntryId>();
   /** The drafts whose save was pressed. What is typed after that is another draft. */
   const sent = new Set<EntryId>();
-  const newEntryId = () => asId<EntryId>(uuid());
   const adding = new Map<LocalId, Promise<LocalId | undefined>>();
 
   const drafts = createPageDrafts({
@@ -108,7 +105,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   const draftOf = (page: LocalId | undefined): UserPageDraft | undefined =>
     withTyped(keptOf(page), page && drafts.typedOf(page));
   const draft = computed(() => draftOf(subject.value));
-  const messages = createDraftMessages({ client, lists }, keptOf);
+  const messages = createDraftMessages({ client, lists, uuid }, keptOf);
   const form = computed(() => {
     const localId = subject.value;
     return localId === undefined ? undefined : formOf(localId, chosen.value, draft.value);
@@ -158,10 +155,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
 
   function edit(changes: Partial<Pick<UserPageDraft, "title" | "content">>): void {
     const before = draft.value?.entryId;
-    const isOpen = before !== undefined && own.has(before) && !sent.has(before);
-    const entryId = isOpen ? before : newEntryId();
-    own.add(entryId);
-    put({ ...changes, entryId });
+    const isOpen = before !== undefined && messages.isOwn(before) && !sent.has(before);
+    put({ ...changes, entryId: isOpen ? before : messages.newEntryId() });
   }
 
   function takeOut(left: Pick<Typed, "title" | "content">): void {
@@ -206,8 +201,8 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     // What is typed from now on is another draft.
     sent.add(shown.entryId);
     // Another tab may have typed on since this one has read its text.
-    const there = await messages.read(page);
-    const { entryId, ...changes } = toSend(shown, typed, there, newEntryId);
+    const there = await (typed ? messages.read(page) : messages.takeOver(page));
+    const { entryId, ...changes } = toSend(shown, typed, there, messages.newEntryId);
     sent.add(entryId);
     const sending = { entryId, page, changes: cleanUserPage(changes) };
     const answer = await client.changeUserPage(sending);

@@ -168,3 +168,14 @@ test("a save that cannot look at the disk first deletes nothing that another tab
   expect(fake.changed.map(({ changes }) => changes)).toEqual([{ content: "- Tides and mills" }]);
   expect(fake.pages[0]?.draft?.title).toBe("Start here");
 });
+
+test("what is typed in a tab that has not heard of a save in another one is kept", async () => {
+  const { fake, one, other, draft } = await openInTwoTabs();
+  await other.save();
+  expect(fake.changed).toMatchObject([{ changes: { title: "Start", content: "- Tides" } }]);
+  expect(draft()).toBeUndefined();
+  one.edit({ title: "Start here" });
+  await vi.waitFor(() => expect(draft()?.title).toBe("Start here"));
+  await one.load();
+  expect(one.form.value?.title).toBe("Start here");
+});

@@ -216,7 +216,8 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
       if (!done.ok) failure.value = done.error;
       else if (done.value !== undefined) {
         results.begin(done.value, { closes: closes.value, tabs: inView });
-        begin(view);
+        // Another profile may be in use since.
+        begin(saving.value ?? view);
       }
     });
     // Until then the list shows as new what was just saved.

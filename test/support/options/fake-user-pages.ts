@@ -39,6 +39,8 @@ export function createFakeUserPages() {
       return ok();
     },
     keepUserPageDraft: async ({ page, draft, isWhole }) => {
+      // Its message came late.
+      if (fake.changed.some(({ entryId }) => entryId === draft?.entryId)) return ok();
       fake.pages = fake.pages.map((one) => {
         const { draft: old, ...rest } = one;
         if (one.localId !== page) return one;

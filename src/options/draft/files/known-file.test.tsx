@@ -45,7 +45,7 @@ it("a field that nothing was typed into shows what became of it elsewhere", asyn
     <KnownFile
       t={english}
       file={{
-        localId: asId<LocalId>(aUuid(80)),
+        localId: asId<LocalId>(aUuid(82)),
         name: "tide.pdf",
         size: 4,
         link,
@@ -66,4 +66,33 @@ it("a field that nothing was typed into shows what became of it elsewhere", asyn
   expect(screen.getByRole("textbox", { name: "Repository link id" })).toHaveProperty("value", "2");
   await user.click(screen.getByRole("button", { name: "Save: tide.pdf" }));
   expect(saved).toEqual([{ category: "paper" }]);
+});
+
+it("what is typed about a file is there again after a visit to another section, or a save of the link", async () => {
+  const link = asId<LocalId>(aUuid(71));
+  const saved: FileChanges[] = [];
+  const known = (
+    <KnownFile
+      t={english}
+      file={{ localId: asId<LocalId>(aUuid(81)), name: "tide.pdf", size: 4, link, category: "" }}
+      links={[{ localId: link, title: "Tides" }]}
+      upload={{ client: aClient(), now: () => 0, onChanged: () => () => {} }}
+      onSave={async (changes) => {
+        saved.push(changes);
+        return true;
+      }}
+    />
+  );
+  const user = userEvent.setup();
+  const category = () => screen.getByRole("combobox", { name: "Category" });
+  render(known);
+  await user.type(category(), "paper");
+  cleanup();
+  render(known);
+  expect(category()).toHaveProperty("value", "paper");
+  await user.click(screen.getByRole("button", { name: "Save: tide.pdf" }));
+  expect(saved).toEqual([{ category: "paper" }]);
+  cleanup();
+  render(known);
+  expect(category()).toHaveProperty("value", "");
 });

@@ -12,6 +12,9 @@ import { isWholeNumber, numberOf } from "./whole-number.ts";
 
 type Typed = Record<"category" | "repositoryLinkId" | "userId" | "link", string>;
 
+/** What was typed and is not kept yet, by file: the form gives way to the outcome of a save, or to another section. */
+const unkept = new Map<LocalId, Partial<Typed>>();
+
 /** A file that the link has: its category, link, user and repository link can be changed. */
 export function KnownFile({
   t,
@@ -28,7 +31,13 @@ export function KnownFile({
   onSave: (changes: FileChanges) => Promise<boolean>;
 }) {
   const linkId = useId();
-  const [edited, setEdited] = useState<Partial<Typed>>({});
+  const [edited, setEdited] = useState(unkept.get(file.localId) ?? {});
+  const edit = (work: (now: Partial<Typed>) => Partial<Typed>) => {
+    const next = work(unkept.get(file.localId) ?? {});
+    unkept.set(file.localId, next);
+    setEdited(next);
+  };
+  const type = (fields: Partial<Typed>) => edit((now) => ({ ...now, ...fields }));
   const kept = typedOf(file);
   const typed = { ...kept, ...edited };
   const isRight = isWholeNumber(typed.repositoryLinkId) && isWholeNumber(typed.userId);
@@ -36,7 +45,7 @@ export function KnownFile({
   const isChanged = Object.keys(changes).length > 0;
   const save = async () => {
     // What was typed meanwhile stays.
-    if (await onSave(changes)) setEdited((now) => withoutSame(now, edited));
+    if (await onSave(changes)) edit((now) => withoutSame(now, edited));
   };
   return (
     <>
@@ -50,13 +59,13 @@ export function KnownFile({
             <Upload {...upload} t={t} entryId={file.entry} titleId={`${linkId}-title`} />
           )
         }
-        onChange={(fields) => setEdited({ ...edited, ...fields })}
+        onChange={type}
       >
         <NumberInput
           t={t}
           label={t("files_user")}
           value={typed.userId}
-          onText={(userId) => setEdited({ ...edited, userId })}
+          onText={(userId) => type({ userId })}
         />
         <div>
           <label for={linkId}>{t("files_link")}</label>
@@ -64,7 +73,7 @@ export function KnownFile({
             id={linkId}
             class={inputClass}
             value={asId<LocalId>(typed.link)}
-            onChange={(event) => setEdited({ ...edited, link: event.currentTarget.value })}
+            onChange={(event) => type({ link: event.currentTarget.value })}
           >
             {links.map(({ localId, title }) => (
               <option key={localId} value={localId}>

@@ -1,0 +1,19 @@
+import type { StorageFailure } from "../../domain/failures.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
+import type { Result } from "../../domain/values/result.ts";
+import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
+import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+
+/** What the Import section needs of the rest of the page. */
+export interface ImportPorts {
+  lists: Pick<LedgerLists, "listCollections" | "listTags">;
+  jobs: PageJobs;
+  savedAmong: (
+    profileId: ProfileId,
+    keys: readonly string[],
+  ) => Promise<Result<ReadonlySet<string>, StorageFailure>>;
+  uuid: () => string;
+  /** Must be called in a click, before anything else. */
+  requestBookmarks: () => Promise<boolean>;
+  readOwnBookmarks: () => Promise<readonly unknown[]>;
+}
