@@ -3,6 +3,7 @@ import { act, waitFor } from "@testing-library/preact";
 import * as v from "valibot";
 import type { Draft } from "../../domain/draft.ts";
 import { err, ok } from "../../domain/values/result.ts";
+import type { Client } from "../../rpc/contract.ts";
 import { draftSchema } from "../../rpc/form-schemas.ts";
 import { aDraft, openTab, shows } from "../../../test/support/options/draft-tab.tsx";
 import { aLink } from "../../../test/support/popup/fixtures.ts";
@@ -26,18 +27,24 @@ it("what is typed in the popup while the tab is left is in the tab, and stays in
   );
 });
 
-it("what the popup types before the tab has read its own text back is in the tab, too", async () => {
+/** A tab that the user types into. `onDisk`: what is on disk once the tab has kept its draft. */
+async function openToType(onDisk: (draft: Draft) => Draft, answers: Partial<Client> = {}) {
   let disk: { draft: Draft | undefined } = { draft: undefined };
   const opened = await openTab(aDraft({ title: "Begun" }), {
     async keepDraft({ draft }) {
-      disk.draft = { ...draft, description: "Typed in the popup" };
+      disk.draft = onDisk(draft);
       return ok();
     },
+    ...answers,
   });
   ({ disk } = opened);
-  const { user, turn } = opened;
   await shows("Title", "Begun");
-  await user.type(textbox("Title"), " here");
+  await opened.user.type(textbox("Title"), " here");
+  return opened;
+}
+
+it("what the popup types before the tab has read its own text back is in the tab, too", async () => {
+  const { turn } = await openToType((draft) => ({ ...draft, description: "Typed in the popup" }));
   await turn("blur");
   await turn("focus");
   await shows("Description", "Typed in the popup");
@@ -45,23 +52,15 @@ it("what the popup types before the tab has read its own text back is in the tab
 });
 
 it("the form stays as it is if nothing was typed elsewhere meanwhile", async () => {
-  let disk: { draft: Draft | undefined } = { draft: undefined };
   let openings = 0;
-  const opened = await openTab(aDraft({ title: "Begun" }), {
+  // Chromium drops fields that are undefined from a message.
+  const asSent = (draft: Draft) => v.parse(draftSchema, JSON.parse(JSON.stringify(draft)));
+  const { turn } = await openToType(asSent, {
     async findDraft() {
       openings += 1;
       return ok({ address: "https://quoin.example/grid", tabId: 7 });
     },
-    // Chromium drops fields that are undefined from a message.
-    async keepDraft({ draft }) {
-      disk.draft = v.parse(draftSchema, JSON.parse(JSON.stringify(draft)));
-      return ok();
-    },
   });
-  ({ disk } = opened);
-  const { user, turn } = opened;
-  await shows("Title", "Begun");
-  await user.type(textbox("Title"), " here");
   await turn("blur");
   await turn("focus");
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
