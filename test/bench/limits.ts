@@ -61,3 +61,6 @@ export const saveDuringImport: Budget = { aimTimes: 3 };
  */
 export const firstKeyInTags: Budget = { aimTimes: 2, limits: { chromium: 4 } };
 export const keyInField: Budget = { aimTimes: 2 };
+
+/** From a message to a sleeping background until its listeners have run. */
+export const startsInTime: Budget = { aimTimes: 2 };

@@ -16,6 +16,7 @@ import { interleave } from "./rounds.ts";
 import { saveFromFloor, saveFromLeast, saveFromPopup, type SaveTimes } from "./saving.ts";
 import { sizes } from "./sizes.ts";
 import { openStage, type Stage } from "./stage.ts";
+import { measureWaking } from "./waking.ts";
 import { measureSearch } from "./search.ts";
 import { measureTree, openTree, treeSizes } from "./tree.ts";
 import { describeRows, isMet, type Row } from "./table.ts";
@@ -34,6 +35,7 @@ const { values } = parseArgs({
 const measures = {
   opening: measureOpening,
   ledger: measureLedger,
+  waking: (stage: Stage) => measureWaking(stage, rounds),
   saving: measureSaving,
   queue: measureQueue,
   tree: measureTrees,

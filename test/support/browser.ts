@@ -103,6 +103,8 @@ export interface OtherExtension {
   readonly origin: string;
   /** Clicks its toolbar button on the tab; resolves with its popup. */
   pressAction(tab: LinkstowPage): Promise<LinkstowPage>;
+  /** Ends its background as the browser does when it is idle. In Chromium, that of all extensions. */
+  killBackground(): Promise<void>;
 }
 
 /** A running browser with the extension loaded. Behaves the same in Chromium and in Firefox. */

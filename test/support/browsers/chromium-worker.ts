@@ -26,6 +26,11 @@ export class ChromiumWorker {
     this.scopeUrl = `${parts.extensionOrigin}/`;
   }
 
+  /** The service worker of another extension in the same browser. */
+  of(extensionOrigin: string): ChromiumWorker {
+    return new ChromiumWorker({ browser: this.browser, cdp: this.cdp, extensionOrigin });
+  }
+
   /** Resolves or rejects as the expression's promise does. Wakes the worker first. */
   async evaluate(expression: string): Promise<unknown> {
     if (!(await this.isAlive())) await this.wake();

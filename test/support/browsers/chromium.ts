@@ -121,9 +121,11 @@ class ChromiumBrowser implements LinkstowBrowser {
 
   async installBeside(extensionDir: string): Promise<OtherExtension> {
     const other = await load(this.browser, extensionDir);
+    const origin = originOf(other.extension);
     return {
-      origin: originOf(other.extension),
+      origin,
       pressAction: (tab) => this.openPopup(tab, other),
+      killBackground: () => this.worker.of(origin).stop(),
     };
   }
 

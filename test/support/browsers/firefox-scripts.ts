@@ -20,6 +20,17 @@ await addon.disable();
 await addon.enable();
 `;
 
+/**
+ * Its argument is the id of an extension. Without the options, Firefox would first wait for pending events.
+ * Effects of the end (such as the error of an aborted request) may wake the next background at once.
+ */
+export const END_BACKGROUND = `
+const { extension: its } = WebExtensionPolicy.getByID(args[0]);
+const before = its.backgroundContext;
+await its.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
+if (before && its.backgroundContext === before) throw new Error("The background lives on");
+`;
+
 /** In a page: the middle of an element, whose selector is the first argument, in the frame of the second. */
 export const POINT_OF_ELEMENT = `
 const frame = args[1] ? document.querySelector(args[1]) : undefined;

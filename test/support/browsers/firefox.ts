@@ -8,7 +8,13 @@ import type {
 } from "../browser.ts";
 import type { LaunchPaths } from "./chromium-launch.ts";
 import { alive } from "../alive.ts";
-import { ALLOW_PLACE, BROWSER, POINT_OF_ELEMENT, START_ANEW } from "./firefox-scripts.ts";
+import {
+  ALLOW_PLACE,
+  BROWSER,
+  END_BACKGROUND,
+  POINT_OF_ELEMENT,
+  START_ANEW,
+} from "./firefox-scripts.ts";
 import { requireFirefox, FirefoxPage } from "./firefox-page.ts";
 import { FirefoxProcess } from "./firefox-process.ts";
 import { EXTENSION_UUID, GECKO_ID, prepareFirefoxProfile } from "./firefox-profile.ts";
@@ -127,6 +133,7 @@ class FirefoxBrowser implements LinkstowBrowser {
         id,
       ),
       pressAction: (tab) => this.openPopup(tab, id),
+      killBackground: () => this.inChrome(END_BACKGROUND, id),
     };
   }
 
@@ -236,14 +243,8 @@ class FirefoxBrowser implements LinkstowBrowser {
     await this.inBackground("return true");
   }
 
-  async killBackground(): Promise<void> {
-    // Without the options, Firefox would first wait for pending events. Effects of the end (such as the
-    // error of an aborted request) may wake the next background at once.
-    await this.inChrome(
-      `const before = extension.backgroundContext;
-       await extension.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleForTest: true });
-       if (before && extension.backgroundContext === before) throw new Error("The background lives on");`,
-    );
+  killBackground(): Promise<void> {
+    return this.inChrome(END_BACKGROUND, GECKO_ID);
   }
 
   /** Firefox makes its requests in its main process. */
