@@ -26,6 +26,7 @@ export async function sendBare(
   );
   const page = await browser.open(`${least.origin}/popup.html`);
   const before = lastNumber(service);
+  await page.evaluate(untilAwake);
   const sending = page.evaluate("await chrome.runtime.sendMessage(args[0])", {
     queue: { url, init, bodies, lanes },
   });
@@ -35,6 +36,16 @@ export async function sendBare(
   await page.close();
   return lastAtMs - firstAtMs;
 }
+
+/**
+ * The background sleeps while an import runs. Firefox rejects messages while a busy computer starts it
+ * (`src/rpc/client.ts`). Chromium also rejects a message that no listener answers, which shows that it is awake.
+ */
+const untilAwake = `
+  const isAsleep = ({ message }) => /Receiving end does not exist/.test(message);
+  while (await chrome.runtime.sendMessage({}).then(() => false, isAsleep)) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }`;
 
 /** The number of the latest request. The service forgets its oldest ones, so their count says nothing. */
 export function lastNumber(service: Service): number {
