@@ -7,7 +7,7 @@ import { unsentTable } from "./unsent-table.ts";
 
 /**
  * The faults and their outcomes: the table "What a response means" of docs/outbox.md, row by row. The
- * quotations below are from that table.
+ * comment before a list names its row.
  */
 
 const json = { "content-type": "application/json" };
@@ -30,7 +30,7 @@ const serverError = { ...lost, causes: ["server-error"] } as const;
 const busy = { ...waiting, causes: ["busy"] } as const;
 const rejected = { ...blocked, causes: ["rejected"] } as const;
 
-/** "connection lost or timed out after sending … an unlisted network error" */
+/** No response, the time limit, or an error that proves nothing. */
 const connections: readonly FaultRow[] = [
   { name: "drop before (FIN)", spoil: service({ kind: "dropBefore" }), ...connectionLost },
   {
@@ -71,7 +71,7 @@ const connections: readonly FaultRow[] = [
 
 const cutAt = { "its first byte": 0, "a third": 1 / 3, "its last byte": 1 } as const;
 
-/** "connection lost … after sending", in the middle of an upload: a part of the bytes has arrived. */
+/** No response in the middle of an upload: a part of the bytes has arrived. */
 const uploads: readonly FaultRow[] = [
   ...Object.entries(cutAt).flatMap(([place, share]) =>
     [false, true].map((reset): FaultRow => ({
@@ -128,7 +128,7 @@ function isSurvived(name: StreamError): boolean {
   return name !== "http-1-1-required";
 }
 
-/** "2xx with JSON or an empty body (also cut-off JSON)", and "2xx with HTML" */
+/** Any other 2xx, also empty or cut off; and a 2xx with a web page. */
 const successes: readonly FaultRow[] = [
   { name: "cut-off body", spoil: service({ kind: "cutOffBody" }), ...delivered },
   { name: "slow body", spoil: service({ kind: "slowBody" }), ...delivered },
@@ -160,7 +160,7 @@ const successes: readonly FaultRow[] = [
   },
 ];
 
-/** "301, 307, 308" and "302, 303" */
+/** 301, 307, 308; and any other 3xx. */
 const redirects: readonly FaultRow[] = [301, 302, 303, 307, 308].flatMap((status) =>
   (["sameHost", "otherHost", "otherPort"] as const).map((to): FaultRow => {
     const name = `${status} to ${{ sameHost: "the same host", otherHost: "another host", otherPort: "another port" }[to]}`;
