@@ -1,11 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
-import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
-import { collectionRef, fileRef, linkRef } from "../../domain/operation.ts";
+import { aDraft, anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
+import { linkRef, type OperationKind } from "../../domain/operation.ts";
+import type { ThingOf } from "../../domain/outbox/operation-model.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import type { Result } from "../../domain/values/result.ts";
 import { collectionRow } from "../../things/collection/row.ts";
 import { fileRow } from "../../things/file/row.ts";
+import { linkRow } from "../../things/link/row.ts";
+import type { LedgerRows } from "../../things/rows.ts";
 import { givenUserPageRow } from "../../things/user-page/row.ts";
 import { createChangeCollection } from "../collections/change-collection.ts";
 import { createChangeFile } from "../files/change-file.ts";
@@ -121,71 +125,95 @@ describe("a change of a link whose message is repeated", () => {
   });
 });
 
-it("a change of a file is not put over a newer one if its message is repeated after its entry was pruned", async () => {
-  const life = aStillLife();
-  const file = anId<LocalId>(30);
-  const fields = { link, blob: anId<never>(31), name: "a.pdf", type: "", size: 1 };
-  const row = fileRow(fields, { localId: file, profileId: aProfileId, createdAtMs: 1 });
-  const known = { ...row, remoteId: 9, deliveredAtMs: 1 };
-  requireOk(await life.store.change((tx) => tx.put("file", known)));
-  const changeFile = createChangeFile({ ...life, deliver: () => undefined });
-  const categorise = (at: number) =>
-    changeFile({ entryId: id(at), file, changes: { category: `category ${at}` } });
-  for (const at of [1, 2]) {
-    requireOk(await categorise(at));
-    await life.deliverer.run();
-  }
-  await prune(life, id(1), id(2));
-  expect(await categorise(1)).toEqual(gone);
-  await life.deliverer.run();
-  expect(life.service.sent).toHaveLength(2);
-  expect(await onDisk(life, (tx) => tx.row(fileRef(file)))).toMatchObject({
-    category: "category 2",
-  });
-  // It was kept and sent, and nothing has overwritten it.
-  expect(requireOk(await categorise(2))).toEqual({ entryId: id(2) });
+type Changeable = ThingOf<Exclude<OperationKind, `create-${string}`>>;
+
+const subject = anId<LocalId>(30);
+const own = { localId: subject, profileId: aProfileId };
+const sent = { remoteId: 9, deliveredAtMs: 1 };
+const aFile = { link, blob: anId<never>(31), name: "a.pdf", type: "", size: 1 };
+
+/** Changes the thing as its form does, to another text each time. */
+type Change = (life: Life, at: number) => Promise<Result<unknown, unknown>>;
+
+/** A thing as it is at the service before it is changed. */
+const known = <Of extends Changeable>(
+  thing: Of,
+  row: LedgerRows[NoInfer<Of>],
+  changeIt: Change,
+) => ({
+  thing,
+  change: changeIt,
+  async life() {
+    const life = aStillLife();
+    requireOk(await life.store.change((tx) => tx.put(thing, row)));
+    return life;
+  },
 });
 
-it("a change of a collection is not put over a newer one if its message is repeated after its entry was pruned", async () => {
-  const life = aStillLife();
-  const collection = anId<LocalId>(30);
-  const known = { localId: collection, profileId: aProfileId, usedAtMs: 1 };
-  const row = { ...collectionRow({ title: "Grids" }, known), remoteId: 9, deliveredAtMs: 1 };
-  requireOk(await life.store.change((tx) => tx.put("collection", row)));
-  const changeCollection = createChangeCollection({ ...life, deliver: () => undefined });
-  const rename = (at: number) =>
-    changeCollection({ entryId: id(at), collection, changes: { title: `Title ${at}` } });
-  for (const at of [1, 2]) {
-    requireOk(await rename(at));
-    await life.deliverer.run();
-  }
-  await prune(life, id(1));
-  expect(await rename(1)).toEqual(gone);
-  const joined = await Promise.all([rename(3), rename(4)]);
+const changeCollection = (life: Life, at: number) => {
+  const changeIt = createChangeCollection({ ...life, deliver: () => undefined });
+  return changeIt({ entryId: id(at), collection: subject, changes: { title: `text ${at}` } });
+};
+
+const knownCollection = known(
+  "collection",
+  { ...collectionRow({ title: "Grids" }, { ...own, usedAtMs: 1 }), ...sent },
+  changeCollection,
+);
+
+/** A thing that can be changed and is missing here does not compile. */
+const knownThings: { [Of in Changeable]: ReturnType<typeof known<Of>> } = {
+  collection: knownCollection,
+  link: known(
+    "link",
+    { ...linkRow(someLinkFields(), { ...own, createdAtMs: 1, excerpt: "" }), ...sent },
+    (life, at) => change(life, at, `text ${at}`, subject),
+  ),
+  file: known("file", { ...fileRow(aFile, { ...own, createdAtMs: 1 }), ...sent }, (life, at) => {
+    const changeFile = createChangeFile({ ...life, deliver: () => undefined });
+    return changeFile({ entryId: id(at), file: subject, changes: { category: `text ${at}` } });
+  }),
+  "user-page": known("user-page", givenUserPageRow({ ...own, remoteId: "home" }), (life, at) => {
+    const changePage = createChangeUserPage({ ...life, deliver: () => undefined });
+    return changePage({ entryId: id(at), page: subject, changes: { title: `text ${at}` } });
+  }),
+};
+
+describe.each(Object.values(knownThings))(
+  "a change of a $thing",
+  ({ thing, change: changeIt, ...of }) => {
+    it("is not put over a newer one if its message is repeated after its entry was pruned", async () => {
+      const life = await of.life();
+      for (const at of [1, 2]) {
+        requireOk(await changeIt(life, at));
+        await life.deliverer.run();
+      }
+      await prune(life, id(1), id(2));
+      expect(await changeIt(life, 1)).toEqual(gone);
+      await life.deliverer.run();
+      expect(life.service.sent).toHaveLength(2);
+      const row = await onDisk(life, (tx) => tx.row({ thing, localId: subject }));
+      expect(JSON.stringify(row)).toContain("text 2");
+      // It was kept and sent, and nothing has overwritten it.
+      expect(requireOk(await changeIt(life, 2))).toMatchObject({ entryId: id(2) });
+    });
+
+    it("is sent once if its message is repeated at once", async () => {
+      const life = await of.life();
+      const kept = requireOk(await changeIt(life, 1));
+      expect(requireOk(await changeIt(life, 1))).toEqual(kept);
+      await life.deliverer.run();
+      expect(life.service.sent).toHaveLength(1);
+    });
+  },
+);
+
+it("a change of a collection that is repeated is told of the entry that it joined", async () => {
+  const life = await knownCollection.life();
+  const joined = await Promise.all([changeCollection(life, 3), changeCollection(life, 4)]);
   expect(joined.map((one) => requireOk(one))).toEqual([{ entryId: id(3) }, { entryId: id(3) }]);
-  expect(requireOk(await rename(4))).toEqual({ entryId: id(3) });
+  expect(requireOk(await changeCollection(life, 4))).toEqual({ entryId: id(3) });
   await life.deliverer.run();
-  expect(life.service.sent).toHaveLength(3);
-  expect(await onDisk(life, (tx) => tx.row(collectionRef(collection)))).toMatchObject({
-    title: "Title 4",
-  });
-  await prune(life, id(2), id(3));
-  expect(requireOk(await rename(4))).toEqual({ entryId: id(4) });
-});
-
-it("a change of a user page is kept if its message is repeated after its entry was pruned", async () => {
-  const life = aStillLife();
-  const page = anId<LocalId>(30);
-  const known = givenUserPageRow({ localId: page, profileId: aProfileId, remoteId: "home" });
-  requireOk(await life.store.change((tx) => tx.put("user-page", known)));
-  const changeUserPage = createChangeUserPage({ ...life, deliver: () => undefined });
-  const name = (at: number) =>
-    changeUserPage({ entryId: id(at), page, changes: { title: `Title ${at}` } });
-  for (const at of [1, 2]) {
-    requireOk(await name(at));
-    await life.deliverer.run();
-  }
-  await prune(life, id(1), id(2));
-  expect(await name(1)).toEqual(gone);
-  expect(requireOk(await name(2))).toEqual({ entryId: id(2) });
+  await prune(life, id(3));
+  expect(requireOk(await changeCollection(life, 4))).toEqual({ entryId: id(4) });
 });
