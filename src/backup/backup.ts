@@ -1,6 +1,6 @@
 import type { Draft } from "../domain/draft.ts";
 import type { Profile } from "../domain/profile/profile.ts";
-import type { LedgerRows, TagRow } from "../things/rows.ts";
+import type { LedgerKind, LedgerRows, TagRow } from "../things/rows.ts";
 
 /**
  * The version of the format. A file of a later version is refused: it may hold what this version would
@@ -25,13 +25,22 @@ export interface BackedUpDraft {
   draft: Draft;
 }
 
+/** The part that has the rows of each kind. */
+interface PartOf {
+  link: "links";
+  collection: "collections";
+  file: "files";
+  "user-page": "userPages";
+  repository: "repositories";
+}
+
+/** The ledger's rows, in their parts. A kind without a part, which no backup would have, does not compile. */
+type BackedUpLedger = {
+  [Kind in LedgerKind as PartOf[Kind]]: readonly BackedUp<LedgerRows[Kind]>[];
+};
+
 /** What the ledger has of a profile. Only things that the service has are in it. */
-export interface BackedUpRows {
-  links: readonly BackedUp<LedgerRows["link"]>[];
-  collections: readonly BackedUp<LedgerRows["collection"]>[];
-  files: readonly BackedUp<LedgerRows["file"]>[];
-  userPages: readonly BackedUp<LedgerRows["user-page"]>[];
-  repositories: readonly BackedUp<LedgerRows["repository"]>[];
+export interface BackedUpRows extends BackedUpLedger {
   tags: readonly BackedUp<TagRow>[];
   drafts: readonly BackedUpDraft[];
 }

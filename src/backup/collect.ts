@@ -34,7 +34,7 @@ export interface LedgerDoor {
 
 /** What a backup cannot contain. */
 export interface LeftBehind {
-  /** Entries about collections and files. */
+  /** Entries that no draft stands for. */
   entries: number;
   /** Saves and changes of jobs that the outbox does not have yet. */
   unfed: number;

@@ -39,13 +39,18 @@ export async function readKnown(
   if (!typed.ok) return typed;
   room.drafts -= typed.value.length;
   return door.read(async (tx) => {
-    const collection = thingsOf(await tx.rows("collection", profileId));
-    const file = thingsOf(await tx.rows("file", profileId));
+    const knownOf = (kind: keyof KnownLedger["things"], rows: readonly Thing[]) => {
+      const known = thingsOf(rows);
+      for (const { id } of tx.unreadableMet(kind)) protect(known, asId<LocalId>(id));
+      return known;
+    };
     const userPages = await tx.rows("user-page", profileId);
-    const things = { link: links, collection, file, "user-page": thingsOf(userPages) };
-    for (const kind of ["collection", "file", "user-page"] as const) {
-      for (const { id } of tx.unreadableMet(kind)) protect(things[kind], asId<LocalId>(id));
-    }
+    const things = {
+      link: links,
+      collection: knownOf("collection", await tx.rows("collection", profileId)),
+      file: knownOf("file", await tx.rows("file", profileId)),
+      "user-page": knownOf("user-page", userPages),
+    };
     const open = await tx.entriesIn(profileId, openStates);
     for (const { operation } of open) {
       for (const known of Object.values(things)) {

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { aHead, fillLedger, freshBrowser, here } from "../../test/support/a-ledger.ts";
 import { aDraft, anId } from "../../test/support/builders.ts";
-import { backupVersion } from "./backup.ts";
+import { backupVersion, countParts } from "./backup.ts";
 import { parseBackup } from "./parse-backup.ts";
 
 async function aFile(): Promise<string> {
@@ -65,6 +66,20 @@ describe("a backup file", () => {
     expect(withVersion(0)).toBe("backup-older");
     expect(withVersion("1")).toBe("backup-damaged");
   });
+
+  it.each(Array.from({ length: backupVersion }, (_none, at) => at + 1))(
+    "that version %i wrote is read with all of its rows",
+    (version) => {
+      const fixture = `../../test/support/schemas/backup-${version}.json`;
+      const file = readFileSync(new URL(fixture, import.meta.url), "utf8");
+      const parsed = parseBackup(file);
+      const [{ profile: _head, ...parts }] = JSON.parse(file).profiles;
+      const counts = Object.entries(parts).map(([part, rows]) => [part, Object(rows).length]);
+      expect(parsed.ok ? countParts(parsed.value.profiles) : parsed.error).toMatchObject(
+        Object.fromEntries(counts),
+      );
+    },
+  );
 
   it.each([
     ["an id that is none", '"remoteId":7', '"remoteId":-7', "links.0.remoteId"],

@@ -1,6 +1,7 @@
 import { draftKey } from "../domain/draft.ts";
 import { pageOfUnknown } from "../domain/known-link.ts";
 import { addressKey } from "../domain/address/address.ts";
+import type { Thing } from "../domain/operation.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../things/rows.ts";
 import type { BackedUpDraft, BackedUpRows } from "./backup.ts";
@@ -8,7 +9,7 @@ import type { RowsOfJobs } from "./rows-of-jobs.ts";
 
 /** What a merge has to know of the profile that takes the rows. `planMerge` adds what it plans. */
 export interface KnownLedger {
-  things: { [Kind in ThingKind]: KnownThings };
+  things: { [Kind in Thing]: KnownThings };
   tags: Map<string, TagRow>;
   repositories: Map<number, LedgerRows["repository"]>;
   /** The ids of the drafts on disk, of links and of user pages, and of the changes of both that were kept here. */
@@ -40,8 +41,6 @@ interface BackedUpThing {
   localId: LocalId;
   remoteId?: number | string;
 }
-
-type ThingKind = "link" | "collection" | "file" | "user-page";
 
 /** What becomes of the rows of a backup. Links are counted; the rest is beside them. */
 export interface MergeCounts {
@@ -78,7 +77,7 @@ export function planMerge(
   others: readonly KnownLedger["things"][],
 ): MergePlan {
   const counts = { added: 0, newer: 0, same: 0, drafts: 0, draftsLeft: 0, pageDraftsLeft: 0 };
-  const here = (kind: ThingKind, things: readonly BackedUpThing[]) =>
+  const here = (kind: Thing, things: readonly BackedUpThing[]) =>
     idsHere(things, profileId, known.things[kind], (id) =>
       others.some((other) => other[kind].atMs.has(id)),
     );

@@ -152,6 +152,9 @@ export function userPageInBackup(row: UserPageRow, unsent: Unsent): UserPageRow 
   return { ...before, draft };
 }
 
+/** The kinds that become a draft. Each other kind is counted, so that a backup never looks complete that is not. */
+const withDraft: readonly OperationKind[] = ["create-link", "update-link", "update-user-page"];
+
 /** How many entries no draft stands for. */
 export function countLeftBehind({ entries }: Unsent, drafts: readonly BackedUpDraft[]): number {
   const made = new Set(
@@ -161,6 +164,6 @@ export function countLeftBehind({ entries }: Unsent, drafts: readonly BackedUpDr
   );
   return [...entries.values()].flat().filter(({ operation: { kind, subject } }) => {
     if (kind === "create-collection") return !made.has(subject);
-    return ["update-collection", "create-file", "change-file"].includes(kind);
+    return !withDraft.includes(kind);
   }).length;
 }
