@@ -10,6 +10,7 @@ import type { Bytes } from "./files/attach.ts";
 import styles from "./draft-tab.module.css";
 import { FilesPart } from "./files/files-part.tsx";
 import { KnownPart } from "./known/known-part.tsx";
+import type { DraftMemory } from "./memory.ts";
 import { openDraft, whenKnown, type Absent, type DraftOf } from "./open-draft.ts";
 import { PageCopyPart } from "./files/page-copy-part.tsx";
 import { PageFilePart, type RequestPageHost } from "./files/page-file-part.tsx";
@@ -37,6 +38,7 @@ export interface DraftTabProps {
   listFiles: LedgerLists["listFiles"];
   listHistory: LedgerLists["listHistory"];
   of: DraftOf;
+  memory: DraftMemory;
   now: () => number;
   uuid: () => string;
   isMac: boolean;
@@ -61,6 +63,7 @@ export function DraftTab({
   listFiles,
   listHistory,
   of,
+  memory,
   uuid,
   now,
   onChanged,
@@ -132,7 +135,7 @@ export function DraftTab({
   }, [current, isLoaded, isStill]);
   useFresh({ client, store, link, now });
   const onSentLeft = useUndoneFiles(client, store);
-  useLeftFiles(client, shown);
+  useLeftFiles(client, shown, memory);
   useUnsentFiles(client, store);
 
   const forgetLink = async ({ flush, settled }: EditorStore, { localId, remoteId }: KnownLink) => {

@@ -1,0 +1,70 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { asId, type EntryId } from "../../../domain/values/ids.ts";
+import { err, ok } from "../../../domain/values/result.ts";
+import { createDraftMemory } from "../memory.ts";
+import { openApp } from "../../../../test/support/options/open-app.tsx";
+import { aDraftTab } from "../../../../test/support/options/render-draft-tab.tsx";
+import { aClient, aUuid, inputsOf } from "../../../../test/support/popup/fixtures.ts";
+import { button } from "../../../../test/support/popup/open-popup.tsx";
+
+afterEach(cleanup);
+
+const entryId = asId<EntryId>(aUuid(90));
+
+/**
+ * The page once a draft was saved while a file was being stored, and another section is shown. `store` ends the
+ * storing. The disk has no room for the file until `hasRoom`.
+ */
+async function leaveWhileStoring() {
+  const disk = { hasRoom: false };
+  let store = () => {};
+  const stored = new Promise<void>((resolve) => (store = resolve));
+  const client = aClient({
+    findDraft: async () => ok({ address: "https://quoin.example/grid", tabId: 7 }),
+    attachFiles: async () => (disk.hasRoom ? ok() : err({ kind: "storage-full" })),
+  });
+  const bytes = { put: () => stored.then(() => ok()), forget: async () => undefined };
+  const memory = createDraftMemory();
+  const { route } = openApp(`#/draft/${entryId}`, {
+    drafts: memory,
+    showDraft: (of) => aDraftTab({ client, of, bytes, memory }),
+  });
+  const user = userEvent.setup();
+  await user.upload(
+    await screen.findByLabelText("Attach file", { selector: "input" }),
+    new File(["a"], "a.pdf"),
+  );
+  await user.click(button("Save"));
+  await screen.findByText("Saved");
+  const show = (place: typeof route.value) => act(() => void (route.value = place));
+  await show({ section: "activity" });
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  return { user, client, disk, show, store: () => act(() => store()) };
+}
+
+const title = /^Not attached to “Type on a grid”: a\.pdf$/;
+
+it("a file that could not follow its link while the page shows another section is told there, and attached with another try", async () => {
+  const { user, client, disk, store } = await leaveWhileStoring();
+  await store();
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(screen.getByText(/no storage space left/).closest("[role=alert]")).not.toBeNull();
+  disk.hasRoom = true;
+  await user.click(button("Try again"));
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  const [first, again] = inputsOf(client, "attachFiles");
+  expect(again).toEqual(first);
+});
+
+it("what could not be attached is still told when the user comes back to the draft", async () => {
+  const { user, show, store } = await leaveWhileStoring();
+  await store();
+  await screen.findByText(title);
+  await show({ draft: entryId });
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Activity" })).toBeNull());
+  expect(screen.getByText(title)).toBeDefined();
+  await user.click(button("Close"));
+  expect(screen.queryByText(title)).toBeNull();
+});
