@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { KnownLink } from "../../domain/known-link.ts";
 import type { PageItem } from "../../domain/user-page-item.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
@@ -20,14 +20,9 @@ import { useFresh } from "./use-fresh.ts";
 import { useReturn } from "./use-return.ts";
 import { UserPagePart } from "./user-page-part.tsx";
 import { SentFiles } from "./files/sent-files.tsx";
-import { useLeftFiles } from "./files/use-left-files.ts";
-import { useUnsentFiles } from "./files/use-unsent-files.ts";
-import { useUndoneFiles } from "./files/use-undone-files.ts";
+import { createTabFiles } from "./files/tab-files.ts";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
-
-/** The form that the page shows. The user may have left it for another section, and come back to a new one. */
-const inSight: { store: EditorStore | undefined } = { store: undefined };
 
 /** The draft at the page's address, or why it is not available. */
 type Found = { store: EditorStore } | Absent;
@@ -98,7 +93,7 @@ export function DraftTab({
   const shown = useRef(store);
   shown.current = store;
   const show = (next: EditorStore) => {
-    if (inSight.store === shown.current) inSight.store = next;
+    if (memory.shown === shown.current) memory.shown = next;
     shown.current = next;
     setFound({ store: next });
   };
@@ -114,29 +109,29 @@ export function DraftTab({
     show,
   });
   const isForgetting = useRef(false);
+  const files = useMemo(() => createTabFiles(client, memory), [client, memory]);
   useLayoutEffect(() => {
     if (store === undefined) return;
     const { flush } = store;
-    inSight.store = store;
+    memory.shown = store;
+    const leaveFiles = files.follow(store);
     const stop = onChanged(() => {
       if (!isForgetting.current) void goOn().then(() => shown.current?.refresh());
     });
     addEventListener("pagehide", flush);
     return () => {
       stop();
-      if (inSight.store === store) inSight.store = undefined;
+      leaveFiles();
+      if (memory.shown === store) memory.shown = undefined;
       removeEventListener("pagehide", flush);
       flush();
     };
-  }, [store, goOn, onChanged]);
+  }, [store, files, memory, goOn, onChanged]);
 
   useEffect(() => {
     if (current !== undefined && isLoaded && !isStill) onRenewed(current);
   }, [current, isLoaded, isStill]);
   useFresh({ client, store, link, now });
-  const onSentLeft = useUndoneFiles(client, store);
-  useLeftFiles(client, shown, memory);
-  useUnsentFiles(client, store);
 
   const forgetLink = async ({ flush, settled }: EditorStore, { localId, remoteId }: KnownLink) => {
     // A form whose link is gone becomes that of a new link, and would keep the typed text for it.
@@ -157,7 +152,7 @@ export function DraftTab({
   const formNow = async () => {
     await goOn("isOwn");
     const own = shown.current?.form ?? form;
-    const seen = inSight.store?.form;
+    const seen = memory.shown?.form;
     return seen?.toDraft().link === own.toDraft().link ? seen : own;
   };
   return (
@@ -170,11 +165,7 @@ export function DraftTab({
         found.store.phase.value === "done" ? (
           <SentFiles
             {...{ t, client, onChanged, now }}
-            files={found.store.saved.value?.files ?? []}
-            link={found.store.saved.value?.link ?? form.toDraft().link}
-            late={form.files}
-            isUndone={() => found.store.undone.value}
-            onLeave={onSentLeft}
+            files={[...(found.store.saved.value?.files ?? []), ...files.followed.value]}
             onOpenActivity={() => onOpenOptions("activity")}
           />
         ) : (
@@ -187,6 +178,7 @@ export function DraftTab({
             <FilesPart
               {...{ t, client, listFiles, form, formNow, uuid, onChanged, now }}
               bytes={{ put: bytes.put, forget: forgetAfter(found.store, bytes) }}
+              unkept={memory.unkeptFields}
             />
             {/* These two come late, once the page is known: nothing may stand below them. */}
             <PageFilePart

@@ -1,6 +1,7 @@
 import { render } from "@testing-library/preact";
 import { err, ok } from "../../../src/domain/values/result.ts";
 import { DraftTab, type DraftTabProps } from "../../../src/options/draft/draft-tab.tsx";
+import { UnattachedNotices } from "../../../src/options/draft/files/unattached.tsx";
 import { createDraftMemory } from "../../../src/options/draft/memory.ts";
 import { english } from "../english.ts";
 import { uuids } from "../popup/fixtures.ts";
@@ -33,6 +34,11 @@ export function aDraftTab(props: Given) {
 }
 
 /** The tab in its page. */
-export function renderDraftTab(props: Given) {
-  return render(<main>{aDraftTab(props)}</main>);
+export function renderDraftTab({ memory = createDraftMemory(), ...props }: Given) {
+  return render(
+    <main>
+      <UnattachedNotices t={english} {...memory} />
+      {aDraftTab({ ...props, memory })}
+    </main>,
+  );
 }

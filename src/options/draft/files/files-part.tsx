@@ -14,7 +14,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { attach, type Bytes } from "./attach.ts";
 import { FileFieldsRow } from "./file-fields-row.tsx";
 import styles from "./files-part.module.css";
-import { KnownFile } from "./known-file.tsx";
+import { KnownFile, type UnkeptFields } from "./known-file.tsx";
 
 interface FilesPartProps {
   t: T;
@@ -24,6 +24,7 @@ interface FilesPartProps {
   /** The form of the draft once a file is stored: another one may have gone on with it. */
   formNow: () => Promise<DraftForm>;
   bytes: Bytes;
+  unkept: UnkeptFields;
   uuid: () => string;
   now: () => number;
   onChanged: (listener: () => void) => () => void;
@@ -37,6 +38,7 @@ export function FilesPart({
   form,
   formNow,
   bytes,
+  unkept,
   uuid,
   now,
   onChanged,
@@ -129,7 +131,7 @@ export function FilesPart({
               <li key={file.localId}>
                 <KnownFile
                   t={t}
-                  file={file}
+                  {...{ file, unkept }}
                   links={known.links}
                   upload={{ client, now, onChanged }}
                   onSave={async (changes) => {

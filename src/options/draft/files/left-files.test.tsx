@@ -6,7 +6,7 @@ import { err, ok } from "../../../domain/values/result.ts";
 import { createDraftMemory } from "../memory.ts";
 import { openApp } from "../../../../test/support/options/open-app.tsx";
 import { aDraftTab } from "../../../../test/support/options/render-draft-tab.tsx";
-import { aClient, aUuid, inputsOf } from "../../../../test/support/popup/fixtures.ts";
+import { aClient, aUuid, inputsOf, uuids } from "../../../../test/support/popup/fixtures.ts";
 import { button } from "../../../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
@@ -27,9 +27,10 @@ async function leaveWhileStoring() {
   });
   const bytes = { put: () => stored.then(() => ok()), forget: async () => undefined };
   const memory = createDraftMemory();
+  const props = { client, bytes, memory, uuid: uuids(), onChanged: () => () => {} };
   const { route } = openApp(`#/draft/${entryId}`, {
     drafts: memory,
-    showDraft: (of) => aDraftTab({ client, of, bytes, memory }),
+    showDraft: (of) => aDraftTab({ of, ...props }),
   });
   const user = userEvent.setup();
   await user.upload(
@@ -65,6 +66,6 @@ it("what could not be attached is still told when the user comes back to the dra
   await show({ draft: entryId });
   await waitFor(() => expect(screen.queryByRole("heading", { name: "Activity" })).toBeNull());
   expect(screen.getByText(title)).toBeDefined();
-  await user.click(button("Close"));
+  await user.click(button("Do not attach"));
   expect(screen.queryByText(title)).toBeNull();
 });

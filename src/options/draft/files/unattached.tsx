@@ -25,7 +25,7 @@ export function UnattachedNotices({
   unattached: Signal<readonly Unattached[]>;
 }) {
   const list = new Intl.ListFormat(t.language, { type: "conjunction" });
-  const close = (one: Unattached) =>
+  const leave = (one: Unattached) =>
     (unattached.value = unattached.value.filter((other) => other !== one));
   return (
     <div role="alert" class={layout.alert}>
@@ -41,8 +41,8 @@ export function UnattachedNotices({
             <p>{t("files_unattached_why")}</p>
             <div class={`${layout.actions} ${layout.again}`}>
               <Button onPress={one.again}>{t("options_try_again")}</Button>
-              <Button kind="quiet" onPress={() => close(one)}>
-                {t("popup_close")}
+              <Button kind="quiet" onPress={() => leave(one)}>
+                {t("files_unattached_leave")}
               </Button>
             </div>
           </Notice>
