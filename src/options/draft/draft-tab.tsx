@@ -21,6 +21,7 @@ import { useReturn } from "./use-return.ts";
 import { UserPagePart } from "./user-page-part.tsx";
 import { SentFiles } from "./files/sent-files.tsx";
 import { createTabFiles } from "./files/tab-files.ts";
+import type { TellAbove } from "./files/use-told.ts";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 
@@ -155,6 +156,10 @@ export function DraftTab({
     const seen = memory.shown?.form;
     return seen?.toDraft().link === own.toDraft().link ? seen : own;
   };
+  const tellAbove: TellAbove = (what) => {
+    const link = form.title.value || form.address.value;
+    memory.unattached.value = [...memory.unattached.value, { link, ...what }];
+  };
   return (
     <LinkEditor
       {...passed}
@@ -179,15 +184,16 @@ export function DraftTab({
               {...{ t, client, listFiles, form, formNow, uuid, onChanged, now }}
               bytes={{ put: bytes.put, forget: forgetAfter(found.store, bytes) }}
               unkept={memory.unkeptFields}
+              tellAbove={tellAbove}
             />
             {/* These two come late, once the page is known: nothing may stand below them. */}
             <PageFilePart
-              {...{ t, client, formNow, uuid, requestPageHost }}
+              {...{ t, client, formNow, uuid, requestPageHost, tellAbove }}
               store={found.store}
               bytes={bytes}
             />
             <PageCopyPart
-              {...{ t, client, formNow, uuid, requestAllHosts }}
+              {...{ t, client, formNow, uuid, requestAllHosts, tellAbove }}
               store={found.store}
               forget={forgetAfter(found.store, bytes)}
             />

@@ -44,6 +44,7 @@ function open(files: readonly FileView[] = [], put?: Bytes["put"], isFull = fals
         {...{ client, listFiles, form, bytes }}
         formNow={async () => form}
         unkept={new Map()}
+        tellAbove={() => {}}
         uuid={uuids()}
         now={() => 9_000}
         onChanged={() => () => {}}

@@ -41,7 +41,8 @@ export function createTabFiles(
       if (undone.value) return;
       if (!answer.ok) {
         const again = () => void works.attach(store);
-        tell({ link: save.title || save.address, files, failure: answer.error, again });
+        const names = files.map(({ name }) => name);
+        tell({ link: save.title || save.address, names, failure: answer.error, again });
         return;
       }
       tell();
