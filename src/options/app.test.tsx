@@ -1,65 +1,16 @@
-import { signal } from "@preact/signals";
-import { act, cleanup, render, screen } from "@testing-library/preact";
+import { act, cleanup, screen } from "@testing-library/preact";
 import { afterEach, expect, test } from "vitest";
-import { App } from "./app.tsx";
-import { createDesk } from "./backup/desk.ts";
 import { presetsFrom } from "./presets.ts";
-import { ok } from "../domain/values/result.ts";
-import { routeFromHash, type Route } from "./routes.ts";
-import { openSections } from "./sections.ts";
-import { english } from "../../test/support/english.ts";
-import { someEdits } from "../../test/support/options/some-edits.ts";
-import { noTabs } from "../../test/support/options/tabs.ts";
-import { createFakeBackground } from "../../test/support/options/fake-background.ts";
-import { createFakeJobs } from "../../test/support/options/fake-jobs.ts";
-import { createFakeSync } from "../../test/support/options/fake-sync.ts";
-import { anActivity, anEntryView, testedAbout } from "../../test/support/options/views.ts";
+import { openApp } from "../../test/support/options/open-app.tsx";
+import { anActivity, anEntryView } from "../../test/support/options/views.ts";
 
 afterEach(cleanup);
 
-function open(hash: string, activityView = anActivity()) {
-  const { client, lists, readDiagnostics } = createFakeBackground({ activity: activityView });
-  const route = signal<Route>(routeFromHash(hash));
-  const sections = openSections(english, {
-    ...noTabs(),
-    client,
-    lists,
-    planEdit: someEdits({ client }).planEdit,
-    jobs: createFakeJobs().jobs,
-    savedAmong: async () => ok(new Set<string>()),
-    requestBookmarks: async () => false,
-    readOwnBookmarks: async () => [],
-    requestHost: () => Promise.resolve(true),
-    isOnToolbar: async () => true,
-    presets: [],
-    uuid: () => crypto.randomUUID(),
-    now: () => 0,
-    about: testedAbout,
-    readDiagnostics,
-    saveBlob: () => {},
-    saveText: () => {},
-    backups: createDesk(() => ({ postMessage: () => {}, addEventListener: () => {} })),
-    listDrafts: async () => ok([]),
-    backupMemory: { read: () => ({ days: 0 }), write: () => {} },
-    synchroniser: createFakeSync(client).synchroniser,
-    lastWebPage: async () => undefined,
-    pageOf: async () => undefined,
-    goTo: () => {},
-    startLibrarian: () => {
-      throw new Error("no library in this test");
-    },
-    writeClipboard: async () => true,
-    deleteIndexes: () => {},
+const open = (hash: string, activity = anActivity()) =>
+  openApp(hash, {
+    activity,
+    showDraft: (of) => ("link" in of ? `Edit ${of.link}` : `Draft ${of.entryId}`),
   });
-  render(
-    <App
-      t={english}
-      {...{ route, sections }}
-      showDraft={(of) => ("link" in of ? `Edit ${of.link}` : `Draft ${of.entryId}`)}
-    />,
-  );
-  return { route, connection: sections.connection.store };
-}
 
 test("shows the section in the address, and marks its link", async () => {
   open("#/activity");

@@ -5,6 +5,8 @@ import { serverHost } from "../domain/profile/server-address.ts";
 import type { ConnectionView, ProfileView } from "../domain/views.ts";
 import type { T } from "../i18n/t.ts";
 import styles from "./app.module.css";
+import { UnattachedNotices } from "./draft/files/unattached.tsx";
+import type { DraftMemory } from "./draft/memory.ts";
 import type { DraftOf } from "./draft/open-draft.ts";
 import { Navigation } from "./navigation.tsx";
 import type { Route } from "./routes.ts";
@@ -16,11 +18,13 @@ export function App({
   t,
   route,
   sections,
+  drafts,
   showDraft,
 }: {
   t: T;
   route: ReadonlySignal<Route>;
   sections: OpenSections;
+  drafts: DraftMemory;
   showDraft: (of: DraftOf) => ComponentChildren;
 }) {
   const place = route.value;
@@ -47,6 +51,7 @@ export function App({
         several={profiles.value.length > 1}
       />
       <main ref={main} class={styles.main}>
+        <UnattachedNotices t={t} unattached={drafts.unattached} />
         {"draft" in place && showDraft({ entryId: place.draft })}
         {"edit" in place && showDraft({ link: place.edit })}
         {shown?.view()}

@@ -37,6 +37,7 @@ import { createPageJobs } from "../use-cases/on-page/jobs.ts";
 import { findSavedPages } from "../use-cases/on-page/saved-pages.ts";
 import { sweepJobs } from "../use-cases/on-page/sweep-jobs.ts";
 import { DraftTab } from "./draft/draft-tab.tsx";
+import { createDraftMemory } from "./draft/memory.ts";
 import type { DraftOf } from "./draft/open-draft.ts";
 import "../ui/tokens.css";
 import "./tokens.css";
@@ -204,6 +205,7 @@ document.addEventListener("visibilitychange", tickIfSeen);
 
 const root = document.querySelector("#app");
 if (root !== null) {
+  const drafts = createDraftMemory();
   const showDraft = (of: DraftOf) => (
     <DraftTab
       key={"link" in of ? of.link : of.entryId}
@@ -213,6 +215,7 @@ if (root !== null) {
         listFiles: lists.listFiles,
         listHistory: lists.listHistory,
         of,
+        memory: drafts,
         uuid,
         bytes,
         locate,
@@ -231,7 +234,7 @@ if (root !== null) {
       onClose={() => void closeOwnTab()}
     />
   );
-  render(<App {...{ t, route, sections, showDraft }} />, root);
+  render(<App {...{ t, route, sections, drafts, showDraft }} />, root);
   void client.wake({});
   // Not beside the first reads of the page, which the user waits for.
   setTimeout(() => void sweepJobs({ jobs: jobStore, clock, isHeld: isLockHeld }), sweepAfterMs);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { KnownLink } from "../../domain/known-link.ts";
 import type { PageItem } from "../../domain/user-page-item.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
@@ -10,6 +10,7 @@ import type { Bytes } from "./files/attach.ts";
 import styles from "./draft-tab.module.css";
 import { FilesPart } from "./files/files-part.tsx";
 import { KnownPart } from "./known/known-part.tsx";
+import type { DraftMemory } from "./memory.ts";
 import { openDraft, whenKnown, type Absent, type DraftOf } from "./open-draft.ts";
 import { PageCopyPart } from "./files/page-copy-part.tsx";
 import { PageFilePart, type RequestPageHost } from "./files/page-file-part.tsx";
@@ -19,14 +20,10 @@ import { useFresh } from "./use-fresh.ts";
 import { useReturn } from "./use-return.ts";
 import { UserPagePart } from "./user-page-part.tsx";
 import { SentFiles } from "./files/sent-files.tsx";
-import { useLeftFiles } from "./files/use-left-files.ts";
-import { useUnsentFiles } from "./files/use-unsent-files.ts";
-import { useUndoneFiles } from "./files/use-undone-files.ts";
+import { createTabFiles } from "./files/tab-files.ts";
+import type { TellAbove } from "./files/use-told.ts";
 import { LinkEditor, type EditorPlace } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
-
-/** The form that the page shows. The user may have left it for another section, and come back to a new one. */
-const inSight: { store: EditorStore | undefined } = { store: undefined };
 
 /** The draft at the page's address, or why it is not available. */
 type Found = { store: EditorStore } | Absent;
@@ -37,6 +34,7 @@ export interface DraftTabProps {
   listFiles: LedgerLists["listFiles"];
   listHistory: LedgerLists["listHistory"];
   of: DraftOf;
+  memory: DraftMemory;
   now: () => number;
   uuid: () => string;
   isMac: boolean;
@@ -61,6 +59,7 @@ export function DraftTab({
   listFiles,
   listHistory,
   of,
+  memory,
   uuid,
   now,
   onChanged,
@@ -95,7 +94,7 @@ export function DraftTab({
   const shown = useRef(store);
   shown.current = store;
   const show = (next: EditorStore) => {
-    if (inSight.store === shown.current) inSight.store = next;
+    if (memory.shown === shown.current) memory.shown = next;
     shown.current = next;
     setFound({ store: next });
   };
@@ -111,29 +110,29 @@ export function DraftTab({
     show,
   });
   const isForgetting = useRef(false);
+  const files = useMemo(() => createTabFiles(client, memory), [client, memory]);
   useLayoutEffect(() => {
     if (store === undefined) return;
     const { flush } = store;
-    inSight.store = store;
+    memory.shown = store;
+    const leaveFiles = files.follow(store);
     const stop = onChanged(() => {
       if (!isForgetting.current) void goOn().then(() => shown.current?.refresh());
     });
     addEventListener("pagehide", flush);
     return () => {
       stop();
-      if (inSight.store === store) inSight.store = undefined;
+      leaveFiles();
+      if (memory.shown === store) memory.shown = undefined;
       removeEventListener("pagehide", flush);
       flush();
     };
-  }, [store, goOn, onChanged]);
+  }, [store, files, memory, goOn, onChanged]);
 
   useEffect(() => {
     if (current !== undefined && isLoaded && !isStill) onRenewed(current);
   }, [current, isLoaded, isStill]);
   useFresh({ client, store, link, now });
-  const onSentLeft = useUndoneFiles(client, store);
-  useLeftFiles(client, shown);
-  useUnsentFiles(client, store);
 
   const forgetLink = async ({ flush, settled }: EditorStore, { localId, remoteId }: KnownLink) => {
     // A form whose link is gone becomes that of a new link, and would keep the typed text for it.
@@ -154,8 +153,12 @@ export function DraftTab({
   const formNow = async () => {
     await goOn("isOwn");
     const own = shown.current?.form ?? form;
-    const seen = inSight.store?.form;
+    const seen = memory.shown?.form;
     return seen?.toDraft().link === own.toDraft().link ? seen : own;
+  };
+  const tellAbove: TellAbove = (what) => {
+    const link = form.title.value || form.address.value;
+    memory.unattached.value = [...memory.unattached.value, { link, ...what }];
   };
   return (
     <LinkEditor
@@ -167,11 +170,7 @@ export function DraftTab({
         found.store.phase.value === "done" ? (
           <SentFiles
             {...{ t, client, onChanged, now }}
-            files={found.store.saved.value?.files ?? []}
-            link={found.store.saved.value?.link ?? form.toDraft().link}
-            late={form.files}
-            isUndone={() => found.store.undone.value}
-            onLeave={onSentLeft}
+            files={[...(found.store.saved.value?.files ?? []), ...files.followed.value]}
             onOpenActivity={() => onOpenOptions("activity")}
           />
         ) : (
@@ -184,15 +183,17 @@ export function DraftTab({
             <FilesPart
               {...{ t, client, listFiles, form, formNow, uuid, onChanged, now }}
               bytes={{ put: bytes.put, forget: forgetAfter(found.store, bytes) }}
+              unkept={memory.unkeptFields}
+              tellAbove={tellAbove}
             />
             {/* These two come late, once the page is known: nothing may stand below them. */}
             <PageFilePart
-              {...{ t, client, formNow, uuid, requestPageHost }}
+              {...{ t, client, formNow, uuid, requestPageHost, tellAbove }}
               store={found.store}
               bytes={bytes}
             />
             <PageCopyPart
-              {...{ t, client, formNow, uuid, requestAllHosts }}
+              {...{ t, client, formNow, uuid, requestAllHosts, tellAbove }}
               store={found.store}
               forget={forgetAfter(found.store, bytes)}
             />

@@ -28,11 +28,14 @@ it("what is typed in the popup while the tab is left is in the tab, and stays in
 });
 
 /** A tab that the user types into. `onDisk`: what is on disk once the tab has kept its draft. */
-async function openToType(onDisk: (draft: Draft) => Draft, answers: Partial<Client> = {}) {
+async function openToType(
+  onDisk: (draft: Draft) => Draft | Promise<Draft>,
+  answers: Partial<Client> = {},
+) {
   let disk: { draft: Draft | undefined } = { draft: undefined };
   const opened = await openTab(aDraft({ title: "Begun" }), {
     async keepDraft({ draft }) {
-      disk.draft = onDisk(draft);
+      disk.draft = await onDisk(draft);
       return ok();
     },
     ...answers,
@@ -46,6 +49,23 @@ async function openToType(onDisk: (draft: Draft) => Draft, answers: Partial<Clie
 it("what the popup types before the tab has read its own text back is in the tab, too", async () => {
   const { turn } = await openToType((draft) => ({ ...draft, description: "Typed in the popup" }));
   await turn("blur");
+  await turn("focus");
+  await shows("Description", "Typed in the popup");
+  expect(textbox("Title")).toHaveProperty("value", "Begun here");
+});
+
+it("what the popup types before the tab hears that its own text is on the disk is in the tab, too", async () => {
+  let answer: (() => void) | undefined;
+  const { turn } = await openToType(
+    (draft) =>
+      new Promise((resolve) => {
+        answer = () => resolve({ ...draft, description: "Typed in the popup" });
+      }),
+  );
+  await waitFor(() => expect(answer).toBeDefined());
+  const left = turn("blur");
+  answer?.();
+  await left;
   await turn("focus");
   await shows("Description", "Typed in the popup");
   expect(textbox("Title")).toHaveProperty("value", "Begun here");

@@ -55,13 +55,13 @@ export function useReturn({
 
     const read = () => readKept(client, store, latest.current.link);
     const look = () => {
-      const isSent = store.flush();
+      const isOnItsWay = store.flush();
       const own = form.toDraft();
       left = store.settled().then(async ([, isKept]) => {
         const kept = await read();
         seen.current ??= kept?.draft;
         // Anything else on disk is what the popup has kept since, not what the tab was left with.
-        return kept && isSent && isKept ? { draft: own } : kept;
+        return kept && isOnItsWay && isKept ? { draft: own } : kept;
       });
     };
     // Once: a window that is left may be covered by another one after that.

@@ -6,6 +6,7 @@ import { asId, type EntryId } from "../../../src/domain/values/ids.ts";
 import { ok } from "../../../src/domain/values/result.ts";
 import type { LinkView } from "../../../src/domain/views.ts";
 import type { DraftOf } from "../../../src/options/draft/open-draft.ts";
+import { createDraftMemory } from "../../../src/options/draft/memory.ts";
 import type { Bytes } from "../../../src/options/draft/files/attach.ts";
 import type { Client } from "../../../src/rpc/contract.ts";
 import { aClient, aStore, aUuid, aView, inputsOf } from "../popup/fixtures.ts";
@@ -28,6 +29,7 @@ export async function openTab(
   { link, bytes, ...answers }: Partial<Client> & { link?: LinkView; bytes?: Bytes } = {},
 ) {
   const disk = { draft: first, link };
+  const memory = createDraftMemory();
   const listeners = new Set<() => void>();
   const client = aClient({
     findDraft: async () => ok({ address, tabId: 7 }),
@@ -46,6 +48,7 @@ export async function openTab(
     renderDraftTab({
       client,
       of,
+      memory,
       ...(bytes && { bytes }),
       onChanged(listener) {
         listeners.add(listener);

@@ -10,7 +10,7 @@ const keepDelayMs = 100;
 export interface DraftKeeper {
   /** The user typed: the draft is kept after a short delay. */
   readonly soon: () => void;
-  /** Keeps pending changes at once. Returns whether there were any. */
+  /** Keeps pending changes at once. Returns whether a draft is on its way to the disk. */
   readonly flush: () => boolean;
   /** Resolves once all messages of the keeper have their response: whether the latest draft was kept, if one was sent. */
   readonly settled: () => Promise<boolean>;
@@ -54,11 +54,10 @@ export function createDraftKeeper({
   let answered = 0;
 
   function flush(): boolean {
-    const isPending = timer !== undefined && mayKeep();
+    if (timer !== undefined && mayKeep()) void keep();
     clearTimeout(timer);
     timer = undefined;
-    if (isPending) void keep();
-    return isPending;
+    return sent > answered;
   }
 
   function keep(): ReturnType<Client["keepDraft"]> {

@@ -70,7 +70,7 @@ export interface EditorStore {
    * links are in it: no page adds them to an earlier draft.
    */
   readonly keep: () => Promise<boolean>;
-  /** The popup is closing: pending changes are kept at once. Returns whether there were any. */
+  /** The popup is closing: pending changes are kept at once. Returns whether a draft is on its way to the disk. */
   readonly flush: () => boolean;
   /** Resolves once all messages of the store have their response. */
   readonly settled: () => Promise<readonly [saved: void, isDraftKept: boolean]>;

@@ -15,7 +15,7 @@ export const typeMaxLength = 200;
 
 /**
  * Attaches files to the form: each is on disk here before it is in the form. Sizes are checked before
- * anything is read. Returns the first failure; the files before it stay attached.
+ * anything is read. Returns the first failure with the files that are not attached; those before it stay attached.
  */
 export async function attach(
   {
@@ -31,15 +31,16 @@ export async function attach(
     uuid: () => string;
   },
   files: readonly File[],
-): Promise<DraftFailure | StorageFailure | undefined> {
+): Promise<{ failure: DraftFailure | StorageFailure; rest: readonly File[] } | undefined> {
   const unfit = findUnfit([...all, ...files]);
-  if (unfit !== undefined) return unfit;
-  for (const file of files) {
+  if (unfit !== undefined) return { failure: unfit, rest: files };
+  for (const [at, file] of files.entries()) {
+    const rest = files.slice(at);
     const { name, size } = file;
-    if (!(await isReadable(file))) return { kind: "file-unreadable", name };
+    if (!(await isReadable(file))) return { failure: { kind: "file-unreadable", name }, rest };
     const blob = asId<BlobId>(uuid());
     const kept = await bytes.put(blob, file);
-    if (!kept.ok) return kept.error;
+    if (!kept.ok) return { failure: kept.error, rest };
     const form = await formNow();
     form.files.add({ blob, name, size, type: file.type.slice(0, typeMaxLength) });
   }

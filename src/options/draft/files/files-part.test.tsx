@@ -43,6 +43,8 @@ function open(files: readonly FileView[] = [], put?: Bytes["put"], isFull = fals
         t={english}
         {...{ client, listFiles, form, bytes }}
         formNow={async () => form}
+        unkept={new Map()}
+        tellAbove={() => {}}
         uuid={uuids()}
         now={() => 9_000}
         onChanged={() => () => {}}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { fileBounds } from "../../../domain/draft-file.ts";
-import type { Failure } from "../../../domain/failures.ts";
 import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
 import type { FilesView } from "../../../domain/views.ts";
 import type { DraftForm } from "../../../forms/link/form/draft-fields.ts";
@@ -14,7 +13,8 @@ import { Notice } from "../../../ui/notice.tsx";
 import { attach, type Bytes } from "./attach.ts";
 import { FileFieldsRow } from "./file-fields-row.tsx";
 import styles from "./files-part.module.css";
-import { KnownFile } from "./known-file.tsx";
+import { KnownFile, type UnkeptFields } from "./known-file.tsx";
+import { useTold, type TellAbove } from "./use-told.ts";
 
 interface FilesPartProps {
   t: T;
@@ -24,6 +24,8 @@ interface FilesPartProps {
   /** The form of the draft once a file is stored: another one may have gone on with it. */
   formNow: () => Promise<DraftForm>;
   bytes: Bytes;
+  unkept: UnkeptFields;
+  tellAbove: TellAbove;
   uuid: () => string;
   now: () => number;
   onChanged: (listener: () => void) => () => void;
@@ -37,12 +39,14 @@ export function FilesPart({
   form,
   formNow,
   bytes,
+  unkept,
+  tellAbove,
   uuid,
   now,
   onChanged,
 }: FilesPartProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, tell] = useTold(tellAbove);
   const [isStoring, setStoring] = useState(false);
   const [said, setSaid] = useState("");
   const link = form.editing.value?.localId;
@@ -53,7 +57,9 @@ export function FilesPart({
     if (files.length === 0) return;
     setSaid("");
     setStoring(true);
-    setFailure(await attach({ all: attached, formNow, bytes, uuid }, files));
+    const left = await attach({ all: form.files.all.value, formNow, bytes, uuid }, files);
+    const { failure: why, rest = [] } = left ?? {};
+    tell(why, { names: rest.map(({ name }) => name), again: () => void take(rest) });
     setStoring(false);
   };
   useDroppedFiles((files) => void take(files));
@@ -112,7 +118,7 @@ export function FilesPart({
                 onPress={() => {
                   form.files.remove(file.blob);
                   void bytes.forget([file.blob]);
-                  setFailure(undefined);
+                  tell();
                 }}
               >
                 {t("ui_remove_file", { name: file.name })}
@@ -129,13 +135,13 @@ export function FilesPart({
               <li key={file.localId}>
                 <KnownFile
                   t={t}
-                  file={file}
+                  {...{ file, unkept }}
                   links={known.links}
                   upload={{ client, now, onChanged }}
                   onSave={async (changes) => {
                     const entryId = asId<EntryId>(uuid());
                     const kept = await client.changeFile({ entryId, file: file.localId, changes });
-                    setFailure(kept.ok ? undefined : kept.error);
+                    tell(kept.ok ? undefined : kept.error);
                     setSaid(kept.ok ? t("files_changed", { name: file.name }) : "");
                     return kept.ok;
                   }}

@@ -5,7 +5,7 @@ import type { FileChanges } from "../../../domain/operation.ts";
 import { asId, type LocalId } from "../../../domain/values/ids.ts";
 import { english } from "../../../../test/support/english.ts";
 import { aClient, aUuid } from "../../../../test/support/popup/fixtures.ts";
-import { KnownFile } from "./known-file.tsx";
+import { KnownFile, type UnkeptFields } from "./known-file.tsx";
 
 afterEach(cleanup);
 
@@ -17,6 +17,7 @@ it("what is typed into a field of a file while a change is being kept stays in i
     <KnownFile
       t={english}
       file={{ localId: asId<LocalId>(aUuid(80)), name: "tide.pdf", size: 4, link, category: "" }}
+      unkept={new Map()}
       links={[{ localId: link, title: "Tides" }]}
       upload={{ client: aClient(), now: () => 0, onChanged: () => () => {} }}
       onSave={(changes) => {
@@ -41,16 +42,18 @@ it("what is typed into a field of a file while a change is being kept stays in i
 it("a field that nothing was typed into shows what became of it elsewhere", async () => {
   const link = asId<LocalId>(aUuid(71));
   const saved: FileChanges[] = [];
+  const unkept: UnkeptFields = new Map();
   const known = (repositoryLinkId: number) => (
     <KnownFile
       t={english}
       file={{
-        localId: asId<LocalId>(aUuid(82)),
+        localId: asId<LocalId>(aUuid(80)),
         name: "tide.pdf",
         size: 4,
         link,
         repositoryLinkId,
       }}
+      unkept={unkept}
       links={[{ localId: link, title: "Tides" }]}
       upload={{ client: aClient(), now: () => 0, onChanged: () => () => {} }}
       onSave={async (changes) => {
@@ -71,10 +74,12 @@ it("a field that nothing was typed into shows what became of it elsewhere", asyn
 it("what is typed about a file is there again after a visit to another section, or a save of the link", async () => {
   const link = asId<LocalId>(aUuid(71));
   const saved: FileChanges[] = [];
+  const unkept: UnkeptFields = new Map();
   const known = (
     <KnownFile
       t={english}
-      file={{ localId: asId<LocalId>(aUuid(81)), name: "tide.pdf", size: 4, link, category: "" }}
+      file={{ localId: asId<LocalId>(aUuid(80)), name: "tide.pdf", size: 4, link, category: "" }}
+      unkept={unkept}
       links={[{ localId: link, title: "Tides" }]}
       upload={{ client: aClient(), now: () => 0, onChanged: () => () => {} }}
       onSave={async (changes) => {
@@ -95,4 +100,5 @@ it("what is typed about a file is there again after a visit to another section, 
   cleanup();
   render(known);
   expect(category()).toHaveProperty("value", "");
+  expect(unkept.size).toBe(0);
 });

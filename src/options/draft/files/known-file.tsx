@@ -13,18 +13,20 @@ import { isWholeNumber, numberOf } from "./whole-number.ts";
 type Typed = Record<"category" | "repositoryLinkId" | "userId" | "link", string>;
 
 /** What was typed and is not kept yet, by file: the form gives way to the outcome of a save, or to another section. */
-const unkept = new Map<LocalId, Partial<Typed>>();
+export type UnkeptFields = Map<LocalId, Partial<Typed>>;
 
 /** A file that the link has: its category, link, user and repository link can be changed. */
 export function KnownFile({
   t,
   file,
+  unkept,
   links,
   upload,
   onSave,
 }: {
   t: T;
   file: FileView;
+  unkept: UnkeptFields;
   upload: Pick<UploadProps, "client" | "now" | "onChanged">;
   links: FilesView["links"];
   /** Resolves to whether the changes are kept. */
@@ -34,7 +36,8 @@ export function KnownFile({
   const [edited, setEdited] = useState(unkept.get(file.localId) ?? {});
   const edit = (work: (now: Partial<Typed>) => Partial<Typed>) => {
     const next = work(unkept.get(file.localId) ?? {});
-    unkept.set(file.localId, next);
+    if (Object.keys(next).length > 0) unkept.set(file.localId, next);
+    else unkept.delete(file.localId);
     setEdited(next);
   };
   const type = (fields: Partial<Typed>) => edit((now) => ({ ...now, ...fields }));

@@ -3,9 +3,17 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { asId, type EntryId } from "../../../domain/values/ids.ts";
 import { err, ok } from "../../../domain/values/result.ts";
+import type { LinkView } from "../../../domain/views.ts";
 import type { Client } from "../../../rpc/contract.ts";
 import { renderDraftTab } from "../../../../test/support/options/render-draft-tab.tsx";
-import { aClient, anEntry, aUuid, inputsOf } from "../../../../test/support/popup/fixtures.ts";
+import {
+  aClient,
+  aLink,
+  anEntry,
+  aUuid,
+  aView,
+  inputsOf,
+} from "../../../../test/support/popup/fixtures.ts";
 import { button } from "../../../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
@@ -83,10 +91,42 @@ it("says why a file could not follow its link, and tries again", async () => {
   expect(screen.queryByText(/no storage space left/)).toBeNull();
 });
 
-it("a file that followed the link is in the form again once the save is undone, under new ids", async () => {
+it("a file that could not follow its link is in the form of the link, and on disk", async () => {
+  const { localId, ...saved } = aLink({ title: "Type on a grid", at: "waiting" });
+  let link: LinkView | undefined;
+  let save: EntryId | undefined;
+  const { user, client, arrive } = await copySlowly({
+    openPopup: async () => ok(aView(link && { link })),
+    getEntry: async ({ entryId }) =>
+      entryId === save
+        ? ok(anEntry({ id: entryId, ...(link && { link: link.localId }), standing: "waiting" }))
+        : err({ kind: "entry-gone" }),
+    async saveLink({ draft }) {
+      link = { ...saved, localId: draft.link };
+      save = draft.entryId;
+      return ok({ entryId: draft.entryId });
+    },
+    attachFiles: async () => err({ kind: "storage-full" }),
+  });
+  await user.click(button("Save"));
+  await screen.findByRole("button", { name: "Edit" });
+  await arrive();
+  await screen.findByText(/no storage space left/);
+  await user.click(button("Edit"));
+  expect(await screen.findByText(copy.name)).toBeDefined();
+  expect(screen.queryByText(/no storage space left/)).toBeNull();
+  await waitFor(() =>
+    expect(inputsOf(client, "keepDraft").at(-1)).toMatchObject({
+      draft: { files: [{ name: copy.name }] },
+    }),
+  );
+});
+
+/** `undo` undoes the save elsewhere. */
+async function copyUntilUndo(answers: Partial<Client> = {}) {
   let isUndone = false;
   const listeners = new Set<() => void>();
-  const { user, client, arrive } = await copySlowly(
+  const opened = await copySlowly(
     {
       getEntry: async ({ entryId }) =>
         ok(
@@ -94,6 +134,7 @@ it("a file that followed the link is in the form again once the save is undone, 
             ? anEntry({ id: entryId, state: "cancelled", standing: "gone" })
             : anEntry({ id: entryId }),
         ),
+      ...answers,
     },
     {
       onChanged: (listener) => {
@@ -102,13 +143,39 @@ it("a file that followed the link is in the form again once the save is undone, 
       },
     },
   );
+  const undo = () =>
+    act(() => {
+      isUndone = true;
+      listeners.forEach((changed) => changed());
+    });
+  return { ...opened, undo };
+}
+
+it("a file that was just following the link when the save is undone is in the form", async () => {
+  let follow = () => {};
+  const { user, client, arrive, undo } = await copyUntilUndo({
+    attachFiles: () => new Promise((resolve) => (follow = () => resolve(ok()))),
+  });
+  await user.click(button("Save"));
+  await screen.findByText("Saved");
+  await arrive();
+  await waitFor(() => expect(inputsOf(client, "attachFiles")).toHaveLength(1));
+  await undo();
+  await screen.findByRole("button", { name: "Save" });
+  await screen.findByText(copy.name);
+  await act(() => follow());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(screen.getByText(copy.name)).toBeDefined();
+});
+
+it("a file that followed the link is in the form again once the save is undone, under new ids", async () => {
+  const { user, client, arrive, undo } = await copyUntilUndo();
   await user.click(button("Save"));
   await screen.findByText("Saved");
   await arrive();
   await waitFor(() => expect(inputsOf(client, "attachFiles")).toHaveLength(1));
   await screen.findByText(copy.name);
-  isUndone = true;
-  void act(() => listeners.forEach((changed) => changed()));
+  await undo();
   await screen.findByRole("button", { name: "Save" });
   expect(await screen.findByText(copy.name)).toBeDefined();
   await user.click(button("Save"));

@@ -23,6 +23,7 @@ async function show(copyPage: Client["copyPage"]) {
         {...{ client, store }}
         formNow={async () => store.form}
         uuid={uuids()}
+        tellAbove={() => {}}
         forget={async (ids) => forgotten.push(...ids)}
         requestAllHosts={async () => true}
       />

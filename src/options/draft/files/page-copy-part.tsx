@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { findUnfit, type PageCopyView } from "../../../domain/draft-file.ts";
-import type { Failure } from "../../../domain/failures.ts";
 import { asId, type BlobId } from "../../../domain/values/ids.ts";
 import type { DraftForm } from "../../../forms/link/form/draft-fields.ts";
 import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
@@ -11,6 +10,7 @@ import type { Client } from "../../../rpc/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { Bytes } from "./attach.ts";
+import { useTold, type TellAbove } from "./use-told.ts";
 import styles from "./files-part.module.css";
 
 interface PageCopyPartProps {
@@ -20,6 +20,7 @@ interface PageCopyPartProps {
   /** The form of the draft once the copy is here: another one may have gone on with it. */
   formNow: () => Promise<DraftForm>;
   forget: Bytes["forget"];
+  tellAbove: TellAbove;
   uuid: () => string;
   /** Asks the browser for all hosts. Called first in a click handler. */
   requestAllHosts: () => Promise<boolean>;
@@ -32,10 +33,11 @@ export function PageCopyPart({
   store,
   formNow,
   forget,
+  tellAbove,
   uuid,
   requestAllHosts,
 }: PageCopyPartProps) {
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, tell] = useTold(tellAbove);
   const [isCopying, setCopying] = useState(false);
   const [copied, setCopied] = useState<PageCopyView & { blob: BlobId }>();
   const said = useRef<HTMLDivElement>(null);
@@ -49,7 +51,7 @@ export function PageCopyPart({
     return null;
 
   const copy = async () => {
-    setFailure(undefined);
+    tell();
     setCopying(true);
     const blob = asId<BlobId>(uuid());
     const answer = await client.copyPage({ tabId, address, blob });
@@ -59,7 +61,8 @@ export function PageCopyPart({
     const others = files.all.value.filter((file) => file.blob !== copied?.blob);
     const unfit = answer.ok ? findUnfit([...others, answer.value]) : undefined;
     if (!answer.ok || unfit !== undefined) {
-      setFailure(answer.ok ? unfit : answer.error);
+      const names = [t("page_copy_title")];
+      tell(answer.ok ? unfit : answer.error, { names, again: () => void copy() });
       if (answer.ok) await forget([blob]);
       return;
     }

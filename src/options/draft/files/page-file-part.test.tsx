@@ -27,6 +27,7 @@ async function show(takePageFile: Client["takePageFile"], readPage?: Client["rea
         {...{ client, store }}
         formNow={async () => store.form}
         uuid={uuids()}
+        tellAbove={() => {}}
         bytes={{ forget: async () => undefined }}
         requestPageHost={async (address) => {
           asked.push(address);

@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
 import { findUnfit } from "../../../domain/draft-file.ts";
-import type { Failure } from "../../../domain/failures.ts";
 import { isWebAddress } from "../../../domain/address/address.ts";
 import { asId, type BlobId } from "../../../domain/values/ids.ts";
 import type { DraftForm } from "../../../forms/link/form/draft-fields.ts";
@@ -11,6 +10,7 @@ import type { Client } from "../../../rpc/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { typeMaxLength, type Bytes } from "./attach.ts";
+import { useTold, type TellAbove } from "./use-told.ts";
 import styles from "./files-part.module.css";
 
 /** Asks the browser for the host of a page. Call it first in a click handler. */
@@ -23,6 +23,7 @@ interface PageFilePartProps {
   /** The form of the draft once the file is here: another one may have gone on with it. */
   formNow: () => Promise<DraftForm>;
   bytes: Pick<Bytes, "forget">;
+  tellAbove: TellAbove;
   uuid: () => string;
   requestPageHost: RequestPageHost;
 }
@@ -37,29 +38,32 @@ export function PageFilePart({
   store,
   formNow,
   bytes,
+  tellAbove,
   uuid,
   requestPageHost,
 }: PageFilePartProps) {
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, tell] = useTold(tellAbove);
   const [isReading, setReading] = useState(false);
   const { isElsewhere } = store.form;
   const address = store.tab.value?.address ?? "";
   if (!isWebAddress(address) || isElsewhere.value || hasText(store)) return null;
 
   const take = async () => {
-    setFailure(undefined);
+    tell();
     setReading(true);
     const blob = asId<BlobId>(uuid());
     const taken = await client.takePageFile({ address, blob });
     setReading(false);
     const { files } = await formNow();
     const unfit = taken.ok ? findUnfit([...files.all.value, taken.value]) : undefined;
-    if (!taken.ok) setFailure(taken.error);
+    const isClosed = !taken.ok && taken.error.kind === "page-file-closed";
+    const late = { names: [t("page_file_title")], again: () => void (isClosed ? allow() : take()) };
+    if (!taken.ok) tell(taken.error, late);
     else if (unfit === undefined) {
       const { type, ...file } = taken.value;
       files.add({ blob, type: type.slice(0, typeMaxLength), ...file });
     } else {
-      setFailure(unfit);
+      tell(unfit, late);
       await bytes.forget([blob]);
     }
   };

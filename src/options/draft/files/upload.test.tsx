@@ -5,10 +5,9 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { EntryView } from "../../../domain/views.ts";
 import { asId, type BlobId, type LocalId } from "../../../domain/values/ids.ts";
 import { ok } from "../../../domain/values/result.ts";
-import { createDraftFiles } from "../../../forms/link/form/draft-files.ts";
 import { english } from "../../../../test/support/english.ts";
 import { anEntryView } from "../../../../test/support/options/views.ts";
-import { aClient, inputsOf, uuids } from "../../../../test/support/popup/fixtures.ts";
+import { aClient, inputsOf } from "../../../../test/support/popup/fixtures.ts";
 import { SentFiles } from "./sent-files.tsx";
 
 afterEach(() => {
@@ -47,10 +46,6 @@ function open(first: EntryView) {
           return () => {};
         }}
         files={[file]}
-        link={asId<LocalId>("l")}
-        isUndone={() => false}
-        onLeave={() => {}}
-        late={createDraftFiles(uuids(), () => {})}
         onOpenActivity={() => {}}
       />
     </main>,

@@ -1,0 +1,63 @@
+import { signal } from "@preact/signals";
+import { render } from "@testing-library/preact";
+import type { ComponentProps } from "preact";
+import { ok } from "../../../src/domain/values/result.ts";
+import { App } from "../../../src/options/app.tsx";
+import { createDesk } from "../../../src/options/backup/desk.ts";
+import { createDraftMemory } from "../../../src/options/draft/memory.ts";
+import { routeFromHash, type Route } from "../../../src/options/routes.ts";
+import { openSections } from "../../../src/options/sections.ts";
+import { english } from "../english.ts";
+import { createFakeBackground } from "./fake-background.ts";
+import { createFakeJobs } from "./fake-jobs.ts";
+import { createFakeSync } from "./fake-sync.ts";
+import { someEdits } from "./some-edits.ts";
+import { noTabs } from "./tabs.ts";
+import { anActivity, testedAbout } from "./views.ts";
+
+/** The options page at an address, over a background that has nothing but `activity`. */
+export function openApp(
+  hash: string,
+  {
+    activity = anActivity(),
+    drafts = createDraftMemory(),
+    showDraft,
+  }: { activity?: ReturnType<typeof anActivity> } & Pick<ComponentProps<typeof App>, "showDraft"> &
+    Partial<Pick<ComponentProps<typeof App>, "drafts">>,
+) {
+  const { client, lists, readDiagnostics } = createFakeBackground({ activity });
+  const route = signal<Route>(routeFromHash(hash));
+  const sections = openSections(english, {
+    ...noTabs(),
+    client,
+    lists,
+    planEdit: someEdits({ client }).planEdit,
+    jobs: createFakeJobs().jobs,
+    savedAmong: async () => ok(new Set<string>()),
+    requestBookmarks: async () => false,
+    readOwnBookmarks: async () => [],
+    requestHost: () => Promise.resolve(true),
+    isOnToolbar: async () => true,
+    presets: [],
+    uuid: () => crypto.randomUUID(),
+    now: () => 0,
+    about: testedAbout,
+    readDiagnostics,
+    saveBlob: () => {},
+    saveText: () => {},
+    backups: createDesk(() => ({ postMessage: () => {}, addEventListener: () => {} })),
+    listDrafts: async () => ok([]),
+    backupMemory: { read: () => ({ days: 0 }), write: () => {} },
+    synchroniser: createFakeSync(client).synchroniser,
+    lastWebPage: async () => undefined,
+    pageOf: async () => undefined,
+    goTo: () => {},
+    startLibrarian: () => {
+      throw new Error("no library in this test");
+    },
+    writeClipboard: async () => true,
+    deleteIndexes: () => {},
+  });
+  render(<App t={english} {...{ route, sections, drafts, showDraft }} />);
+  return { route, connection: sections.connection.store };
+}
