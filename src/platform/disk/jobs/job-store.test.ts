@@ -10,7 +10,7 @@ import {
   type World,
 } from "../../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../../../test/support/builders.ts";
-import { aJob, aJobId, newLinks, startJob } from "../../../../test/support/jobs.ts";
+import { aJob, aJobId, newLinks, ofPage, startJob } from "../../../../test/support/jobs.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 import { feedJobs } from "../../../use-cases/jobs/feed.ts";
 import { beginJob } from "../../../use-cases/on-page/write-job.ts";
@@ -23,7 +23,7 @@ const given = { ...aKey, kind: "import" as const, name: "bookmarks.html" };
 /** Ports of a page, with the number of times that it called the background. */
 function aPage(world: World) {
   const calls = { count: 0 };
-  return { ...world, jobs: world.jobStore, calls, wake: () => void (calls.count += 1) };
+  return { ...ofPage(world), calls, wake: () => void (calls.count += 1) };
 }
 
 async function statesOf({ jobStore }: World): Promise<readonly string[]> {
