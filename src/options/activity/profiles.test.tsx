@@ -98,7 +98,7 @@ describe("Activity with several profiles", () => {
     const { background, places, user } = await open();
     background.failure = { kind: "rpc-unreachable" };
     await user.click(screen.getByRole("button", { name: "Switch to Work and open Connection" }));
-    expect(screen.getByRole("alert").textContent).toContain("That did not work.");
+    expect(screen.getByRole("alert").textContent).toContain("That did not work");
     expect(places).toEqual([]);
     background.failure = undefined;
     await user.click(within(screen.getByRole("alert")).getByRole("button"));

@@ -47,7 +47,8 @@ export function SentFiles({
   });
   const all = [...files, ...kept];
   const why = failure && (
-    <Notice kind="need" title={failureText(t, failure, "")}>
+    <Notice kind="need">
+      <p>{failureText(t, failure, "")}</p>
       <Button onPress={attach}>{t("options_try_again")}</Button>
     </Notice>
   );
