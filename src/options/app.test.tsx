@@ -17,7 +17,7 @@ test("shows the section in the address, and marks its link", async () => {
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Activity");
   expect(screen.getByRole("link", { name: "Activity" }).getAttribute("aria-current")).toBe("page");
   expect(document.title).toBe("Activity · Linkstow");
-  await screen.findByText("Nothing is on its way.");
+  await screen.findByText("Nothing is on its way");
 });
 
 test("links only to the sections that exist, and shows how many entries need the user", async () => {

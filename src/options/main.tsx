@@ -11,6 +11,7 @@ import { createJobStore } from "../platform/disk/jobs/job-store.ts";
 import { createCollectionLinks } from "../platform/disk/ledger/collection-links.ts";
 import { createLedgerDoor } from "../platform/disk/ledger/ledger-door.ts";
 import { createLedgerReader } from "../platform/disk/ledger/ledger-reader.ts";
+import type { ProfileId } from "../domain/values/ids.ts";
 import { err, ok } from "../domain/values/result.ts";
 import { isLockHeld, locks } from "../platform/browser/locks.ts";
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
@@ -72,24 +73,29 @@ const database = createDatabase();
 const bytes = createBlobStore(database, clock);
 const ledger = createLedgerReader(database);
 const jobStore = createJobStore(database);
+/** Without an id, the one in use. */
+const requireProfile = async (id?: ProfileId) => {
+  const listed = await client.listProfiles({});
+  if (!listed.ok) return listed;
+  const { current, all } = listed.value;
+  const profile = all.find((one) => one.id === (id ?? current));
+  return profile === undefined ? err({ kind: "profile-gone" } as const) : ok(profile);
+};
 const jobs = createPageJobs({
   jobs: jobStore,
   locks,
   clock,
   random: { uuid },
+  requireProfile,
   // If the message is lost, the background finds the job by itself.
   wake: () => void client.runJobs({}),
 });
 const isMac = /mac/i.test(navigator.platform);
-const profileInUse = async () => {
-  const listed = await client.listProfiles({});
-  if (!listed.ok) return listed;
-  const { current, all } = listed.value;
-  const profile = all.find(({ id }) => id === current);
-  return profile === undefined ? err({ kind: "profile-gone" } as const) : ok(profile);
-};
-const lists = createLedgerLists(ledger, createCollectionLinks(database), profileInUse, () =>
-  client.getConnection({}),
+const lists = createLedgerLists(
+  ledger,
+  createCollectionLinks(database),
+  () => requireProfile(),
+  () => client.getConnection({}),
 );
 const sections = openSections(t, {
   client,

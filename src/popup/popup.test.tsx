@@ -81,7 +81,7 @@ describe("data that arrives later", () => {
 
   it("says that a page cannot be read, and saves it all the same", async () => {
     const opened = await open({ readPage: async () => err({ kind: "capture-unreadable" }) });
-    expect(screen.getByText("This page cannot be read.")).toBeTruthy();
+    expect(screen.getByText("This page cannot be read")).toBeTruthy();
     expect(screen.getByRole("checkbox", { name: "Page content" })).toHaveProperty("disabled", true);
     await opened.user.click(button("Save"));
     expect(screen.getByRole("status").textContent).toBe("Saved");

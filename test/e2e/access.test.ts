@@ -42,7 +42,7 @@ test("axe accepts the popup with a notice, a refusal, and a question with an inv
       ? (["about:support", /^Not saved: Only this browser can open/] as const)
       : (["chrome://version/", /^Not saved: The address is missing/] as const);
   const { popup } = await session.openSettledPopup(unreadable);
-  await popup.waitFor("return document.body.innerText.includes('This page cannot be read.')");
+  await popup.waitFor("return document.body.innerText.includes('This page cannot be read')");
   await popup.fill("textbox", "Address", "");
   await popup.key("Control+Enter");
   await popup.waitForText("status", refusal);

@@ -145,14 +145,14 @@ test("a backup that was merged into a fresh browser is the backup of that browse
   expect(await readStored(fresh.browser)).toEqual(before);
   await tabTo(page, "button", "Merge");
   await page.key("Enter");
-  await page.waitForText("status", /^Merged\. New links: 1\./, 20_000);
+  await page.waitForText("status", /^Merged \(new links: 1,/, 20_000);
   expect(await violations(page)).toEqual([]);
   await takeShots(fresh, { "backup-merged": page });
   expect(comparable(await saveBackup(fresh, page))).toEqual(comparable(file));
 
   await choose(page, file);
   await page.press("button", "Merge");
-  await page.waitForText("status", /^Merged\. New links: 0\. Newer: 0\. Already here: 1\./);
+  await page.waitForText("status", /^Merged \(new links: 0, newer: 0, already here: 1\)/);
   expect(comparable(await saveBackup(fresh, page))).toEqual(comparable(file));
   expect((await readStored(fresh.browser))["entries"]).toEqual([]);
   expect(fresh.service.requests()).toEqual([]);

@@ -32,7 +32,7 @@ test("reports a refused permission, and keeps the typed text", async () => {
   await options.press("button", "Test connection");
   const said = await options.waitForText("status", /\S/);
   const { host } = new URL(session.service.baseUrl);
-  expect(said).toContain(`The browser does not allow Linkstow to access ${host} yet.`);
+  expect(said).toContain(`The browser does not allow Linkstow to access ${host} yet`);
   expect(said).toContain(`Permission The browser does not allow Linkstow to access ${host}.`);
   expect(await options.text("textbox", "Server address")).toBe(session.service.baseUrl);
   expect(await options.text("textbox", "API key")).toBe(sessionKey);
@@ -46,16 +46,16 @@ test("names the mistake in an address or a key", async () => {
 
   const page = await serveAs("text/html", "<!doctype html><title>Somebody else</title>");
   expect(await find(options, page, sessionKey)).toMatch(
-    /^This is not the service\..*Answered with a web page \(HTTP 200\)\./,
+    /^This is not the service.*Answered with a web page \(HTTP 200\)\./,
   );
 
   const silent = await closedPort();
   expect(await find(options, silent, sessionKey)).toMatch(
-    /^127\.0\.0\.1:\d+ could not be reached\..*refused the connection\./,
+    /^127\.0\.0\.1:\d+ could not be reached.*refused the connection\./,
   );
 
   const refused = await find(options, service.baseUrl, "key-of-somebody-else");
-  expect(refused).toMatch(/^The server refused the key\./);
+  expect(refused).toMatch(/^The server refused the key/);
   expect(refused).toMatch(/Reachable Answered in [\d,]+ ms over http\./);
   expect(refused).toContain("Key Refused (HTTP 401).");
   expect(service.links()).toEqual([]);
@@ -68,7 +68,7 @@ test("connects with a permission requested on the click, and sends the waiting s
   await type(options, service.baseUrl, sessionKey);
   await options.press("button", "Save");
   const said = await options.waitForText("status", /\S/);
-  expect(said).toMatch(/^Ready to save\./);
+  expect(said).toMatch(/^Ready to save/);
   expect(said).toContain(`Permission Linkstow may access ${host}.`);
   expect(said).toMatch(/Service Looks like the bookmarking service \(asks for a key, HTTP 401\)/);
   expect(said).toContain("Key Accepted (401 without it, 404 with it).");

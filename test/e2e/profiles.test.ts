@@ -41,7 +41,7 @@ test("creates a second profile, for a server that requires Bearer before the key
   await options.fill("textbox", "API key", workKey);
   await options.fill("textbox", "Profile name", "Work");
   await options.press("button", "Save");
-  await options.waitForText("status", /^The server refused the key\./);
+  await options.waitForText("status", /^The server refused the key/);
   await options.press("button", "Try with “Bearer ”");
   await options.waitForText("status", /^Ready to save/);
   await options.press("checkbox", "My server honours Idempotency-Key");

@@ -212,7 +212,7 @@ test("saves a page of the browser itself, which cannot be read", async () => {
   const address = browserName === "firefox" ? "about:support" : "chrome://version/";
   const before = service.links().length;
   const { popup } = await session.openSettledPopup(address);
-  await popup.waitFor("return document.body.innerText.includes('This page cannot be read.')");
+  await popup.waitFor("return document.body.innerText.includes('This page cannot be read')");
   if (browserName === "firefox") {
     expect(await popup.text("textbox", "Title")).toBe("Troubleshooting Information");
   } else {

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { noticeTitles } from "./notice-titles.ts";
 import { filesUnder, isTest, read, root } from "./sources.ts";
 
 const messagesSchema = v.record(
@@ -39,6 +40,9 @@ function textOf(key: string): string {
   const base = key.replace(/_(?:zero|one|two|few|many|other)$/, "");
   return counted.includes(base) ? base : key;
 }
+
+/** The texts that are titles of notices, as far as the code names them where a notice has its title. */
+const titles = new Set([...noticeTitles()].filter((name) => texts.includes(name)));
 
 /** The keys a language must have, in the order of the English ones. */
 function keysOf(language: string): readonly string[] {
@@ -140,6 +144,14 @@ describe.each(languages)("the texts in %s", (language) => {
       const complete = textOf(key) !== key || names.every((name) => used.includes(name));
       return !complete || used.some((name) => name === undefined || !names.includes(name));
     });
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
+  it("have no full stop at the end of a notice's title: a title is no sentence", () => {
+    expect(titles.size).toBeGreaterThan(70);
+    const wrong = Object.entries(messages).filter(
+      ([key, { message }]) => titles.has(textOf(key)) && message.endsWith("."),
+    );
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 

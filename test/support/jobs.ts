@@ -1,5 +1,6 @@
 import type { Job, JobOperation } from "../../src/domain/jobs/job.ts";
-import { asId, type JobId, type LocalId } from "../../src/domain/values/ids.ts";
+import { asId, type JobId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
+import { err, ok } from "../../src/domain/values/result.ts";
 import { beginJob, type JobWriter } from "../../src/use-cases/on-page/write-job.ts";
 import { requireOk, type World } from "./a-life.ts";
 import { anId, aProfileId, someLinkFields } from "./builders.ts";
@@ -38,6 +39,17 @@ export function newLinks(count: number, from = 0): readonly JobOperation[] {
   }));
 }
 
+/** What a page needs for its jobs, over the disk and the profiles of a world. */
+export function ofPage(world: World) {
+  return {
+    ...world,
+    jobs: world.jobStore,
+    wake: () => undefined,
+    requireProfile: async (id: ProfileId) =>
+      (await world.profiles.get(id)) === undefined ? err({ kind: "profile-gone" } as const) : ok(),
+  };
+}
+
 /** Writes a job as a page does, and starts it. */
 export async function startJob(
   world: World,
@@ -45,7 +57,7 @@ export async function startJob(
   given: Partial<Pick<Job, "id" | "rate">> = {},
   contentOf?: Parameters<JobWriter["write"]>[1],
 ): Promise<Job> {
-  const ports = { ...world, jobs: world.jobStore, wake: () => undefined };
+  const ports = ofPage(world);
   const { id, profileId, kind, name } = aJob();
   const writer = requireOk(await beginJob(ports, { id, profileId, kind, name, ...given }));
   requireOk(await writer.write(operations, contentOf));

@@ -108,8 +108,9 @@ export type EndedState =
   | { name: "delivered"; atMs: number; remoteId?: RemoteId }
   /**
    * `unreadable`: the row is on disk and this version cannot read it, or it is missing. `gone`: the thing to be
-   * changed has been forgotten here since the job was made. `already`: since then, the page has been saved or
-   * the collection made otherwise, or the link changed, so nothing was left to be given to the outbox.
+   * changed has been forgotten here since the job was made; on disk, also a link that could not be read. `already`:
+   * since then, the page has been saved or the collection made otherwise, or the link changed, so nothing was left
+   * to be given to the outbox.
    */
   | { name: "cancelled" | "dropped" | (typeof unkeptStates)[number]; atMs: number };
 

@@ -36,7 +36,7 @@ function needing(...choices: readonly Choice[]): ActivityView {
 describe("the list", () => {
   test("shows how many saves of a newer version cannot be read", async () => {
     await open(anActivity({ unreadable: 2 }));
-    expect(screen.getByText("2 saves on this device cannot be read.")).toBeTruthy();
+    expect(screen.getByText("2 saves on this device cannot be read")).toBeTruthy();
   });
 
   test("groups the entries that need the user, that wait, and that were delivered", async () => {
@@ -91,7 +91,7 @@ describe("the list", () => {
 
   test("says that there is nothing", async () => {
     await open(anActivity());
-    expect(screen.getByText("Nothing is on its way.")).toBeDefined();
+    expect(screen.getByText("Nothing is on its way")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Try all now" })).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe("the gate", () => {
   test("is not mentioned while a new connection is being tried", async () => {
     const gate = { state: "closed", cause: { kind: "not-connected" }, nextTryAtMs: 0 } as const;
     await open(anActivity({ gate }));
-    expect(screen.queryByText("Sending is paused for now.")).toBeNull();
+    expect(screen.queryByText("Sending is paused for now")).toBeNull();
   });
 
   test("shows why nothing is sent and until when, and tries everything on one click", async () => {
@@ -119,7 +119,7 @@ describe("the gate", () => {
         },
       }),
     );
-    expect(screen.getByText("Sending is paused for now.")).toBeDefined();
+    expect(screen.getByText("Sending is paused for now")).toBeDefined();
     expect(screen.getByText("Next try in 1 minute.")).toBeDefined();
     await user.click(button("Try all now"));
     await said("Trying all now.");
@@ -128,7 +128,7 @@ describe("the gate", () => {
 
   test("links to Connection if the cure is there", async () => {
     await open(anActivity({ gate: { state: "shut", cause: { kind: "unauthorized" } } }));
-    expect(screen.getByText("Sending is paused until you act.")).toBeDefined();
+    expect(screen.getByText("Sending is paused until you act")).toBeDefined();
     expect(screen.getByRole("link", { name: "Open Connection" }).getAttribute("href")).toBe(
       "#/connection",
     );
@@ -136,7 +136,7 @@ describe("the gate", () => {
 
   test("says that nothing is connected yet", async () => {
     await open(anActivity({ connected: false, host: "" }));
-    expect(screen.getByText("Not connected yet.")).toBeDefined();
+    expect(screen.getByText("Not connected yet")).toBeDefined();
   });
 });
 

@@ -2,9 +2,11 @@ import { isAboutConnection } from "../../domain/failures.ts";
 import type { T } from "../../i18n/t.ts";
 import { untilInWords } from "../../i18n/time.ts";
 import { gateText } from "../../i18n/gate-text.ts";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { profileText } from "../../forms/profile/profile-select.tsx";
 import { hashOf } from "../routes.ts";
+import layout from "../parts/layout.module.css";
 import { ProfileName } from "../parts/profile-name.tsx";
 import type { ShownGate } from "./shown.ts";
 
@@ -24,23 +26,18 @@ export function GateNotice({
   const { gate, host, profile } = view;
   const whose = profile !== undefined && <ProfileName t={t} profile={profile} />;
   if (profile !== undefined && !view.waits) return null;
-  const toConnection = (
-    <p>
-      {profile === undefined ? (
+  const toConnection =
+    profile === undefined ? (
+      <p>
         <a href={hashOf("connection")}>{t("activity_to_connection")}</a>
-      ) : (
-        <a
-          href={hashOf("connection")}
-          onClick={(event) => {
-            event.preventDefault();
-            onOpenConnection();
-          }}
-        >
+      </p>
+    ) : (
+      <div class={layout.again}>
+        <Button small onPress={onOpenConnection}>
           {t("activity_to_connection_of", { profile: profileText(t, profile) })}
-        </a>
-      )}
-    </p>
-  );
+        </Button>
+      </div>
+    );
   if (!view.connected) {
     return (
       <Notice kind="wait" title={t("activity_not_connected")}>

@@ -86,9 +86,10 @@ describe("Activity with several profiles", () => {
     expect(gate?.textContent).toContain("Profile: Work");
   });
 
-  test("links to the Connection of the right profile, and puts it in use", async () => {
+  test("opens the Connection of the right profile, and puts it in use, by a button: a link could be opened without that", async () => {
     const { background, places, user } = await open();
-    await user.click(screen.getByRole("link", { name: "Switch to Work and open Connection" }));
+    screen.getByRole("button", { name: "Switch to Work and open Connection" }).focus();
+    await user.keyboard("[Space]");
     expect(background.connection.name).toBe("Work");
     expect(places).toEqual(["#/connection"]);
   });
@@ -96,8 +97,8 @@ describe("Activity with several profiles", () => {
   test("says why the profile could not be put in use, and does not open the Connection of another", async () => {
     const { background, places, user } = await open();
     background.failure = { kind: "rpc-unreachable" };
-    await user.click(screen.getByRole("link", { name: "Switch to Work and open Connection" }));
-    expect(screen.getByRole("alert").textContent).toContain("That did not work.");
+    await user.click(screen.getByRole("button", { name: "Switch to Work and open Connection" }));
+    expect(screen.getByRole("alert").textContent).toContain("That did not work");
     expect(places).toEqual([]);
     background.failure = undefined;
     await user.click(within(screen.getByRole("alert")).getByRole("button"));

@@ -85,7 +85,7 @@ const said = (text: RegExp | string) =>
 test("Save backup downloads one file, named by the day, and remembers when", async () => {
   const { kept, saved, user } = open();
   await press(user, "Save backup");
-  await said("Saved, with 2 links.");
+  await said("Saved, with 2 links");
   expect(saved.map(({ name }) => name)).toEqual(["linkstow-2026-11-23.json"]);
   expect(kept.memory).toEqual({ days: 0, savedAtMs: nowMs });
 });
@@ -102,7 +102,7 @@ test("the links are downloaded in three formats", async () => {
   const { saved, user } = open();
   for (const name of ["Save as HTML", "Save as CSV", "Save as Markdown"]) {
     await press(user, name);
-    await said("Saved, with 2 links.");
+    await said("Saved, with 2 links");
   }
   const endings = saved.map(({ name }) => name.split(".").at(-1));
   expect(endings).toEqual(["html", "csv", "md"]);
@@ -119,7 +119,7 @@ test("a file is shown before anything of it is merged", async () => {
   ).toEqual(["3", "2", "1", "1"]);
   expect([background.merge.rows, background.merge.drafts]).toEqual([[], []]);
   await press(user, "Merge");
-  await said("Merged. New links: 3. Newer: 2. Already here: 1.");
+  await said("Merged (new links: 3, newer: 2, already here: 1)");
   await said(/^4 drafts were not taken/);
   await said(/^2 drafts of user pages were not taken/);
   expect(background.merge.rows).toHaveLength(1);
@@ -180,7 +180,7 @@ test("a merge that fails stops, and continues when it is pressed again", async (
   );
   background.diskFailure = undefined;
   await press(user, "Merge");
-  await said(/^Merged\./);
+  await said(/^Merged/);
 });
 
 test("a merge into a profile that was deleted since asks for the file again", async () => {
@@ -214,6 +214,6 @@ test("the reminder is off, and says that it is time once the chosen days have pa
   expect(kept.memory.days).toBe(7);
   await said("It is time for a backup");
   await press(user, "Save backup");
-  await said("Saved, with 2 links.");
+  await said("Saved, with 2 links");
   expect(store.isDue.value).toBe(false);
 });

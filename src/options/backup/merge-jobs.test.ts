@@ -17,7 +17,7 @@ import type { EntryId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
 import { createMergeRows } from "../../use-cases/backup/merge-rows.ts";
 import { steerJob } from "../../use-cases/on-page/jobs.ts";
-import { mergeProfiles } from "./merge.ts";
+import { createMerge } from "./merge.ts";
 
 const address = (row: number) => `https://quoin.example/imported/${row}`;
 const profiles = here(aHead);
@@ -59,7 +59,7 @@ test("a paused import does not save a link that a merge has brought meanwhile", 
   requireOk(await steerJob(ports, key, "paused"));
   await life.deliverer.run();
   const summary = requireOk(await engine.open(new Blob([file]), profiles));
-  requireOk(await mergeProfiles({ client, engine }, summary, () => undefined));
+  requireOk(await createMerge({ client, engine }, summary)(() => undefined));
   requireOk(await steerJob(ports, key, "resumed"));
   world.network.online = true;
   await life.deliverer.run();
@@ -83,7 +83,7 @@ test("a merge leaves a row whose request ended as unknown just before the drop: 
     return life.choose(input);
   };
   const ports = { client: { ...client, choose }, engine };
-  requireOk(await mergeProfiles(ports, summary, () => undefined));
+  requireOk(await createMerge(ports, summary)(() => undefined));
   if (asked === undefined) throw new Error("nothing was dropped");
   expect(await stateOnDisk(world, asked)).toBe("unknown");
 });

@@ -8,7 +8,7 @@ import { countParts } from "../../backup/backup.ts";
 import type { MergeProfile, MergeStep } from "../../backup/engine.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
-import { mergeProfiles } from "./merge.ts";
+import { createMerge } from "./merge.ts";
 
 const isUntouched = async () => ok(false);
 
@@ -21,7 +21,7 @@ test("a draft that was left, because its page has another one by now, is told as
   const left = { pageAddress: aDraft(1).address, draft: aDraft(1) };
   const summary = { madeAt: "2026-11-01T08:00:00Z", profiles: [profile] };
   const engine = { step: async () => ({ left }), isUntouched };
-  const done = await mergeProfiles({ client: background.client, engine }, summary, () => undefined);
+  const done = await createMerge({ client: background.client, engine }, summary)(() => undefined);
   expect(requireOk(done).profiles[0]?.links).toMatchObject({ drafts: 1, draftsLeft: 2 });
 });
 
@@ -34,8 +34,7 @@ async function stopAndContinue(steps: readonly MergeStep[], profile: Partial<Mer
   const one = { ...named, counts: countParts([]), links, steps: steps.length, ...profile };
   const summary = { madeAt: "2026-11-01T08:00:00Z", profiles: [one] };
   const engine = { step: async (_profile: number, at: number) => steps[at], isUntouched };
-  const run = (onStep: () => void) =>
-    mergeProfiles({ client: background.client, engine }, summary, onStep);
+  const run = createMerge({ client: background.client, engine }, summary);
   const stopped = await run(() => (background.diskFailure = { kind: "storage-full" }));
   expect(stopped.ok).toBe(false);
   background.diskFailure = undefined;
@@ -78,7 +77,7 @@ test("a merge adds nothing to a profile that is deleted before or meanwhile: its
   const one = { profileId, name: "Work", host: "", counts: countParts([]), links, steps: 2 };
   const summary = { madeAt: "2026-11-01T08:00:00Z", profiles: [one] };
   const engine = { step: async () => rowsStep, isUntouched };
-  const merge = (onStep: () => unknown) => mergeProfiles({ client, engine }, summary, onStep);
+  const merge = createMerge({ client, engine }, summary);
   const gone = { ok: false, error: { kind: "backup-profile-gone" } };
   expect(await merge(() => client.deleteProfile({ profileId, agreed: [] }))).toEqual(gone);
   expect(await merge(() => undefined)).toEqual(gone);
@@ -96,6 +95,6 @@ test("a merge leaves the settings of a profile that came in another way since th
   const synced = { profileId: id, name: "Newer", serverAddress: aHead.serverAddress };
   requireOk(await client.saveConnection(synced));
   const engine = { step: async () => undefined, isUntouched };
-  requireOk(await mergeProfiles({ client, engine }, summary, () => undefined));
+  requireOk(await createMerge({ client, engine }, summary)(() => undefined));
   expect(requireOk(await client.getConnection({ profileId: id })).name).toBe("Newer");
 });

@@ -26,54 +26,57 @@ interface Reached {
   left: number;
 }
 
-const reached = new WeakMap<MergeProfile, Reached>();
+/** Merges, and returns what became of it. `onStep`: called after each step, also after those of an earlier call. */
+export type Merge = (onStep: () => void) => Promise<Result<MergeSummary, Failure>>;
 
 /**
- * Merges the backup that was opened last, a message at a time, so that saves come in between, and returns what
- * became of it. Nothing is sent to a server. Stops at the first failure. A merge that is started again with the same
- * summary continues there: the user may have typed into a draft since, or saved it, or changed a setting.
+ * The merge of the backup that was opened last, a message at a time, so that saves come in between. Nothing is sent to
+ * a server. Stops at the first failure. Called again, it continues there: the user may have typed into a draft since,
+ * or saved it, or changed a setting.
  */
-export async function mergeProfiles(
+export function createMerge(
   { client, engine }: { client: MergeClient; engine: Pick<BackupEngine, "step" | "isUntouched"> },
   summary: MergeSummary,
-  onStep: () => void,
-): Promise<Result<MergeSummary, Failure>> {
-  const merged: MergeProfile[] = [];
-  for (const [index, profile] of summary.profiles.entries()) {
-    const { profileId, create, steps, links } = profile;
-    // Since the file was read, another page or the browser's sync may have brought it, with newer settings.
-    const isThere = await isHere(client, profileId);
-    if (!isThere.ok) return isThere;
-    const standing = reached.get(profile) ?? { isCreated: isThere.value, steps: 0, left: 0 };
-    reached.set(profile, standing);
-    if (create !== undefined && !standing.isCreated) {
-      const created = await createProfile(client, create);
-      if (!created.ok) return created;
-      standing.isCreated = true;
-    }
-    for (let at = 0; at < steps; at += 1) {
-      if (at >= standing.steps) {
-        const step = await engine.step(index, at);
-        // The worker that had the plan is gone.
-        if (step === undefined) return err({ kind: "page-incomplete" });
-        const isStill = await isHere(client, profileId);
-        if (!isStill.ok) return isStill;
-        // Deleted since, in another section: the rows would be in no profile.
-        if (!isStill.value) return err({ kind: "backup-profile-gone" });
-        const taken = await take(client, step, profileId);
-        if (!taken.ok) return taken;
-        standing.steps += 1;
-        standing.left += Number("left" in step);
+): Merge {
+  /** Of the profiles of the summary, in its order. */
+  const reached: Reached[] = [];
+  return async (onStep) => {
+    const merged: MergeProfile[] = [];
+    for (const [index, profile] of summary.profiles.entries()) {
+      const { profileId, create, steps, links } = profile;
+      // Since the file was read, another page or the browser's sync may have brought it, with newer settings.
+      const isThere = await isHere(client, profileId);
+      if (!isThere.ok) return isThere;
+      const standing = (reached[index] ??= { isCreated: isThere.value, steps: 0, left: 0 });
+      if (create !== undefined && !standing.isCreated) {
+        const created = await createProfile(client, create);
+        if (!created.ok) return created;
+        standing.isCreated = true;
       }
-      onStep();
+      for (let at = 0; at < steps; at += 1) {
+        if (at >= standing.steps) {
+          const step = await engine.step(index, at);
+          // The worker that had the plan is gone.
+          if (step === undefined) return err({ kind: "page-incomplete" });
+          const isStill = await isHere(client, profileId);
+          if (!isStill.ok) return isStill;
+          // Deleted since, in another section: the rows would be in no profile.
+          if (!isStill.value) return err({ kind: "backup-profile-gone" });
+          const taken = await take(client, step, profileId);
+          if (!taken.ok) return taken;
+          standing.steps += 1;
+          standing.left += Number("left" in step);
+        }
+        onStep();
+      }
+      const { drafts, draftsLeft } = links;
+      const { left } = standing;
+      const told = { ...links, drafts: drafts - left, draftsLeft: draftsLeft + left };
+      merged.push({ ...profile, links: told });
     }
-    const { drafts, draftsLeft } = links;
-    const { left } = standing;
-    const told = { ...links, drafts: drafts - left, draftsLeft: draftsLeft + left };
-    merged.push({ ...profile, links: told });
-  }
-  const replacing = await replaceEmpty({ client, engine }, summary);
-  return replacing.ok ? ok({ ...summary, profiles: merged }) : replacing;
+    const replacing = await replaceEmpty({ client, engine }, summary);
+    return replacing.ok ? ok({ ...summary, profiles: merged }) : replacing;
+  };
 }
 
 async function isHere(

@@ -7,7 +7,7 @@ import { aConnection, notConnected } from "../../../test/support/options/views.t
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import { err } from "../../domain/values/result.ts";
 import type { Store } from "../../use-cases/ports.ts";
-import { mergeProfiles } from "./merge.ts";
+import { createMerge } from "./merge.ts";
 
 const profile = (digit: number) => asId<ProfileId>(`00000000-0000-4000-8000-00000000007${digit}`);
 const [emptyId, unconnectedId, workId] = [profile(1), profile(2), profile(3)];
@@ -56,7 +56,7 @@ async function mergeInto(
   const summary = requireOk(await engine.open(file, here(empty)));
   expect(summary.replaced).toBe(emptyId);
   await meanwhile({ store, background });
-  requireOk(await mergeProfiles({ client, engine }, summary, () => undefined));
+  requireOk(await createMerge({ client, engine }, summary)(() => undefined));
   const { all } = requireOk(await background.client.listProfiles({}));
   return all.map(({ id }) => id);
 }
@@ -73,11 +73,11 @@ test("the empty profile goes also if the merge was stopped with its page, and is
   const empty = { ...unnamed, id: emptyId };
   const first = requireOk(await engine.open(file, here(empty)));
   const full = { ...client, mergeRows: async () => err({ kind: "storage-full" } as const) };
-  expect(await mergeProfiles({ client: full, engine }, first, () => undefined)).toMatchObject({
+  expect(await createMerge({ client: full, engine }, first)(() => undefined)).toMatchObject({
     ok: false,
   });
   const again = requireOk(await engine.open(file, here(empty, ...headsOf([work]))));
-  requireOk(await mergeProfiles({ client, engine }, again, () => undefined));
+  requireOk(await createMerge({ client, engine }, again)(() => undefined));
   expect(background.connection.profileId).toBe(workId);
   expect(background.others).toEqual([]);
 });

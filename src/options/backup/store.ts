@@ -8,7 +8,7 @@ import type { WaitingDraft } from "../../backup/list-drafts.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { Client } from "../../rpc/contract.ts";
-import { mergeProfiles, type MergeClient } from "./merge.ts";
+import { createMerge, type Merge, type MergeClient } from "./merge.ts";
 import { readProfilesHere } from "./profiles-here.ts";
 import { isBackupDue, type BackupMemory, type ReminderDays } from "./reminder.ts";
 import { createSyncStore, type SyncStore } from "./sync/store.ts";
@@ -80,6 +80,8 @@ export function createBackupStore({
   const failure = signal<{ work: BackupWork; failure: Failure }>();
   const memory = signal(stored.read());
   const drafts = signal<readonly WaitingDraft[]>([]);
+  /** Of the file that was read last; it knows how far it has come. */
+  let merge: Merge | undefined;
   const isDue = computed(() => isBackupDue(memory.value, now()));
 
   /** One work at a time: a second press while one is under way does nothing. */
@@ -164,16 +166,17 @@ export function createBackupStore({
         const read = await engine.open(file, here);
         if (!read.ok) return read;
         opened.value = { ...read.value, name: file.name };
+        merge = createMerge({ client, engine }, read.value);
         return ok(undefined);
       }),
     merge: () =>
       run("merge", async () => {
         const summary = opened.value;
-        if (summary === undefined) return ok(undefined);
+        if (summary === undefined || merge === undefined) return ok(undefined);
         const steps = summary.profiles.reduce((sum, one) => sum + one.steps, 0);
         let taken = 0;
         progress.value = 0;
-        const merged = await mergeProfiles({ client, engine }, summary, () => {
+        const merged = await merge(() => {
           taken += 1;
           progress.value = taken / steps;
         });

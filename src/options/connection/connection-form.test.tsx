@@ -22,7 +22,7 @@ describe("saving", () => {
     expect(asked).toEqual(["https://links.arvid.example"]);
     button("Test connection").click();
     expect(asked).toHaveLength(2);
-    await status("Ready to save.");
+    await status("Ready to save");
   });
 
   test("saves address, key and name, tests them, and shows the findings", async () => {
@@ -31,7 +31,7 @@ describe("saving", () => {
     await user.type(key(), "secret-1");
     await user.type(screen.getByRole("textbox", { name: "Profile name" }), "Home");
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.connection).toMatchObject({
       name: "Home",
       serverAddress: "https://links.example",
@@ -64,7 +64,7 @@ describe("saving", () => {
     );
     expect(screen.getByText("Not saved yet: Compatibility")).toBeDefined();
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.connection.compatibility.imageEncoding).toBe("base64");
   });
 
@@ -86,7 +86,7 @@ describe("saving", () => {
     await user.paste("https://links.example/r/{id}");
     expect(screen.getByText("Not saved yet: Compatibility")).toBeDefined();
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     const linkPattern = "https://links.example/links/{id}";
     expect(background.connection.compatibility).toMatchObject({
       linkPattern,
@@ -101,7 +101,7 @@ describe("saving", () => {
     await user.type(address(), "links.example");
     await user.type(key(), "secret-1");
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(key().value).toBe("");
     expect(document.documentElement.outerHTML).not.toContain("secret-1");
     expect(
@@ -117,7 +117,7 @@ describe("saving", () => {
     await user.type(address(), "links.example");
     await user.type(key(), "secret-1");
     await user.click(button("Save"));
-    await status("The browser does not allow Linkstow to access links.example yet.");
+    await status("The browser does not allow Linkstow to access links.example yet");
     await status(/^Address and key are saved\./);
     expect(background.key).toBe("secret-1");
   });
@@ -128,7 +128,7 @@ describe("saving", () => {
     });
     await user.type(key(), "k");
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.key).toBe("k");
   });
 
@@ -145,7 +145,7 @@ describe("saving", () => {
     await user.clear(address());
     await user.type(address(), "new.example");
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.connection.serverAddress).toBe("https://new.example");
   });
 
@@ -154,7 +154,7 @@ describe("saving", () => {
     await user.type(address(), "{Enter}");
     expect(asked).toHaveLength(1);
     await user.type(key(), "{Control>}{Enter}{/Control}");
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(asked.length).toBeGreaterThan(1);
   });
 
@@ -164,11 +164,11 @@ describe("saving", () => {
     await user.type(key(), "secret-1");
     background.failure = { kind: "rpc-unreachable" };
     await user.click(button("Save"));
-    await status("Not saved.");
+    await status("Not saved");
     expect([address().value, key().value]).toEqual(["links.example", "secret-1"]);
     background.failure = undefined;
     await user.click(button("Try again"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.key).toBe("secret-1");
   });
 
@@ -177,13 +177,13 @@ describe("saving", () => {
     await user.type(screen.getByRole("textbox", { name: "Profile name" }), "-2");
     background.diskFailure = { kind: "storage-full" };
     await user.click(button("Save"));
-    await status("Saved, but the waiting entries could not be tried.");
+    await status("Saved, but the waiting entries could not be tried");
     await status(/^This device has no storage space left\./);
     expect(background.connection.name).toMatch(/-2$/);
     expect(screen.queryByText(/^Not saved yet/)).toBeNull();
     background.diskFailure = undefined;
     await user.click(button("Try again"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.triedAll).toBe(1);
   });
 
@@ -192,11 +192,11 @@ describe("saving", () => {
     const { testConnection } = background.client;
     background.client.testConnection = async () => err({ kind: "rpc-unreachable" });
     await user.click(button("Save"));
-    await status("The test could not be run.");
-    expect(screen.queryByText("Not saved.")).toBeNull();
+    await status("The test could not be run");
+    expect(screen.queryByText("Not saved")).toBeNull();
     background.client.testConnection = testConnection;
     await user.click(button("Try again"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.triedAll).toBe(1);
   });
 });
@@ -240,7 +240,7 @@ describe("the form", () => {
     await user.type(key(), "k");
     expect(screen.getByText("Not saved yet: API key")).toBeDefined();
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(screen.queryByText(/^Not saved yet/)).toBeNull();
   });
 
@@ -260,7 +260,7 @@ describe("the form", () => {
     const { asked, user } = await open({ background: unconnected() });
     await user.type(address(), "http://nas.example:8080");
     await user.type(key(), "k");
-    expect(screen.getByText("Your key would be sent unencrypted.")).toBeDefined();
+    expect(screen.getByText("Your key would be sent unencrypted")).toBeDefined();
     const consent = screen.getByRole<HTMLInputElement>("checkbox", {
       name: "Send my key unencrypted to nas.example:8080",
     });

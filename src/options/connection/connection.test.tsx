@@ -42,7 +42,7 @@ describe("testing", () => {
     });
     const { user } = await open({ background });
     await user.click(button("Test connection"));
-    await status("links.arvid.example could not be reached.");
+    await status("links.arvid.example could not be reached");
     const verdicts = within(screen.getByRole("status"))
       .getAllByRole("img")
       .map((icon) => icon.getAttribute("aria-label"));
@@ -52,7 +52,7 @@ describe("testing", () => {
   test("says if the form has been changed since", async () => {
     const { user } = await open();
     await user.click(button("Test connection"));
-    await status("Ready to save.");
+    await status("Ready to save");
     await user.type(key(), "k");
     await status("You have made changes since this test.");
   });
@@ -63,7 +63,7 @@ describe("testing", () => {
     const { user } = await open({ background });
     await user.type(address(), "links.example");
     await user.click(button("Test connection"));
-    await status("links.example answers. The key is missing.");
+    await status("links.example answers, but the key is missing");
     expect(screen.queryByRole("button", { name: /Bearer/ })).toBeNull();
   });
 
@@ -74,22 +74,22 @@ describe("testing", () => {
     });
     const { asked, user } = await open({ background });
     await user.click(button("Save"));
-    await status("The server refused the key.");
+    await status("The server refused the key");
     await user.click(button("Try with “Bearer ”"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(asked).toHaveLength(2);
     const group = screen.getByRole("group", { name: "Compatibility" });
     const radio = within(group).getByRole<HTMLInputElement>("radio", { name: /Bearer/ });
     expect(radio.checked).toBe(true);
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.connection.compatibility.keyPrefix).toBe("Bearer ");
   });
 
   test("saved with the same server and key, tries at once what waits behind the gate", async () => {
     const { background, user } = await open();
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.triedAll).toBe(1);
   });
 
@@ -97,7 +97,7 @@ describe("testing", () => {
     const background = createFakeBackground({ findings: () => foundUpTo(keyRefused) });
     const { user } = await open({ background });
     await user.click(button("Test connection"));
-    await status("The server refused the key.");
+    await status("The server refused the key");
     await user.click(button("Try with “Bearer ”"));
     await status(/^The server also refuses it with “Bearer ” before it\./);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "As is" }).checked).toBe(true);
@@ -113,7 +113,7 @@ describe("opening", () => {
     await user.type(address(), "links.example");
     await user.type(key(), "k");
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(screen.getByText(vow)).toBeDefined();
   });
 
@@ -124,7 +124,7 @@ describe("opening", () => {
     await user.type(address(), "links.example");
     await user.type(key(), "k");
     await user.click(button("Save"));
-    await status("The server refused the key.");
+    await status("The server refused the key");
     expect(noteOf(key())).toContain("The server refused the key.");
     expect(noteOf(address())).not.toContain("refused");
     expect(screen.queryByRole("group", { name: "Compatibility" })).toBeNull();
@@ -136,13 +136,13 @@ describe("opening", () => {
     const background = unconnected();
     background.activity = anActivity({ connected: false, counts: { needsYou: 0, waiting: 2 } });
     const { store } = await open({ background });
-    screen.getByText("2 saves wait on this device, and are sent once you are connected.");
+    screen.getByText("2 saves wait on this device, and are sent once you are connected");
     background.activity = anActivity({ counts: { needsYou: 0, waiting: 1 } });
     await store.follow();
-    await screen.findByText("1 save that waited is being sent.");
+    await screen.findByText("1 save that waited is being sent");
     background.activity = anActivity({ counts: { needsYou: 0, waiting: 0 } });
     await store.follow();
-    await screen.findByText("All 2 saves that waited have been sent.");
+    await screen.findByText("All 2 saves that waited have been sent");
     background.activity = anActivity({ counts: { needsYou: 1, waiting: 0 } });
     await store.follow();
     await screen.findByText("1 needs you");
@@ -150,10 +150,10 @@ describe("opening", () => {
 
   test("says how to pin the button, if the browser hides it", async () => {
     await open({ background: unconnected(), isOnToolbar: false });
-    expect(screen.getByText("Keep the button in sight.")).toBeDefined();
+    expect(screen.getByText("Keep the button in sight")).toBeDefined();
     cleanup();
     await open({ background: unconnected() });
-    expect(screen.queryByText("Keep the button in sight.")).toBeNull();
+    expect(screen.queryByText("Keep the button in sight")).toBeNull();
   });
 
   test("shows no welcome once something is connected", async () => {
@@ -170,7 +170,7 @@ describe("opening", () => {
     await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Try again" }));
     await screen.findByDisplayValue("https://links.arvid.example");
     expect(key().value).toBe("typed-meanwhile");
-    expect(screen.queryByText("Your settings could not be read.")).toBeNull();
+    expect(screen.queryByText("Your settings could not be read")).toBeNull();
   });
 
   test("is not drawn again by a change elsewhere that leaves the connection as it is", async () => {
@@ -194,7 +194,7 @@ describe("opening", () => {
     await user.tab();
     expect(document.activeElement).toBe(button("Save"));
     await user.keyboard("{Enter}");
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.connection).toMatchObject({
       serverAddress: "https://links.example",
       name: "Home",

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
-import { aJobId, startJob } from "../../../test/support/jobs.ts";
+import { aJobId, ofPage, startJob } from "../../../test/support/jobs.ts";
 import { fakeImport } from "../../../test/support/options/import.ts";
 import { defaultCompatibility } from "../../domain/profile/profile.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
@@ -30,7 +30,7 @@ test("links whose collection was to be made by a job that is cancelled meanwhile
   // Nothing can be sent, so what the outbox was given waits.
   world.permissions.granted = false;
   await life.deliverer.run();
-  const jobs = createPageJobs({ ...world, jobs: world.jobStore, wake: () => undefined });
+  const jobs = createPageJobs(ofPage(world));
   const { store } = fakeImport({
     jobs,
     lists: {

@@ -188,7 +188,7 @@ test("pasted links are read like a file, and a list without new ones offers no i
     "https://quoin.example/saved",
   );
   await user.click(screen.getByRole("button", { name: "Read list" }));
-  expect(await screen.findByText("There is no new link to import.")).toBeDefined();
+  expect(await screen.findByText("There is no new link to import")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Import \d/ })).toBeNull();
 });
 

@@ -47,13 +47,13 @@ test("an import that cannot be started leaves nothing on disk, and can be starte
 });
 
 /** An import of a link that only the other profile has, which `switchProfile` puts in use. */
-function importInTwoProfiles(most?: number) {
+function importInTwoProfiles(given: Parameters<typeof fakeImport>[0] = {}) {
   const other = asId<ProfileId>("00000000-0000-4000-8000-000000000077");
   const background = createFakeBackground();
   let profileId = aProfileId;
   const asked: ProfileId[] = [];
   const opened = fakeImport({
-    ...(most !== undefined && { most }),
+    ...given,
     lists: {
       ...background.lists,
       listCollections: async () => {
@@ -85,6 +85,19 @@ test.each(["is shown again", "stays in view"])(
   },
 );
 
+test("an import into a profile that was deleted is told so, and the next press counts for the one in use", async () => {
+  const { jobs } = createFakeJobs();
+  const begin = async () => err({ kind: "profile-gone" } as const);
+  const { store, asked, other, switchProfile } = importInTwoProfiles({ jobs: { ...jobs, begin } });
+  await store.open({ kind: "text", text: "https://quoin.example/a" });
+  switchProfile();
+  await store.start("list");
+  expect(store.failure.value).toEqual({ kind: "profile-gone" });
+  await store.start("list");
+  expect(asked).toEqual([aProfileId, other]);
+  expect(store.run.value?.fresh).toBe(0);
+});
+
 test("a source that is opened after a change of the profile goes into no collection of the one before", async () => {
   const { store, switchProfile } = importInTwoProfiles();
   await store.open({ kind: "text", text: "https://quoin.example/a" });
@@ -96,7 +109,9 @@ test("a source that is opened after a change of the profile goes into no collect
 });
 
 test("after a change of the profile while the user is asked, nothing is imported into the one before", async () => {
-  const { store, started, forgotten, asked, other, switchProfile } = importInTwoProfiles(0);
+  const { store, started, forgotten, asked, other, switchProfile } = importInTwoProfiles({
+    most: 0,
+  });
   await store.open({ kind: "text", text: "https://quoin.example/a" });
   await store.start("list");
   expect(store.stage.value.name).toBe("asking");

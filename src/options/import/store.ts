@@ -177,6 +177,8 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     await jobs.forget(key);
     if (of === latest) fail(error);
     else failure.value = error;
+    // So that the next press counts for the one in use now.
+    if (error.kind === "profile-gone") await load();
   }
 
   return {

@@ -1,4 +1,9 @@
-import type { ImportFailure, JobFailure, StorageFailure } from "../../domain/failures.ts";
+import type {
+  ImportFailure,
+  JobFailure,
+  MessageFailure,
+  StorageFailure,
+} from "../../domain/failures.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { DryRun } from "../../importers/dry-run.ts";
@@ -27,7 +32,7 @@ export async function writeImport(
     uuid: () => LocalId;
     onWritten: (rows: number) => void;
   },
-): Promise<Result<JobWriter, ImportFailure | JobFailure | StorageFailure>> {
+): Promise<Result<JobWriter, ImportFailure | JobFailure | MessageFailure | StorageFailure>> {
   const begun = await jobs.begin(job);
   if (!begun.ok) return begun;
   const writer = begun.value;

@@ -191,7 +191,7 @@ describe("the list", () => {
     const { fake, store } = await open();
     fake.unreadable = ["a"];
     await store.refresh();
-    expect(await screen.findByText("1 job on this device cannot be read.")).toBeTruthy();
+    expect(await screen.findByText("1 job on this device cannot be read")).toBeTruthy();
     fake.failure = { kind: "storage-full" };
     await store.refresh();
     const alert = within(screen.getByRole("alert"));
@@ -216,7 +216,7 @@ test("a job of many creates asks first, says that nothing can be deleted at the 
       onCancel={() => answers.push("cancelled")}
     />,
   );
-  expect(screen.getByText("This creates 2,340 items at the service.")).toBeTruthy();
+  expect(screen.getByText("This creates 2,340 items at the service")).toBeTruthy();
   expect(screen.getByText(/cannot delete at the service/)).toBeTruthy();
   expect(document.activeElement).toBe(button("Cancel"));
   const user = userEvent.setup();

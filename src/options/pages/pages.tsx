@@ -118,7 +118,13 @@ function Offer({ t, store }: { t: T; store: PagesStore }) {
     );
   }
   if (pages === undefined) return null;
-  if (item.address === "") return <Notice kind="need" title={t("pages_current_unseen")} />;
+  if (item.address === "") {
+    return (
+      <Notice kind="need">
+        <p>{t("pages_current_unseen")}</p>
+      </Notice>
+    );
+  }
   const name = item.title || item.address;
   return (
     <div ref={question} class={styles.offer}>

@@ -169,7 +169,7 @@ describe("the other choices", () => {
     const { background, user } = await open();
     background.diskFailure = { kind: "storage-full" };
     await user.click(screen.getByRole("radio", { name: "Saves the page immediately" }));
-    await within(screen.getByRole("alert")).findByText("The change was not saved.");
+    await within(screen.getByRole("alert")).findByText("The change was not saved");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Opens the form" }).checked).toBe(
       true,
     );
@@ -183,7 +183,7 @@ describe("the other choices", () => {
     background.diskFailure = { kind: "storage-full" };
     await user.type(combobox("Collections"), "Later");
     await user.click(option("Create “Later”"));
-    await within(screen.getByRole("alert")).findByText("The change was not saved.");
+    await within(screen.getByRole("alert")).findByText("The change was not saved");
     expect(said().join("")).toBe("");
     expect(kept().collections).toEqual([]);
   });
@@ -194,7 +194,7 @@ describe("the other choices", () => {
     await store.load();
     background.failure = undefined;
     await user.click(within(screen.getByRole("alert")).getByRole("button", { name: "Try again" }));
-    expect(screen.queryByText("Your settings could not be read.")).toBeNull();
+    expect(screen.queryByText("Your settings could not be read")).toBeNull();
   });
 });
 

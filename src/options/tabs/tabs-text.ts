@@ -70,6 +70,8 @@ export function rowSentence(
     case "unreadable":
     case "gone":
     case "already":
+    // By whom is not known of a row.
+    case "dropped":
       return { head: reasonText(t, state, host), why: "" };
     default: {
       const cause = "cause" in state ? { cause: state.cause } : {};

@@ -203,7 +203,7 @@ describe("saving tabs", () => {
       one.open = { tabs, inPrivate: 0, windowId: 1 };
     });
     await user.click(screen.getByRole("button", { name: "Save 1,000 tabs" }));
-    expect(screen.getByText("This creates 1,001 items at the service.")).toBeDefined();
+    expect(screen.getByText("This creates 1,001 items at the service")).toBeDefined();
     expect(screen.getByText(/^Linkstow cannot delete at the service/)).toBeDefined();
     expect(fake.rows).toEqual([]);
     const cancel = screen.getByRole("button", { name: "Cancel" });

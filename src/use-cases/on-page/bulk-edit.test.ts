@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, type World } from "../../../test/support/a-life.ts";
 import { anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
-import { aJobId } from "../../../test/support/jobs.ts";
+import { aJobId, ofPage } from "../../../test/support/jobs.ts";
 import { noChange, type BulkChange, type BulkPlan } from "../../domain/bulk-edit/plan.ts";
 import { linkRef } from "../../domain/operation.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
@@ -46,7 +46,7 @@ async function plan(world: World, choice: LinkChoice, change = rename): Promise<
 }
 
 async function start(world: World, planned: BulkPlan, isSwap = true): Promise<void> {
-  const jobs = createPageJobs({ ...world, jobs: world.jobStore, wake: () => undefined });
+  const jobs = createPageJobs(ofPage(world));
   const job = { id: aJobId, profileId: aProfileId, name: "tide → tides", isSwap };
   requireOk(await startBulkEdit(jobs, job, planned, false));
 }

@@ -1,4 +1,9 @@
-import type { DeliveryFailure, JobFailure, StorageFailure } from "../../domain/failures.ts";
+import type {
+  DeliveryFailure,
+  JobFailure,
+  MessageFailure,
+  StorageFailure,
+} from "../../domain/failures.ts";
 import type { Job, JobRate } from "../../domain/jobs/job.ts";
 import { isContentSpent, wishJob, type JobWish } from "../../domain/jobs/job-state.ts";
 import { progressOf, type Progress } from "../../domain/jobs/progress.ts";
@@ -11,12 +16,15 @@ import { beginJob, type JobWriter, type NewJob, type WritePorts } from "./write-
 type JobKey = Pick<Job, "id" | "profileId">;
 
 /**
- * The jobs of the user, as our pages make, show and steer them: in the database, without a message. The
- * background is only told that something has changed, and need not be awake.
+ * The jobs of the user, as our pages make, show and steer them: in the database. The background is only asked for the
+ * profile of a new job, and told that something has changed.
  */
 export interface PageJobs {
-  /** Begins a job. Nothing of it is sent before its rows are written and the job is started. */
-  begin(job: NewJob): Promise<Result<JobWriter, StorageFailure>>;
+  /**
+   * Begins a job. Nothing of it is sent before its rows are written and the job is started. `profile-gone`: its
+   * profile was deleted since the page showed it.
+   */
+  begin(job: NewJob): Promise<Result<JobWriter, MessageFailure | StorageFailure>>;
   /** All jobs of a profile with their progress, oldest first. */
   list(profileId: ProfileId): Promise<Result<JobsView, StorageFailure>>;
   /** Pauses, resumes or cancels a job. The wish is on disk when this resolves. */

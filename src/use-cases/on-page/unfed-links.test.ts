@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { aLife, aWorld, putGate, requireOk } from "../../../test/support/a-life.ts";
 import { aProfileId } from "../../../test/support/builders.ts";
-import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
+import { aJobId, newLinks, ofPage, startJob } from "../../../test/support/jobs.ts";
 import { createPageJobs } from "./jobs.ts";
 import { findUnfedLinks } from "./unfed-links.ts";
 
@@ -17,7 +17,7 @@ it("finds the links of a job that the ledger does not have yet, until the job is
     askedUntilMs: world.clock.now() + 60_000,
   });
   await aLife(world).deliverer.run();
-  const jobs = createPageJobs({ ...world, jobs: world.jobStore, wake: () => undefined });
+  const jobs = createPageJobs(ofPage(world));
   const read: number[] = [];
   const report: typeof jobs.report = async function* (...given) {
     for await (const page of jobs.report(...given)) {

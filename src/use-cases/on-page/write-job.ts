@@ -1,4 +1,4 @@
-import type { JobFailure, StorageFailure } from "../../domain/failures.ts";
+import type { JobFailure, MessageFailure, StorageFailure } from "../../domain/failures.ts";
 import { startJob } from "../../domain/jobs/job-state.ts";
 import {
   createsUnasked,
@@ -9,7 +9,7 @@ import {
   type JobRow,
   type RowContent,
 } from "../../domain/jobs/job.ts";
-import { asId, type EntryId, type JobId } from "../../domain/values/ids.ts";
+import { asId, type EntryId, type JobId, type ProfileId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { JobStore } from "../job-ports.ts";
 import type { Clock, Locks, Random } from "../ports.ts";
@@ -26,6 +26,8 @@ export interface WritePorts {
   locks: Locks;
   clock: Clock;
   random: Pick<Random, "uuid">;
+  /** `profile-gone`: it was deleted, perhaps on another page. */
+  requireProfile: (id: ProfileId) => Promise<Result<unknown, MessageFailure>>;
   /** Tells the background that a job has changed; does not wait for it. */
   wake: () => void;
 }
@@ -51,11 +53,14 @@ export interface JobWriter {
 /** The lock that the page of a job holds, so that no other page takes the job for an abandoned one. */
 export const jobLock = (id: JobId) => `job ${id}`;
 
-/** Begins a job, on the page that was asked for it. Until it is started, nothing of it is sent. */
+/**
+ * Begins a job, on the page that was asked for it. Until it is started, nothing of it is sent. If its profile was
+ * deleted since the page showed it, nothing of the job stays: it would be neither carried out nor shown.
+ */
 export async function beginJob(
-  { jobs, locks, clock, random, wake }: WritePorts,
+  { jobs, locks, clock, random, requireProfile, wake }: WritePorts,
   given: NewJob,
-): Promise<Result<JobWriter, StorageFailure>> {
+): Promise<Result<JobWriter, MessageFailure | StorageFailure>> {
   const nowMs = clock.now();
   const job: Job = {
     rate: defaultRate,
@@ -71,6 +76,12 @@ export async function beginJob(
   await locks.hold(jobLock(job.id));
   const begun = await jobs.add(job);
   if (!begun.ok) return begun;
+  // Only now: a deletion of the profile that comes later deletes the job, too.
+  const there = await requireProfile(job.profileId);
+  if (!there.ok) {
+    await jobs.forget(job, () => true);
+    return there;
+  }
   let rows = 0;
   let creates = 0;
   let hasContent = false;

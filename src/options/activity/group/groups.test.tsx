@@ -132,7 +132,7 @@ describe("a group", () => {
     background.diskFailure = { kind: "storage-full" };
     await user.click(button("Send all 250 again"));
     const alert = within(screen.getByRole("alert"));
-    await alert.findByText("Not all of them could be changed.");
+    await alert.findByText("Not all of them could be changed");
     expect(alert.getByText(/^This device has no storage space left/)).toBeDefined();
     background.diskFailure = undefined;
     await user.click(alert.getByRole("button", { name: "Try again" }));
@@ -173,7 +173,7 @@ describe("diagnostics", () => {
     const { background, saved, user } = await open(anActivity());
     background.failure = { kind: "rpc-unreachable" };
     await user.click(button("Save diagnostics"));
-    await screen.findByText("That did not work.");
+    await screen.findByText("That did not work");
     expect(saved).toEqual([]);
     background.failure = undefined;
     await user.click(button("Try again"));

@@ -43,7 +43,7 @@ describe("a profile", () => {
     await user.type(key(), "qa-key");
     await user.type(profileName(), "QA");
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.connection).toMatchObject({ profileId: madeId, name: "QA", colour: "blue" });
     expect(background.others).toMatchObject([{ name: "Home", colour: "green" }]);
     expect(names()).toEqual(["Home", "QA"]);
@@ -68,7 +68,7 @@ describe("a profile", () => {
     await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
     expect(screen.getByText("Not saved yet: Profile name, Colour")).toBeDefined();
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.connection).toMatchObject({ name: "At home", colour: "rose" });
   });
 
@@ -90,7 +90,7 @@ describe("a profile", () => {
     await background.client.useProfile({ profileId: workId });
     await user.type(key(), "new-home-key");
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.tested.at(-1)?.profileId).toBe(aConnection().profileId);
     expect(background.connection.serverAddress).toBe("https://work.example");
   });
@@ -101,12 +101,12 @@ describe("a profile", () => {
     background.client.useProfile = async () => err({ kind: "storage-full" });
     await user.selectOptions(profile(), "Work");
     const alert = within(screen.getAllByRole("alert")[0] ?? document.body);
-    await alert.findByText("The profile could not be put in use.");
+    await alert.findByText("The profile could not be put in use");
     expect([profile().selectedOptions[0]?.text, profileName().value]).toEqual(["Home", "Home"]);
     background.client.useProfile = useProfile;
     await user.click(alert.getByRole("button", { name: "Try again" }));
     await screen.findByDisplayValue("https://work.example");
-    expect(alert.queryByText("The profile could not be put in use.")).toBeNull();
+    expect(alert.queryByText("The profile could not be put in use")).toBeNull();
     expect(background.connection.profileId).toBe(workId);
   });
 
@@ -119,7 +119,7 @@ describe("a profile", () => {
     await user.selectOptions(profile(), "Work");
     await expect.poll(() => screen.queryByRole("combobox", { name: "Profile" })).toBeNull();
     expect(profileName().value).toBe("Home");
-    expect(screen.queryByText("The profile could not be put in use.")).toBeNull();
+    expect(screen.queryByText("The profile could not be put in use")).toBeNull();
   });
 
   test("follows a switch elsewhere, unless something is typed here", async () => {
@@ -143,7 +143,7 @@ describe("a profile", () => {
     await act(() => store.follow());
     expect([profileName().value, key().value]).toEqual(["At home", "typed"]);
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.connection).toMatchObject({ name: "At home", compatibility });
     expect(background.key).toBe("typed");
   });
@@ -206,7 +206,7 @@ describe("another server", () => {
     const { background, user } = await change();
     button("The same service, moved").focus();
     await user.keyboard("{Enter}");
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Test" }));
     expect(background.moved).toEqual([true]);
     expect(background.connection).toMatchObject({
@@ -219,7 +219,7 @@ describe("another server", () => {
   test("that is another service gets a profile of its own, and the old profile stays", async () => {
     const { background, user } = await change();
     await user.click(button("Another service"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.connection).toMatchObject({
       profileId: madeId,
       name: "",
@@ -274,7 +274,7 @@ describe("deleting a profile", () => {
     const { user } = await open({ background });
     background.failure = { kind: "rpc-unreachable" };
     await user.click(button("Delete profile"));
-    await within(screen.getByRole("region", { name: "Delete profile" })).findByText("Not deleted.");
+    await within(screen.getByRole("region", { name: "Delete profile" })).findByText("Not deleted");
   });
 
   test("is not offered if nothing is connected yet", async () => {
@@ -289,7 +289,7 @@ describe("Compatibility", () => {
     await user.click(screen.getByRole("checkbox", { name: "My server honours Idempotency-Key" }));
     expect(screen.getByText("Not saved yet: Compatibility")).toBeDefined();
     await user.click(button("Save"));
-    await status("Ready to save.");
+    await status("Ready to save");
     expect(background.connection.compatibility.honoursIdempotencyKey).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ import { err } from "../../../domain/values/result.ts";
 afterEach(cleanup);
 
 const profileId = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
-const failed = "The profile could not be put in use.";
+const failed = "The profile could not be put in use";
 
 /** The section after a profile could not be put in use. */
 async function openAfterFailure() {

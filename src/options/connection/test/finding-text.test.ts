@@ -27,44 +27,44 @@ const failed = (failure: (Finding & { step: "service"; verdict: "failed" })["fai
   aFound({ step: "service", verdict: "failed", failure });
 
 test.each<[string, Found, string, string]>([
-  ["all passed", aFound(keyPassed), "saved", "Ready to save."],
+  ["all passed", aFound(keyPassed), "saved", "Ready to save"],
   [
     "key not clear",
     aFound({ step: "key", verdict: "unclear", status: 404 }),
     "neutral",
-    "Cannot tell yet: your first save will show.",
+    "Cannot tell yet: your first save will show",
   ],
-  ["key refused", aFound(keyRefused), "need", "The server refused the key."],
+  ["key refused", aFound(keyRefused), "need", "The server refused the key"],
   [
     "no key",
     { ...aFound({ step: "key", verdict: "not-reached" }), withKey: false },
     "neutral",
-    "links.arvid.example answers. The key is missing.",
+    "links.arvid.example answers, but the key is missing",
   ],
   [
     "no permission",
     aFound({ step: "permission", verdict: "failed", host: "links.arvid.example" }),
     "need",
-    "The browser does not allow Linkstow to access links.arvid.example yet.",
+    "The browser does not allow Linkstow to access links.arvid.example yet",
   ],
   [
     "not reachable",
     aFound({ step: "reachable", verdict: "failed", failure: { kind: "dns-failed" } }),
     "need",
-    "links.arvid.example could not be reached.",
+    "links.arvid.example could not be reached",
   ],
   [
     "later",
     aFound({ step: "service", verdict: "later", failure: { kind: "server-error", status: 502 } }),
     "wait",
-    "links.arvid.example answers, but not as it should.",
+    "links.arvid.example answers, but not as it should",
   ],
-  ["a web page", failed({ kind: "html-answer", status: 200 }), "need", "This is not the service."],
+  ["a web page", failed({ kind: "html-answer", status: 200 }), "need", "This is not the service"],
   [
     "moved",
     failed({ kind: "moved", status: 301, location: "https://new.example/" }),
     "need",
-    "The service has moved.",
+    "The service has moved",
   ],
 ])("summary: %s", (_, found, kind, head) => {
   expect(verdictText(t, found)).toMatchObject({ kind, head });

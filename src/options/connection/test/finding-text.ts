@@ -47,7 +47,8 @@ export function fieldFindings(t: T, progress: Progress): { address?: string; key
   const failed = progress.findings.find(({ verdict }) => verdict === "failed");
   if (failed === undefined) return {};
   const { head } = verdictText(t, progress);
-  return failed.step === "key" ? { key: head } : { address: head };
+  const said = t("activity_head", { head });
+  return failed.step === "key" ? { key: said } : { address: said };
 }
 
 function readyText(t: T, { findings, atMs }: Found): Verdict {

@@ -94,7 +94,11 @@ export function FilesPart({
       <div aria-live="polite">
         {isStoring && <p class="muted">{t("files_storing")}</p>}
         {said !== "" && <p>{said}</p>}
-        {failure !== undefined && <Notice kind="need" title={failureText(t, failure, "")} />}
+        {failure !== undefined && (
+          <Notice kind="need">
+            <p>{failureText(t, failure, "")}</p>
+          </Notice>
+        )}
       </div>
       <datalist id="categories">
         {known.categories.map((category) => (

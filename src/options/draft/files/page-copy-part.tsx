@@ -97,11 +97,16 @@ export function PageCopyPart({
           <p>{t("page_copy_attached", { size: bytesText(t, copied.size) })}</p>
         )}
         {!isCopying && copied !== undefined && copied.missing > 0 && (
-          <Notice kind="neutral" title={t("page_copy_missing", { count: String(copied.missing) })}>
+          <Notice>
+            <p>{t("page_copy_missing", { count: String(copied.missing) })}</p>
             <Button onPress={() => void allow()}>{t("page_copy_allow")}</Button>
           </Notice>
         )}
-        {failure !== undefined && <Notice kind="need" title={failureText(t, failure, "")} />}
+        {failure !== undefined && (
+          <Notice kind="need">
+            <p>{failureText(t, failure, "")}</p>
+          </Notice>
+        )}
       </div>
     </section>
   );

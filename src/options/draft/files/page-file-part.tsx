@@ -88,7 +88,8 @@ export function PageFilePart({
       <div aria-live="polite">
         {isReading && <p class="muted">{t("page_file_reading")}</p>}
         {failure !== undefined && (
-          <Notice kind="need" title={failureText(t, failure, "")}>
+          <Notice kind="need">
+            <p>{failureText(t, failure, "")}</p>
             {failure.kind === "page-file-closed" && (
               <Button onPress={() => void allow()}>
                 {t("page_file_allow", { host: failure.host })}

@@ -73,7 +73,11 @@ export function KnownPart({
         <HistoryList {...{ t, history }} entries={known.entries} nowMs={now()} />
       )}
       <div role="alert" class={layout.alert}>
-        {failure !== undefined && <Notice kind="need" title={failureText(t, failure, "")} />}
+        {failure !== undefined && (
+          <Notice kind="need">
+            <p>{failureText(t, failure, "")}</p>
+          </Notice>
+        )}
       </div>
       {known !== undefined && isAsked && (
         <DropQuestion

@@ -10,6 +10,7 @@ import type { RowCounts } from "../../../domain/jobs/progress.ts";
 import { openGate } from "../../../domain/outbox/gate.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import { StorageError, type JobFailure } from "../../../domain/failures.ts";
+import { storedRows } from "../../../things/stored.ts";
 import type { JobList, ReportRow } from "../../../use-cases/job-ports.ts";
 import type { Database } from "../schema.ts";
 import { settle } from "../guarded.ts";
@@ -108,23 +109,33 @@ export async function report(
       const entry = readAs(entrySchema, await entries.get(row.entryId));
       return entry?.state ?? { name: "unreadable", atMs: job.fedAtMs };
     };
-    const linkOf = async (row: ShownRow | undefined): Promise<Pick<ReportRow, "link">> => {
-      if (row?.operation.kind !== "update-link") return {};
-      const known = await tx.objectStore("links").get(row.operation.subject);
-      const link = readAs(namedSchema, known);
-      return link === undefined ? {} : { link };
-    };
+    const storedLink = async (row: ShownRow | undefined): Promise<unknown> =>
+      row?.operation.kind === "update-link"
+        ? tx.objectStore("links").get(row.operation.subject)
+        : undefined;
     const numbers = Array.from({ length: count }, (_, at) => from + at);
     return ok(
       await Promise.all(
         numbers.map(async (row) => {
           const one = rows.get(row);
-          const [state, link] = await Promise.all([stateOf(row, one), linkOf(one)]);
-          return { row, operation: one?.operation, ...link, state };
+          const [state, stored] = await Promise.all([stateOf(row, one), storedLink(one)]);
+          const link = readAs(namedSchema, stored);
+          return {
+            row,
+            operation: one?.operation,
+            ...(link && { link }),
+            state: told(state, stored),
+          };
         }),
       ),
     );
   });
+}
+
+/** The outbox takes a link that it cannot read for one that was removed; `link`: as it is on disk. */
+function told(state: RowState, link: unknown): RowState {
+  if (state.name !== "gone" || link === undefined) return state;
+  return readAs(storedRows.link, link) === undefined ? { ...state, name: "unreadable" } : state;
 }
 
 function outcomeOf(stored: RowOutcome): readonly (readonly [number, EndedState])[] {

@@ -10,7 +10,8 @@ import {
   type World,
 } from "../../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../../../test/support/builders.ts";
-import { aJob, aJobId, newLinks, startJob } from "../../../../test/support/jobs.ts";
+import { aJob, aJobId, newLinks, ofPage, startJob } from "../../../../test/support/jobs.ts";
+import { linkRef } from "../../../domain/operation.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 import { feedJobs } from "../../../use-cases/jobs/feed.ts";
 import { beginJob } from "../../../use-cases/on-page/write-job.ts";
@@ -23,7 +24,7 @@ const given = { ...aKey, kind: "import" as const, name: "bookmarks.html" };
 /** Ports of a page, with the number of times that it called the background. */
 function aPage(world: World) {
   const calls = { count: 0 };
-  return { ...world, jobs: world.jobStore, calls, wake: () => void (calls.count += 1) };
+  return { ...ofPage(world), calls, wake: () => void (calls.count += 1) };
 }
 
 async function statesOf({ jobStore }: World): Promise<readonly string[]> {
@@ -35,7 +36,7 @@ async function statesOf({ jobStore }: World): Promise<readonly string[]> {
 }
 
 /** Writes a row as another version might have left it. */
-async function spoil(store: "jobs" | "jobRows", value: object): Promise<void> {
+async function spoil(store: "jobs" | "jobRows" | "links", value: object): Promise<void> {
   const db = await createDatabase().open();
   // oxlint-disable-next-line no-unsafe-type-assertion -- what another version wrote
   await db.put(store, value as never);
@@ -265,4 +266,20 @@ it("a report names the links that a job changes, as far as they are known", asyn
   const rows = requireOk(await world.jobStore.report(aKey, 0, 2));
   const { title, address: targetUrl } = aDraft(1);
   expect(rows.map(({ link }) => link)).toEqual([{ title, targetUrl }, undefined]);
+});
+
+it("a change of a link that this version cannot read is not reported as one whose link was removed", async () => {
+  const world = aWorld();
+  const life = aLife(world);
+  requireOk(await life.save(aDraft(1)));
+  await life.settled();
+  const row = await onDisk(world, (tx) => tx.row(linkRef(aDraft(1).link)));
+  await spoil("links", { ...row, tags: "mill" });
+  const changes = { tags: ["sea"] };
+  await startJob(world, [
+    { kind: "update-link", subject: aDraft(1).link, changes },
+    { kind: "update-link", subject: anId<LocalId>(7_777), changes },
+  ]);
+  await aLife(world).deliverer.run();
+  expect(await statesOf(world)).toEqual(["unreadable", "gone"]);
 });

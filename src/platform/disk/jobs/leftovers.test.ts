@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, putGate, requireOk, type World } from "../../../../test/support/a-life.ts";
 import { aProfileId } from "../../../../test/support/builders.ts";
-import { aJob, aJobId, newLinks, startJob } from "../../../../test/support/jobs.ts";
+import { aJob, aJobId, newLinks, ofPage, startJob } from "../../../../test/support/jobs.ts";
 import { openGate } from "../../../domain/outbox/gate.ts";
 import { asId, type JobId } from "../../../domain/values/ids.ts";
 import { feedJobs } from "../../../use-cases/jobs/feed.ts";
@@ -16,8 +16,7 @@ const other = asId<JobId>("30000000-0000-4000-8000-000000000002");
 const content = { pageContent: "<p>The mill</p>", excerpt: "The mill" };
 const hourMs = 3_600_000;
 
-const aPage = (world: World) =>
-  createPageJobs({ ...world, jobs: world.jobStore, wake: () => undefined });
+const aPage = (world: World) => createPageJobs(ofPage(world));
 
 const sweep = async (world: World) =>
   requireOk(await sweepJobs({ ...world, jobs: world.jobStore, isHeld: world.locks.isHeld }));
