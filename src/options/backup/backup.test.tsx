@@ -175,9 +175,9 @@ test("a merge that fails stops, and continues when it is pressed again", async (
   await user.upload(screen.getByLabelText("Backup file"), file);
   background.diskFailure = { kind: "storage-full" };
   await user.click(await screen.findByRole("button", { name: "Merge" }));
-  await within(screen.getAllByRole("alert")[0] ?? document.body).findByText(
-    /^The merge has stopped/,
-  );
+  const alert = within(screen.getAllByRole("alert")[0] ?? document.body);
+  await alert.findByText("The merge has stopped");
+  expect(alert.getByText("What was added stays. Press “Merge” again.")).toBeDefined();
   background.diskFailure = undefined;
   await press(user, "Merge");
   await said(/^Merged/);

@@ -30,7 +30,12 @@ export function Backup({ t, store }: { t: T; store: BackupStore }) {
       </header>
       <div role="alert" class={layout.alert}>
         {failed !== undefined && (
-          <FailureNotice t={t} title={notDoneText(t, failed)} failure={failed.failure} />
+          <FailureNotice
+            t={t}
+            title={t(notDone(failed))}
+            failure={failed.failure}
+            next={notDone(failed) === "backup_not_merged" ? t("backup_merge_again") : undefined}
+          />
         )}
       </div>
       <output class={styles.said}>
@@ -117,7 +122,7 @@ function workText(t: T, work: BackupWork): string {
   return t(work === "merge" ? "backup_working_merge" : "backup_working_save");
 }
 
-function notDoneText(t: T, { work, failure }: { work: BackupWork; failure: Failure }): string {
-  if (work === "read" || failure.kind === "backup-profile-gone") return t("backup_not_read");
-  return t(work === "merge" ? "backup_not_merged" : "backup_not_saved");
+function notDone({ work, failure }: { work: BackupWork; failure: Failure }) {
+  if (work === "read" || failure.kind === "backup-profile-gone") return "backup_not_read";
+  return work === "merge" ? "backup_not_merged" : "backup_not_saved";
 }

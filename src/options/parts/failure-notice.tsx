@@ -11,17 +11,21 @@ export function FailureNotice({
   title,
   failure,
   host = "",
+  next,
   onAgain,
 }: {
   t: T;
   title: string;
   failure: Failure;
   host?: string;
+  /** What the user can do next, if the failure does not know it. */
+  next?: string | undefined;
   onAgain?: () => void;
 }) {
   return (
     <Notice kind="need" title={title}>
       <p>{failureText(t, failure, host)}</p>
+      {next !== undefined && <p>{next}</p>}
       {onAgain && (
         <div class={layout.again}>
           <Button onPress={onAgain}>{t("options_try_again")}</Button>
