@@ -98,12 +98,12 @@ describe("links by the beginnings of their words", () => {
   });
 
   it("are found by two words that very many links have, of which fewer have both", async () => {
-    const many = Array.from({ length: 1_100 }, (_, at) => ({
-      title: at < 550 ? "Topic" : "Topic alpha",
-      createdAtMs: 2_000 - at,
+    const many = Array.from({ length: 2_200 }, (_, at) => ({
+      title: at < 1_100 ? "Topic" : "Topic alphabet",
+      createdAtMs: 3_000 - at,
     }));
     const { titles } = await aStore(...many);
-    expect(await titles("topic alpha")).toContain("Topic alpha");
+    expect(await titles("topic alphabet")).toContain("Topic alphabet");
   });
 
   it("are the same links that a plain scan finds, as long as these are few", async () => {
