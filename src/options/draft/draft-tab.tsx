@@ -157,8 +157,8 @@ export function DraftTab({
     return seen?.toDraft().link === own.toDraft().link ? seen : own;
   };
   const tellAbove: TellAbove = (what) => {
-    const link = form.title.value || form.address.value;
-    memory.unattached.value = [...memory.unattached.value, { link, ...what }];
+    const named = { link: form.title.value || form.address.value };
+    memory.unattached.value = [...memory.unattached.value, { ...named, ...what }];
   };
   return (
     <LinkEditor

@@ -92,7 +92,6 @@ it("says why a file could not follow its link, and tries again", async () => {
 });
 
 it("a file that could not follow its link is in the form of the link, and on disk", async () => {
-  const { localId, ...saved } = aLink({ title: "Type on a grid", at: "waiting" });
   let link: LinkView | undefined;
   let save: EntryId | undefined;
   const { user, client, arrive } = await copySlowly({
@@ -102,7 +101,7 @@ it("a file that could not follow its link is in the form of the link, and on dis
         ? ok(anEntry({ id: entryId, ...(link && { link: link.localId }), standing: "waiting" }))
         : err({ kind: "entry-gone" }),
     async saveLink({ draft }) {
-      link = { ...saved, localId: draft.link };
+      link = aLink({ localId: draft.link, title: draft.title, at: "waiting" });
       save = draft.entryId;
       return ok({ entryId: draft.entryId });
     },
