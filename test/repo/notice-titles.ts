@@ -28,7 +28,8 @@ export function noticeTitles(): ReadonlySet<string> {
 function titleOf(code: string): string {
   let depth = 0;
   let start: number | undefined;
-  for (const [at, sign] of [...code].entries()) {
+  for (let at = 0; at < code.length; at += 1) {
+    const sign = code.charAt(at);
     if (sign === "{" && depth === 0 && code.slice(0, at).endsWith(" title=")) start = at;
     if (sign === "{") depth += 1;
     if (sign === "}") depth -= 1;

@@ -79,7 +79,7 @@ test("a merge adds nothing to a profile that is deleted before or meanwhile: its
   const engine = { step: async () => rowsStep, isUntouched };
   const merge = createMerge({ client, engine }, summary);
   const gone = { ok: false, error: { kind: "backup-profile-gone" } };
-  expect(await merge(() => client.deleteProfile({ profileId, agreed: [] }))).toEqual(gone);
+  expect(await merge(() => void client.deleteProfile({ profileId, agreed: [] }))).toEqual(gone);
   expect(await merge(() => undefined)).toEqual(gone);
   expect(background.merge.rows).toHaveLength(1);
 });
