@@ -8,13 +8,7 @@ import type {
 } from "../browser.ts";
 import type { LaunchPaths } from "./chromium-launch.ts";
 import { alive } from "../alive.ts";
-import {
-  ALLOW_PLACE,
-  BROWSER,
-  END_BACKGROUND,
-  POINT_OF_ELEMENT,
-  START_ANEW,
-} from "./firefox-scripts.ts";
+import * as scripts from "./firefox-scripts.ts";
 import { requireFirefox, FirefoxPage } from "./firefox-page.ts";
 import { FirefoxProcess } from "./firefox-process.ts";
 import { EXTENSION_UUID, GECKO_ID, prepareFirefoxProfile } from "./firefox-profile.ts";
@@ -133,7 +127,7 @@ class FirefoxBrowser implements LinkstowBrowser {
         id,
       ),
       pressAction: (tab) => this.openPopup(tab, id),
-      killBackground: () => this.inChrome(END_BACKGROUND, id),
+      killBackground: () => this.inChrome(scripts.END_BACKGROUND, id),
     };
   }
 
@@ -192,7 +186,7 @@ class FirefoxBrowser implements LinkstowBrowser {
     const page = requireFirefox(tab);
     await this.inChrome("win.gBrowser.selectedTab = tabOf(args[0])", page.browserId);
     const at = await page.evaluate<{ x: number; y: number }>(
-      POINT_OF_ELEMENT,
+      scripts.POINT_OF_ELEMENT,
       choice.selector,
       choice.frame ?? "",
     );
@@ -219,7 +213,7 @@ class FirefoxBrowser implements LinkstowBrowser {
   }
 
   async allowPlace(_page: LinkstowPage, place: Place): Promise<void> {
-    await this.inChrome(ALLOW_PLACE, place.latitude, place.longitude);
+    await this.inChrome(scripts.ALLOW_PLACE, place.latitude, place.longitude);
     await this.allowPermissionPrompts();
   }
 
@@ -244,7 +238,7 @@ class FirefoxBrowser implements LinkstowBrowser {
   }
 
   killBackground(): Promise<void> {
-    return this.inChrome(END_BACKGROUND, GECKO_ID);
+    return this.inChrome(scripts.END_BACKGROUND, GECKO_ID);
   }
 
   /** Firefox makes its requests in its main process. */
@@ -253,7 +247,7 @@ class FirefoxBrowser implements LinkstowBrowser {
   }
 
   async startAnew(how: "reloaded" | "disabled and enabled"): Promise<void> {
-    await this.inChrome(START_ANEW, how);
+    await this.inChrome(scripts.START_ANEW, how);
     await this.inBackground("return true");
   }
 
@@ -296,6 +290,6 @@ class FirefoxBrowser implements LinkstowBrowser {
   }
 
   private inChrome<T>(body: string, ...args: JsonValue[]): Promise<T> {
-    return this.marionette.inChrome<T>(`${BROWSER}${body}`, ...args);
+    return this.marionette.inChrome<T>(`${scripts.BROWSER}${body}`, ...args);
   }
 }
