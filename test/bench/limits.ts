@@ -63,5 +63,11 @@ export const saveDuringImport: Budget = { aimTimes: 3 };
 export const firstKeyInTags: Budget = { aimTimes: 2, limits: { chromium: 4 } };
 export const keyInField: Budget = { aimTimes: 2 };
 
-/** From a message to a sleeping background until its listeners have run. */
-export const startsInTime: Budget = { aimTimes: 2 };
+/**
+ * From a message to a sleeping background until its listeners have run. Measured in Chromium: 71 ms against 19 ms.
+ * Marks in the script had about 30 ms before its first line (it is read and compiled at each start: 197 kB, where
+ * the other has 70 bytes) and 20 to 30 ms until its last (its schemas, and a listener for each of 25 events, which
+ * have to be there at once). The same script as a classic one, not as a module, took 75 ms instead of 91 ms on a busy
+ * computer.
+ */
+export const startsInTime: Budget = { aimTimes: 2, limits: { chromium: 4.5 } };
