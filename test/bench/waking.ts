@@ -22,9 +22,9 @@ const untilHeard = `
   return performance.now() - beganMs;`;
 
 /**
- * A message to a sleeping background: until its listeners have run, and the sender knows. Not in Firefox: some 50 s
- * after its start, with an end every other second, Firefox 153 started the background again at each end, without an
- * alarm or a request of ours.
+ * A message to a sleeping background: until its listeners have run, and the sender knows. Not in Firefox: from a minute
+ * after the last input on, Firefox 153 starts the background again as soon as it ends, probably to tell it that the
+ * user is idle (`onMoment` in `src/platform/browser/worker/lifecycle.ts`).
  */
 export async function measureWaking(stage: Stage, rounds: number): Promise<readonly Row[]> {
   const { browser, name } = stage;
