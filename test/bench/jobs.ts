@@ -3,7 +3,7 @@ import { heapsOf, type Heaps } from "../support/browsers/heaps.ts";
 import { until } from "../support/until.ts";
 import { lastNumber, sendBare, untilSent } from "./bare-loop.ts";
 import { endImport, pauseImport, resumeImport, startImport } from "./importing.ts";
-import { importDelivered, saveDuringImport } from "./limits.ts";
+import { heapGrowth, importDelivered, saveDuringImport } from "./limits.ts";
 import { limitedRow, pair, row } from "./ratio-rows.ts";
 import { interleave } from "./rounds.ts";
 import { saveFromPopup } from "./saving.ts";
@@ -108,11 +108,11 @@ export async function measureSaveDuring(
 const samples = 20;
 /** From so many links on, an import is long enough to tell whether memory grows. */
 const fewestTelling = 20_000;
-const mostGrowth = 1.2;
 
 /** The heaps of the page that shows an import, and of the background, while its rows are sent. */
 export async function measureMemory(stage: Stage, links: number): Promise<readonly Row[]> {
-  const { browser, service } = stage;
+  const { browser, service, name } = stage;
+  const mostGrowth = heapGrowth.limits?.[name] ?? heapGrowth.aimTimes;
   console.log(`Importing ${links} links, and looking at the heaps ${samples} times`);
   const before = lastNumber(service);
   const { page } = await startImport(browser, links);

@@ -53,6 +53,12 @@ export const queueDelivered: Budget = { aimTimes: 1.42, limits: { chromium: 4.5,
  */
 export const importDelivered: Budget = { aimTimes: 1.42, limits: { chromium: 7.5, firefox: 6.5 } };
 
+/**
+ * Heaps late in an import, against early. In Firefox, the background's heap comes in steps of 1 MB. Measured with
+ * 20,000 links: 5 MB at first, then between 6.5 and 10.5 MB, and 6.5 MB still after 12,500 links.
+ */
+export const heapGrowth: Budget = { aimTimes: 1.2, limits: { firefox: 1.5 } };
+
 /** A save does not wait behind an import. Both share the computer. */
 export const saveDuringImport: Budget = { aimTimes: 3 };
 
