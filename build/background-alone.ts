@@ -1,22 +1,25 @@
 import type { Plugin } from "vite";
 import { bundleAlone } from "./bundle-alone.ts";
-import { smallest } from "./smallest.ts";
+import { targetOf, type ShippedFlavour } from "./flavours.ts";
 
 const entry = "src/background/main.ts";
 
 /**
  * Bundles the background with all its imports into one file. The browser restarts it for events, and in
- * chunks shared with the pages it would load more, and compress less.
+ * chunks shared with the pages it would load more.
  */
-export function backgroundAlone(mode: string): Plugin {
+export function backgroundAlone(flavour: ShippedFlavour): Plugin {
   return {
     name: "linkstow:background-alone",
     apply: "build",
     async generateBundle(_options, bundle) {
       for (const part of Object.values(bundle)) {
         if (part.type !== "chunk" || !part.facadeModuleId?.endsWith(entry)) continue;
-        const { code } = await bundleAlone({ rolldownOptions: { input: entry } }, mode);
-        part.code = await smallest(code);
+        const { code } = await bundleAlone({
+          target: targetOf(flavour),
+          rolldownOptions: { input: entry },
+        });
+        part.code = code;
       }
     },
   };

@@ -1,6 +1,17 @@
-import { availableParallelism } from "node:os";
-import { FLAVOURS, isFlavour, SHIPPED_FLAVOURS, type Flavour } from "./flavours.ts";
-import { runTool } from "./run-tool.ts";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  FLAVOURS,
+  isFlavour,
+  isShipped,
+  shippedAs,
+  SHIPPED_FLAVOURS,
+  type Flavour,
+  type ShippedFlavour,
+} from "./flavours.ts";
+import { buildInjectedPrograms } from "./injected-programs.ts";
+import { withE2eHosts } from "./manifest.ts";
+import { ROOT, runTool } from "./run-tool.ts";
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((one) => !isFlavour(one));
@@ -9,24 +20,35 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const flavours: readonly Flavour[] = asked.length > 0 ? asked.filter(isFlavour) : SHIPPED_FLAVOURS;
+const shipped = [...new Set(flavours.map(shippedAs))];
 
-const waiting = [...flavours];
+const startedAt = performance.now();
+const [programs] = await Promise.all([buildInjectedPrograms(), ...shipped.map(runVite)]);
+for (const flavour of shipped) {
+  for (const { name, code } of programs) await writeFile(join(folderOf(flavour), name), code);
+}
+for (const flavour of flavours) if (!isShipped(flavour)) await copyForTests(flavour);
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+console.log(`${flavours.map((flavour) => `dist/${flavour}`).join(", ")} in ${seconds} s`);
 
-/** Builds one flavour after the other, until none is left or one has failed. */
-async function buildNext(): Promise<void> {
-  const flavour = waiting.shift();
-  if (flavour === undefined) return;
-  const { exitCode, output, durationMs } = await runTool("vite", ["build", "--mode", flavour]);
-  if (exitCode !== 0) {
-    console.error(output);
-    console.error(`The build of ${flavour} failed`);
-    process.exitCode = 1;
-    waiting.length = 0;
-    return;
-  }
-  console.log(`dist/${flavour} in ${(durationMs / 1000).toFixed(1)} s`);
-  await buildNext();
+/** All of a build but the injected programs. Ends this program if it fails. */
+async function runVite(flavour: ShippedFlavour): Promise<void> {
+  const { exitCode, output } = await runTool("vite", ["build", "--mode", flavour]);
+  if (exitCode === 0) return;
+  console.error(output);
+  console.error(`The build of ${flavour} failed`);
+  process.exit(1);
 }
 
-// A build uses one core most of the time.
-await Promise.all(Array.from({ length: availableParallelism() }, buildNext));
+/** The tests run the files that ship, with permission for loopback. */
+async function copyForTests(flavour: Flavour): Promise<void> {
+  const folder = folderOf(flavour);
+  await rm(folder, { recursive: true, force: true });
+  await cp(folderOf(shippedAs(flavour)), folder, { recursive: true });
+  const manifest = join(folder, "manifest.json");
+  await writeFile(manifest, withE2eHosts(await readFile(manifest, "utf8")));
+}
+
+function folderOf(flavour: Flavour): string {
+  return join(ROOT, "dist", flavour);
+}

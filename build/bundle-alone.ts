@@ -1,9 +1,5 @@
 import { build, type BuildOptions, type Rolldown } from "vite";
-import { inlineClassNames, shortClassName } from "./class-names.ts";
-import { leanLibraries } from "./lean-libraries.ts";
 import { nativePromises } from "./native-promises.ts";
-import { ownErrors } from "./own-errors.ts";
-import { plainElements } from "./plain-elements.ts";
 
 /** A program that was built by itself. */
 export interface Bundle {
@@ -13,33 +9,20 @@ export interface Bundle {
 }
 
 /**
- * Builds one program as one file, outside the CRXJS graph. `mode` is the flavour, for programs that read
- * it. Throws if the build fails or emits more than one script.
+ * Builds one program as one file, outside the CRXJS graph. Throws if the build fails or emits more than one
+ * script.
  */
-export async function bundleAlone(options: BuildOptions, mode?: string): Promise<Bundle> {
+export async function bundleAlone(options: BuildOptions): Promise<Bundle> {
   const built = await build({
     configFile: false,
-    ...(mode !== undefined && { mode }),
     publicDir: false,
     logLevel: "warn",
-    plugins: [
-      plainElements(),
-      nativePromises(),
-      leanLibraries(),
-      inlineClassNames(),
-      ...(mode === undefined ? [] : [ownErrors(mode)]),
-    ],
+    plugins: [nativePromises()],
+    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     ssr: { noExternal: true },
-    css: { modules: { generateScopedName: shortClassName } },
-    build: {
-      write: false,
-      target: "es2023",
-      ...options,
-      rolldownOptions: {
-        ...options.rolldownOptions,
-        optimization: { inlineConst: { mode: "all", pass: 2 } },
-      },
-    },
+    // The name of the file and of the class would be in the popup's page twice, and are of use to nobody.
+    css: { modules: { generateScopedName: "[hash:base64:6]" } },
+    build: { write: false, target: "es2023", ...options },
   });
   const [bundle] = Array.isArray(built) ? built : [built];
   if (bundle === undefined || !("output" in bundle)) throw new Error("nothing was built");

@@ -1,4 +1,3 @@
-import type { Plugin } from "vite";
 import { bundleAlone } from "./bundle-alone.ts";
 
 /** The completion value of each is its result. */
@@ -11,22 +10,24 @@ const programs = {
   notice: "src/platform/browser/page/notice-program.ts",
 } as const;
 
+/** A file of a build. */
+export interface BuiltFile {
+  readonly name: string;
+  readonly code: string;
+}
+
 /**
  * Builds the programs that are injected into pages, each as one classic script outside the CRXJS graph:
- * CRXJS would let every web site read them.
+ * CRXJS would let every web site read them. They are the same in all builds.
  */
-export function injectedPrograms(): Plugin {
-  return {
-    name: "linkstow:injected-programs",
-    apply: "build",
-    async generateBundle() {
-      for (const [name, entry] of Object.entries(programs)) {
-        const { code } = await bundleAlone({
-          lib: { entry, name: "linkstowCapture", formats: ["iife"] },
-          rolldownOptions: { output: { footer: "linkstowCapture.result;" } },
-        });
-        this.emitFile({ type: "asset", fileName: `${name}.js`, source: code });
-      }
-    },
-  };
+export function buildInjectedPrograms(): Promise<readonly BuiltFile[]> {
+  return Promise.all(
+    Object.entries(programs).map(async ([name, entry]) => {
+      const { code } = await bundleAlone({
+        lib: { entry, name: "linkstowCapture", formats: ["iife"] },
+        rolldownOptions: { output: { footer: "linkstowCapture.result;" } },
+      });
+      return { name: `${name}.js`, code };
+    }),
+  );
 }

@@ -1,9 +1,9 @@
 import manifest from "../manifest.json" with { type: "json" };
-import type { Flavour } from "./flavours.ts";
+import type { ShippedFlavour } from "./flavours.ts";
 
 /**
  * Hosts that an `-e2e` build may reach without asking: loopback, and names that never resolve (RFC 6761,
- * section 6.4). There is no other difference from the build that ships.
+ * section 6.4).
  */
 const e2eHosts = ["http://127.0.0.1/*", "https://127.0.0.1/*", "http://*.invalid/*"];
 
@@ -25,15 +25,11 @@ const geckoId = "linkstow@linkstow.invalid";
  * The one manifest, in the form that a flavour's browser reads. Firefox runs the background as an event
  * page.
  */
-export function manifestFor(flavour: Flavour) {
+export function manifestFor(flavour: ShippedFlavour) {
   const { minimum_chrome_version, background, ...common } = structuredClone(manifest);
-  const hosts = flavour.endsWith("-e2e") ? { host_permissions: e2eHosts } : {};
-  if (!flavour.startsWith("firefox")) {
-    return { ...common, ...hosts, background, minimum_chrome_version };
-  }
+  if (flavour === "chrome") return { ...common, background, minimum_chrome_version };
   return {
     ...common,
-    ...hosts,
     // Firefox has no reading list.
     optional_permissions: common.optional_permissions.filter((name) => name !== "readingList"),
     // Otherwise Firefox puts the button of a new extension into a menu.
@@ -51,4 +47,10 @@ export function manifestFor(flavour: Flavour) {
       },
     },
   };
+}
+
+/** The text of a built `manifest.json`, changed to that of an `-e2e` build. */
+export function withE2eHosts(builtManifest: string): string {
+  const built = JSON.parse(builtManifest) as object;
+  return JSON.stringify({ ...built, host_permissions: e2eHosts }, null, 2);
 }

@@ -1,7 +1,6 @@
 import type { Plugin } from "vite";
 import { bundleAlone } from "./bundle-alone.ts";
-import { targetOf } from "./flavours.ts";
-import { smallest } from "./smallest.ts";
+import { targetOf, type ShippedFlavour } from "./flavours.ts";
 
 /** The place of the form in `src/popup/index.html`. */
 const formPlace = "<!-- first form -->";
@@ -11,13 +10,13 @@ const formPlace = "<!-- first form -->";
  * for a script. Besides, it has one style sheet with the texts of that form, a small loader, and the
  * popup's one script, which the loader imports once the page is loaded.
  */
-export function popupPage(mode: string): Plugin {
+export function popupPage(flavour: ShippedFlavour): Plugin {
   return {
     name: "linkstow:popup-page",
     apply: "build",
     async generateBundle() {
       const bundle = (input: string) =>
-        bundleAlone({ target: targetOf(mode), rolldownOptions: { input } }, mode);
+        bundleAlone({ target: targetOf(flavour), rolldownOptions: { input } });
       const [popup, loader, { styles }] = await Promise.all([
         bundle("src/popup/main.tsx"),
         bundle("src/popup/first-paint/loader.ts"),
@@ -25,9 +24,9 @@ export function popupPage(mode: string): Plugin {
       ]);
       const emit = (fileName: string, source: string) =>
         this.emitFile({ type: "asset", fileName, source });
-      emit("popup.js", await smallest(popup.code));
+      emit("popup.js", popup.code);
       emit("popup.css", `${styles}\n${popup.styles}`);
-      emit("popup-loader.js", await smallest(loader.code));
+      emit("popup-loader.js", loader.code);
     },
     transformIndexHtml: {
       order: "post",
