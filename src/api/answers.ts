@@ -85,8 +85,10 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
   if (isHtml(answer)) return answered({ kind: "html-answer", status });
   const json = bodyJson(body);
   const named = namedIn(answer, json, context);
+  const saysError = named === undefined && isError(json);
   // That a change names its thing says nothing: the thing was there before.
-  if (named === undefined ? isError(json) : context.effect === "changes" && isDenied(json)) {
+  const saysUnchanged = named !== undefined && context.effect === "changes" && isDenied(json);
+  if (saysError || saysUnchanged) {
     const words = getServiceWords({ text: body.text, json, html: false }, context.redact);
     return answered({ kind: "error-answer", status, words });
   }
@@ -129,7 +131,8 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
   if (status === 403) return { kind: "forbidden", words };
   const { optional, unique } = context.names;
   const isNew = context.effect === "creates";
-  if (status === 409 ? isNew : status === 422 && saysTaken(words, unique)) {
+  const isTaken = (status === 409 && isNew) || (status === 422 && saysTaken(words, unique));
+  if (isTaken) {
     return { kind: "already-there", words, ...idIn(namedIn(answer, json, context)) };
   }
   const hasNoSuch = status === 405 || (status === 404 && json === undefined);

@@ -10,8 +10,7 @@ import { cleanRedacted, type Redact } from "./redact.ts";
  *
  * Each of these errors was measured with nothing of the request sent, and comes from finding, connecting to
  * or trusting the server. Not listed are errors that a server can cause after it has the request (an alert,
- * an unreadable record), and errors that were not measured. A build has those of its browser alone
- * (`build/own-errors.ts`).
+ * an unreadable record), and errors that were not measured.
  *
  * An error describes the last connection that was tried. If the browser may have sent the request before,
  * on a used connection, the error proves nothing: see `resendable`.

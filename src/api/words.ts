@@ -116,7 +116,8 @@ function fieldOf(error: unknown): string | undefined {
     own(error, "param"),
     ...(Array.isArray(way) ? way.toReversed() : []),
   ];
-  // Only a text is a name. To make one of anything else may throw: of a very deep list, for example.
+  // Only a text is a name, and a number in it is a place. To make a text of anything else may throw: of a very deep
+  // list, for example.
   return names.find((name): name is string => typeof name === "string" && /\D/.test(name));
 }
 

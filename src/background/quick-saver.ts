@@ -95,7 +95,8 @@ function targetOf(click: MenuClick): QuickTarget | undefined {
       return { kind: "page", ...tab, passage };
     case "save-image":
       return { kind: "page", ...tab, imageAddress };
-    default:
+    case "add-to-user-page":
+    case "save-tabs":
       return undefined;
   }
 }

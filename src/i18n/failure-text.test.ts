@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { english } from "../../test/support/english.ts";
-import { failureText, notKeptText } from "./failure-text.ts";
+import { failureText } from "./failure-text.ts";
 
 it.each([
   { kind: "storage-full" },
@@ -10,8 +10,8 @@ it.each([
   { kind: "storage-unavailable", detail: "QuotaError" },
   { kind: "address-not-savable" },
   { kind: "address-local" },
-] as const)("$kind has one text, on the button as in the forms", (failure) => {
-  const text = notKeptText(english, failure);
+] as const)("$kind has a text that needs no host, as the button says it", (failure) => {
+  const text = failureText(english, failure, "");
   expect(text).not.toBe("");
-  expect(text).toBe(failureText(english, failure, ""));
+  expect(text).toBe(failureText(english, failure, "links.arvid.example"));
 });

@@ -1,4 +1,3 @@
-import type { NotKept } from "../domain/badge.ts";
 import type { Failure, ServiceWords } from "../domain/failures.ts";
 import { bytesText } from "./bytes-text.ts";
 import type { T } from "./t.ts";
@@ -71,16 +70,6 @@ export function failureText(t: T, failure: Failure, host: string): string {
     default:
       return t(keyOf(failure.kind));
   }
-}
-
-/**
- * The same for what the button says of a save that was not kept. The background shows no other failure,
- * and would load the rows of all.
- */
-export function notKeptText(t: T, failure: NotKept): string {
-  return failure.kind === "storage-unavailable"
-    ? t(keyOf(failure.kind), { detail: failure.detail })
-    : t(keyOf(failure.kind));
 }
 
 type KeyOf<Kind extends string> = `failure_${Underscored<Kind>}`;

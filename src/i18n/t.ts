@@ -47,13 +47,20 @@ export interface T {
 export function createT(getMessage: GetMessage, language: string): T {
   const translate = <Key extends MessageKey>(key: Key, ...[values]: Arguments<Key>) =>
     getMessage(key, inOrder({ ...values }));
-  const plural = new Intl.PluralRules(language);
+  // Made when first needed: making either takes a hundred times as long as using it.
+  let plural: Intl.PluralRules | undefined;
   let format: Intl.NumberFormat | undefined;
-  // Making a format takes a hundred times as long as using one.
-  const number = (value: number) => (format ??= new Intl.NumberFormat(language)).format(value);
+  const pluralForm = (value: number) => {
+    plural ??= new Intl.PluralRules(language);
+    return plural.select(value);
+  };
+  const number = (value: number) => {
+    format ??= new Intl.NumberFormat(language);
+    return format.format(value);
+  };
   const count = (key: PluralKey, value: number) => {
     const substitutions = [number(value)];
-    const form = getMessage(`${key}_${plural.select(value)}`, substitutions);
+    const form = getMessage(`${key}_${pluralForm(value)}`, substitutions);
     return form === "" ? getMessage(`${key}_other`, substitutions) : form;
   };
   return Object.assign(translate, { count, number, language });

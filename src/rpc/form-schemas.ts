@@ -24,10 +24,7 @@ export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLen
  * Typed text is validated when a draft is saved. Until then it is kept as it is, within a generous limit.
  */
 const typed = (bound: number) => text(bound * 50);
-export const integer = v.pipe(
-  v.number(),
-  v.check((number) => Number.isSafeInteger(number)),
-);
+export const integer = v.pipe(v.number(), v.safeInteger());
 export const address = text(pageAddressMaxLength);
 const title = typed(draftBounds.title);
 

@@ -81,9 +81,9 @@ const fileChanges = exactly<FileChanges>()(
   }),
 );
 
-// Other names than these are refused: a field that is left out for its wrong name would mean all, or the one in use.
-const nothing = v.record(v.picklist([]), profileIdSchema);
-const ofProfile = v.record(v.picklist(["profileId"]), profileIdSchema);
+// Strict: a field that is left out for its wrong name would mean all, or the one in use.
+const nothing = v.strictObject({});
+const ofProfile = v.strictObject({ profileId });
 const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)));
 
 const cover = v.exactOptional(text(collectionBounds.cover));

@@ -30,7 +30,7 @@ export interface Store {
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<Result<T, StorageFailure>>;
 }
 
-/** The links in collections. Only the options show them, so the store lacks them: the background carries it. */
+/** The links in collections. Only the options show them, so they have a reader of their own. */
 export interface CollectionLinks {
   /** How many links are in each of these, in their order, readable or not; reads none of them. */
   count(collections: readonly LocalId[]): Promise<Result<readonly number[], StorageFailure>>;

@@ -75,12 +75,12 @@ export async function assembleCopy(
     const data = await fetchOnce(url);
     // Before anything is read of it: a hostile page names one large thing five thousand times.
     if (data === undefined || data.length > left) return lack(url);
-    if (!(use === "picture" ? pictureTypes : sheetTypes).test(data)) return lack(url);
     if (use === "picture") {
+      if (!pictureTypes.test(data)) return lack(url);
       left -= data.length;
       return data;
     }
-    if (nesting > maxNesting) return lack(url);
+    if (!sheetTypes.test(data) || nesting > maxNesting) return lack(url);
     const css = new TextDecoder().decode(bytesOfDataUrl(data));
     left -= css.length;
     const own: CopyPart[] = [];

@@ -24,10 +24,7 @@ const contentText = v.pipe(
 const RawContentSchema = v.object({
   html: contentText,
   formatted: v.exactOptional(contentText),
-  words: v.pipe(
-    v.number(),
-    v.check((words) => Number.isSafeInteger(words) && words >= 0),
-  ),
+  words: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   from: v.picklist(contentSources),
 });
 

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "../values/result.ts";
 import type { Job, JobState } from "./job.ts";
 
-/** What the user can wish of a job. Only pages carry this half of the rules, the background the other. */
+/** What the user can wish of a job. Pages note the wish, and the background carries it out. */
 export type JobWish = "paused" | "resumed" | "cancelled";
 
 const wished: Record<JobWish, Partial<Record<JobState, JobState>>> = {

@@ -89,7 +89,10 @@ function IdPanel({
   onAdd: (remoteId: number) => void;
   onCancel: () => void;
 }) {
-  const field = useIdField((remoteId) => remoteId !== undefined && onAdd(remoteId), { pattern });
+  const add = (remoteId?: number) => {
+    if (remoteId !== undefined) onAdd(remoteId);
+  };
+  const field = useIdField(add, { pattern });
   useLayoutEffect(() => field.input.current?.focus(), []);
   const press = (event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey) return;

@@ -138,9 +138,10 @@ function namedPlaces(known: readonly Named[]): readonly ReadonlyMap<string, numb
 export function findNamed<Of extends Named>(known: readonly Of[], text: string): Of | undefined {
   const key = tagKey(typedPath(text));
   if (key === "") return undefined;
-  const nowhere = -1;
-  const found = namedPlaces(known).map((places) => places.get(key) ?? nowhere);
-  return known[found.find((at) => at > nowhere) ?? nowhere];
+  const at = namedPlaces(known)
+    .map((places) => places.get(key))
+    .find((place) => place !== undefined);
+  return at === undefined ? undefined : known[at];
 }
 
 /** A typed path as it is shown: without empty titles, and cleaned as a link is. */

@@ -27,7 +27,7 @@ export function createBlobStore(
         }),
       ),
     get: async (id) => {
-      const row = await database.use((db) => db.transaction("blobs").store.get(id));
+      const row = await database.use((db) => db.get("blobs", id));
       // Pages load this file, so no schema reads the row.
       if (row === undefined) return undefined;
       const blob: unknown = row.blob;
@@ -91,8 +91,9 @@ async function readOwners(
 async function sweep(db: IDBPDatabase<Schema>, nowMs: number): Promise<number> {
   // After the clock was put back, the time of a blob may be in the future.
   const ranges = [IDBKeyRange.upperBound(nowMs - graceMs), IDBKeyRange.lowerBound(nowMs + graceMs)];
-  const byTime = db.transaction("blobs").store.index("by-time");
-  const old = await Promise.all(ranges.map((range) => byTime.count(range)));
+  const old = await Promise.all(
+    ranges.map((range) => db.countFromIndex("blobs", "by-time", range)),
+  );
   if (old.every((count) => count === 0)) return 0;
   await writtenBlobs(db);
   const tx = db.transaction(["blobs", "entries", "drafts"], "readwrite");

@@ -62,9 +62,10 @@ export function findMatches<Item>(
   for (const index of hitsIn(texts, wanted, words)) {
     const item = items[index];
     if (!item) continue;
-    const rank = ranks[rankOf(texts[index] ?? "", wanted, words)];
-    if (textOf(item).toLowerCase() === spelt) rank?.unshift(item);
-    else rank?.push(item);
+    const rank = rankOf(texts[index] ?? "", wanted, words);
+    const isSpelt = rank === equalRank && textOf(item).toLowerCase() === spelt;
+    if (isSpelt) ranks[rank]?.unshift(item);
+    else ranks[rank]?.push(item);
   }
   if (ranks.every((some) => some.length === 0)) {
     const like = likeness(wanted);
@@ -151,7 +152,9 @@ function stretches(text: string, words: readonly string[]): readonly Stretch[] {
   const starts: number[] = [];
   let position = 0;
   for (const [character] of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
-    const piece = foldText(character);
+    // Most characters are of ASCII, and folding takes much longer.
+    const isPlain = character.length === 1 && character < "\x80";
+    const piece = isPlain ? character.toLowerCase() : foldText(character);
     for (let unit = 0; unit < piece.length; unit += 1) starts.push(position);
     plain += piece;
     position += character.length;

@@ -11,8 +11,11 @@ export function inOrder(
   { active }: Pick<ComboState, "active">,
 ): readonly ComboOption[] {
   const keys = before.map(({ key }) => key);
-  const last = keys.length + 1;
-  const placeOf = ({ key, makes }: ComboOption) =>
-    makes && active === undefined ? last + 1 : keys.indexOf(key) + 1 || last;
+  const afterThem = keys.length;
+  const placeOf = ({ key, makes }: ComboOption) => {
+    if (makes && active === undefined) return afterThem + 1;
+    const at = keys.indexOf(key);
+    return at < 0 ? afterThem : at;
+  };
   return options.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

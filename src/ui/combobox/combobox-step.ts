@@ -44,13 +44,13 @@ export interface ComboRules {
   /** The option that finishes the text, or else the one that creates it; undefined if there is neither. */
   best: number | undefined;
   /** Any text is accepted as written, also when the focus leaves, and is split at commas. */
-  free?: boolean;
+  free: boolean;
   /** A text that is no option is accepted as written when the user asks for it. */
-  creates?: boolean;
+  creates: boolean;
   /** The text equals one of the options. */
-  known?: boolean;
+  known: boolean;
   /** The list stays open after a choice. */
-  several?: boolean;
+  several: boolean;
   /** While nothing is typed, Enter takes the first option. */
   offers?: boolean;
   /** The option asks for more, in place of the list. */
@@ -189,7 +189,7 @@ function enter(state: ComboState, asWritten: boolean, rules: ComboRules): ComboS
 
 function choose(state: ComboState, index: number, rules: ComboRules): ComboStep {
   if (index >= rules.count) return handled(state);
-  const stays = rules.several === true && !rules.asks(index);
+  const stays = rules.several && !rules.asks(index);
   // The options are unchanged only if no text had filtered them.
   const active = stays && state.text === "" ? state.active : undefined;
   return {
@@ -201,7 +201,7 @@ function choose(state: ComboState, index: number, rules: ComboRules): ComboStep 
 
 function finish(index: number, rules: ComboRules): ComboStep {
   return {
-    state: { ...restingCombo, open: rules.several === true && !rules.asks(index) },
+    state: { ...restingCombo, open: rules.several && !rules.asks(index) },
     effect: { kind: "finish", index },
     handled: true,
   };

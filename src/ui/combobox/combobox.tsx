@@ -74,9 +74,13 @@ export function Combobox(props: ComboboxProps) {
     had.current = chips.length;
   }, [chips.length]);
   const rules: ComboRules = {
-    ...props,
     count: options.length,
     best: text.trim() === "" ? undefined : bestOption(options),
+    free: props.free === true,
+    creates: props.creates === true,
+    known: props.known === true,
+    several: props.several === true,
+    offers: props.offers === true,
     asks: (index) => options[index]?.closes === true,
   };
   const active = activeOption({ ...rest, text }, rules);

@@ -49,7 +49,9 @@ export function createLanes(report: (bug: unknown) => void): Lanes {
       const lane = { kind, answer: undefined };
       sending.add(lane);
       void work
-        .then((answer) => answer && answered.add({ kind, answer }))
+        .then((answer) => {
+          if (answer) answered.add({ kind, answer });
+        })
         .catch(report)
         .finally(() => {
           sending.delete(lane);

@@ -15,7 +15,9 @@ export async function probeGate(
   connection: Connection,
 ): Promise<boolean> {
   const seen = await probe(ports, profile, connection);
-  return seen !== undefined && (await record(ports, profile, seen)) && seen.kind === "passed";
+  if (seen === undefined) return false;
+  const isRecorded = await record(ports, profile, seen);
+  return isRecorded && seen.kind === "passed";
 }
 
 /**

@@ -106,7 +106,7 @@ async function keepRows(
 function tagsOf(rows: ReadonlyMap<number, JobRow>): readonly string[] {
   const tags = [...rows.values()].flatMap(({ operation }) => {
     const given = operation.kind === "update-link" ? operation.changes : operation.fields;
-    return ("tags" in given && given.tags) || [];
+    return "tags" in given ? (given.tags ?? []) : [];
   });
   return cleanTags(tags);
 }

@@ -1,8 +1,9 @@
 import { mergeLists } from "../../domain/bulk-edit/merge-lists.ts";
-import type { Job, JobOperation, JobRow, StandIn } from "../../domain/jobs/job.ts";
-import { linkRef } from "../../domain/operation.ts";
+import type { Job, JobOperation, JobRow, RowContent, StandIn } from "../../domain/jobs/job.ts";
+import { linkRef, type OperationOf } from "../../domain/operation.ts";
+import { isFinal } from "../../domain/outbox/entry.ts";
 import { addressKey } from "../../domain/address/address.ts";
-import type { LocalId } from "../../domain/values/ids.ts";
+import type { EntryId, JobId, LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
 import { collectionRow, type CollectionRow } from "../../things/collection/row.ts";
@@ -34,16 +35,15 @@ export async function keepRow(
   { row, entryId, operation: written, content }: JobRow,
   feedMs: number,
   { known, standIns }: Places,
-): Promise<"gone" | "already" | "unreadable" | void> {
+): Promise<Ended | void> {
   const { profileId } = job;
-  // The outbox sends in the order of these times.
-  const keeping = {
+  const keeping: Keeping = {
     entryId,
     profileId,
     nowMs: feedMs + row - job.fed,
     fedBy: { job: job.id, row },
     lane: "bulk",
-  } as const;
+  };
   const operation = asMeant(written, standIns);
   const [earlier, own, there] = await Promise.all([
     tx.entry(entryId),
@@ -53,28 +53,7 @@ export async function keepRow(
       : known.filter((one) => isThere(operation, one)),
   ]);
   if (earlier !== undefined) return;
-  if (operation.kind === "update-link") {
-    const link = own && (await tx.row(linkRef(operation.subject)));
-    if (link === undefined) return "gone";
-    if (wasKept(link, entryId)) return;
-    const changes = mergeLists(operation.changes, operation.before, link, job.isSwap);
-    const before = valuesBefore(link, changes);
-    if (isSameInAll(changes, before)) {
-      // Another job may have made it so: its change must not be dropped with that job.
-      for (const one of await tx.entriesAbout(link.localId)) {
-        if (one.operation.kind === "update-link") await takeFor(tx, one, keeping, feedMs);
-      }
-      return "already";
-    }
-    const change = { ...operation, changes, before };
-    const changed = changedLinkRow(link, changes);
-    await keepChange(
-      tx,
-      { ...keeping, thing: "link", operation: change, row: changed },
-      keeping.nowMs,
-    );
-    return;
-  }
+  if (operation.kind === "update-link") return keepLinkChange(tx, job, operation, keeping, feedMs);
   // A delivered row without an entry: the entry ended and has been pruned.
   if (own?.deliveredAtMs !== undefined) return;
   for (const one of there) {
@@ -86,28 +65,87 @@ export async function keepRow(
   }
   if (there.length > 0) return "already";
   if (operation.kind === "create-link") {
-    // A link that cannot be read is there, too.
-    if (await tx.hasLinkAt(profileId, addressKey(operation.fields.targetUrl))) return "already";
-    return putNew(tx, {
-      ...keeping,
-      thing: "link",
-      operation,
-      payload: content && { pageContent: content.pageContent },
-      // In the library, the links of a job are in the order of its rows.
-      row: ({ localId }) =>
-        linkRow(operation.fields, {
-          localId,
-          profileId,
-          createdAtMs: job.createdAtMs + row,
-          excerpt: content?.excerpt ?? "",
-        }),
-    });
+    // In the library, the links of a job are in the order of its rows.
+    return keepNewLink(tx, operation, content, keeping, job.createdAtMs + row);
   }
+  return keepNewCollection(tx, operation, known, keeping, feedMs);
+}
+
+type Ended = "gone" | "already" | "unreadable";
+
+/** What each row is kept with. The outbox sends in the order of `nowMs`. */
+interface Keeping {
+  entryId: EntryId;
+  profileId: ProfileId;
+  nowMs: number;
+  fedBy: { job: JobId; row: number };
+  lane: "bulk";
+}
+
+async function keepLinkChange(
+  tx: Transaction,
+  { isSwap }: Job,
+  operation: OperationOf<"update-link">,
+  keeping: Keeping,
+  feedMs: number,
+): Promise<Ended | void> {
+  const link = await tx.row(linkRef(operation.subject));
+  if (link === undefined) return "gone";
+  if (wasKept(link, keeping.entryId)) return;
+  const changes = mergeLists(operation.changes, operation.before, link, isSwap);
+  const before = valuesBefore(link, changes);
+  if (isSameInAll(changes, before)) {
+    // Another job may have made it so: its change must not be dropped with that job.
+    for (const one of await tx.entriesAbout(link.localId)) {
+      if (isFinal(one) || one.operation.kind !== "update-link") continue;
+      await takeFor(tx, one, keeping, feedMs);
+    }
+    return "already";
+  }
+  const { entryId, fedBy, nowMs } = keeping;
+  const change = {
+    thing: "link",
+    entryId,
+    operation: { ...operation, changes, before },
+    row: changedLinkRow(link, changes),
+    fedBy,
+  } as const;
+  await keepChange(tx, change, nowMs);
+}
+
+async function keepNewLink(
+  tx: Transaction,
+  operation: OperationOf<"create-link">,
+  content: RowContent | undefined,
+  keeping: Keeping,
+  createdAtMs: number,
+): Promise<Ended | void> {
+  const { fields } = operation;
+  const { profileId } = keeping;
+  // A link that cannot be read is there, too.
+  if (await tx.hasLinkAt(profileId, addressKey(fields.targetUrl))) return "already";
+  const excerpt = content?.excerpt ?? "";
+  await putNew(tx, {
+    ...keeping,
+    thing: "link",
+    operation,
+    payload: content && { pageContent: content.pageContent },
+    row: ({ localId }) => linkRow(fields, { localId, profileId, createdAtMs, excerpt }),
+  });
+}
+
+async function keepNewCollection(
+  tx: Transaction,
+  operation: OperationOf<"create-collection">,
+  known: CollectionRow[],
+  keeping: Keeping,
+  usedAtMs: number,
+): Promise<Ended | void> {
   const { fields, subject: localId } = operation;
   // One of this name that cannot be read may be the one that would be made.
   const unread = tx.unreadableMet("collection");
   if (unread.some(({ title }) => isSameName(title, fields.title))) return "unreadable";
-  const made = collectionRow(fields, { localId, profileId, usedAtMs: feedMs });
+  const made = collectionRow(fields, { localId, profileId: keeping.profileId, usedAtMs });
   known.push(made);
   await putNew(tx, { ...keeping, thing: "collection", operation, row: () => made });
 }

@@ -71,8 +71,9 @@ async function takeCollections(
   }
   // The same objects stand in all maps.
   const byLocalId = new Map([...known, ...byId.values()].map((row) => [row.localId, row]));
-  const moves = things.flatMap(({ remoteId, parentId = 0 }) => {
-    const [row, parent] = [put.get(remoteId), byId.get(parentId)];
+  const moves = things.flatMap(({ remoteId, parentId }) => {
+    const row = put.get(remoteId);
+    const parent = parentId === undefined ? undefined : byId.get(parentId);
     return row && parent ? { row, parents: [parent.localId, row.parent] } : [];
   });
   // What has moved out of another collection must not keep it from moving in.

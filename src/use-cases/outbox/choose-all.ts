@@ -70,6 +70,6 @@ export function createChooseAll(
  * time tells what that was: the page shows the group again, and the user chooses again.
  */
 function isUnseen({ state, createdAtMs }: Entry, atMs: number, nowMs: number): boolean {
-  const { sinceMs } = { sinceMs: createdAtMs, ...state };
+  const sinceMs = "sinceMs" in state ? state.sinceMs : createdAtMs;
   return atMs > nowMs || (sinceMs > atMs && sinceMs <= nowMs);
 }

@@ -210,7 +210,7 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
     await sayWithout();
     return withLess(entry, entry.operation, model.effect);
   }
-  const named = ("fields" in state.cause && state.cause.fields) || [];
+  const named = "fields" in state.cause ? (state.cause.fields ?? []) : [];
   const stays = (field: string) => named.length > 0 && !named.includes(field);
   const payload = await tx.payload(entry.id);
   // If the payload cannot be read, the entry asks the user when it is its turn to be sent.

@@ -24,7 +24,15 @@ import {
   type ServerAddress,
 } from "../../domain/profile/server-address.ts";
 import type { ConnectionView, TestView } from "../../domain/views.ts";
-import type { Announcer, Clock, Network, Permissions, ProfileStore, Store } from "../ports.ts";
+import type {
+  Announcer,
+  Clock,
+  Network,
+  Permissions,
+  ProfileStore,
+  Store,
+  Transaction,
+} from "../ports.ts";
 import { prepare } from "../delivery/find-connection.ts";
 
 interface ConnectionPorts {
@@ -75,7 +83,7 @@ export function createGetConnection(
  */
 export function createSaveConnection(ports: ConnectionPorts): (input: Kept) => SavedConnection {
   const { profiles, store, clock, announcer, deliver } = ports;
-  let last: SavedConnection | undefined;
+  let last: Promise<unknown> = Promise.resolve();
 
   async function save(input: Kept): SavedConnection {
     const { profileId, name, colour, serverAddress, key, compatibility, moved } = input;
@@ -94,21 +102,22 @@ export function createSaveConnection(ports: ConnectionPorts): (input: Kept) => S
       address.value !== current.serverAddress ||
       (compatibility?.keyPrefix ?? keyPrefix) !== keyPrefix;
     const cause = { kind: "not-connected" } as const;
-    const putGate = (gate: Gate, mustBeEmpty = false) =>
-      store.change(async (tx) => {
-        // In one transaction: a save that is kept in between would get an id of the old server.
-        const isRefused = mustBeEmpty && (await tx.profileIds()).has(current.id);
-        // A wait that the same server has asked for stays.
-        const isProbed = isOther || (await tx.gate(current.id)).state === "shut";
-        if (isProbed && !isRefused) await tx.putGate(current.id, gate);
-        return isRefused;
-      });
+    // A wait that the same server has asked for stays.
+    const putGate = async (tx: Transaction, gate: Gate) => {
+      const isProbed = isOther || (await tx.gate(current.id)).state === "shut";
+      if (isProbed) await tx.putGate(current.id, gate);
+    };
     // Before the connection is stored: the old server must not be probed and then sent a save in between. If the
     // background dies meanwhile, or the disk fails, the gate is probed after a minute.
     const probeAtMs = clock.now() + 60_000;
-    const closed = await putGate({ state: "shut", cause, probeAtMs }, isUndecided);
-    if (!closed.ok) return closed;
-    if (closed.value) return err({ kind: "server-changed" });
+    const shut = await store.change(async (tx) => {
+      // In one transaction: a save that is kept in between would get an id of the old server.
+      if (isUndecided && (await tx.profileIds()).has(current.id)) return false;
+      await putGate(tx, { state: "shut", cause, probeAtMs });
+      return true;
+    });
+    if (!shut.ok) return shut;
+    if (!shut.value) return err({ kind: "server-changed" });
     // Read again: the saving choices may have been changed meanwhile, and must not be overwritten.
     const latest = await profileOf(profiles, current.id);
     const profile: Profile = {
@@ -122,14 +131,19 @@ export function createSaveConnection(ports: ConnectionPorts): (input: Kept) => S
     const put = await profiles.put(profile, typed);
     // Also if that failed: the connection that stays is probed at once, and is not said to be missing. Without room for
     // this, it is probed after the minute.
-    await putGate(gateToProbe(cause, clock.now()));
+    const probed = gateToProbe(cause, clock.now());
+    await store.change((tx) => putGate(tx, probed));
     if (!put.ok) return put;
     announcer.changed();
     deliver({ woken: true });
     return ok(viewConnection(profile));
   }
 
-  return (input) => (last = Promise.allSettled([last]).then(() => save(input)));
+  return (input) => {
+    const saved = last.then(() => save(input));
+    last = saved.catch(() => undefined);
+    return saved;
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ChoiceFailure, DraftFailure, StorageFailure } from "../../domain/f
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
 import { changedLinkRow, valuesBefore, type LinkRow } from "../../things/link/row.ts";
+import type { DraftCollection } from "../../domain/draft.ts";
 import type { LinkEdit } from "../../domain/link-edit.ts";
 import { collectionRef, linkRef, type LinkChanges } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
@@ -99,16 +100,8 @@ async function keepLinkChange(
     const ids = chosen && { collections: await learnedCollections(tx, profileId, chosen) };
     return findCarrier(tx, { row, entryId }, { ...rest, ...ids }, earlier);
   }
-  const changes: LinkChanges = rest;
-  if (chosen) {
-    // The form did not show a collection that cannot be read, and the new list replaces all of them.
-    await Promise.all(row.collections.map((localId) => tx.row(collectionRef(localId))));
-    stopAtUnreadable(tx, ["collection"]);
-    const [save] = await openCreations(tx, profileId, link);
-    // The undo of the save is that of this change too.
-    const learning = { profileId, nowMs, holdUntilMs: save?.holdUntilMs, uuid };
-    changes.collections = await learnCollections(tx, chosen, learning);
-  }
+  const collections = chosen && (await learnChosen(tx, row, chosen, { nowMs, uuid }));
+  const changes: LinkChanges = { ...rest, ...(collections && { collections }) };
   const added = changes.tags?.filter((tag) => !row.tags.includes(tag)) ?? [];
   await learnTags(tx, profileId, added, nowMs);
   const before = valuesBefore(row, changes);
@@ -117,6 +110,22 @@ async function keepLinkChange(
   const kept = await keepChange(tx, { thing: "link", entryId, operation, row: changed }, nowMs);
   if (remoteId !== undefined) await sendWithId(tx, profileId, link, nowMs);
   return ok({ entryId: kept, profileId });
+}
+
+/** Adds the collections that the link is to have to the ledger. Returns their local ids. */
+async function learnChosen(
+  tx: Transaction,
+  { localId: link, profileId, collections: before }: LinkRow,
+  chosen: readonly DraftCollection[],
+  { nowMs, uuid }: { nowMs: number; uuid: () => string },
+): Promise<readonly LocalId[]> {
+  // The form did not show a collection that cannot be read, and the new list replaces all of them.
+  await Promise.all(before.map((localId) => tx.row(collectionRef(localId))));
+  stopAtUnreadable(tx, ["collection"]);
+  const [save] = await openCreations(tx, profileId, link);
+  // The undo of the save is that of this change too.
+  const learning = { profileId, nowMs, holdUntilMs: save?.holdUntilMs, uuid };
+  return learnCollections(tx, chosen, learning);
 }
 
 /** The entry that carries a change which was kept before. */

@@ -27,7 +27,7 @@ export function createKeepDraft(ports: {
   privateDrafts: PrivateDraftStore;
   profiles: ProfileStore;
 }): (input: Typed) => Promise<Result<void, StorageFailure>> {
-  let last: Promise<Result<void, StorageFailure>> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
 
   async function keep(input: Typed): Promise<Result<void, StorageFailure>> {
     const { pageAddress: address, draft, tabId, isPrivate, isFirst } = input;
@@ -35,8 +35,8 @@ export function createKeepDraft(ports: {
     const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
     const key = draftKey(profileId, address);
     const put = (text: Draft) => drafts.put(key, text, { address, tabId, profileId });
-    const kept = isFirst && (await drafts.get(key));
-    if (!kept) return put(draft);
+    if (!isFirst) return put(draft);
+    const kept = await drafts.get(key);
     if (!kept.ok) return kept;
     const { value: earlier } = kept;
     if (typeof earlier !== "object" || earlier.entryId === draft.entryId) return put(draft);
@@ -48,7 +48,11 @@ export function createKeepDraft(ports: {
     return whole.ok ? put(whole.value) : whole;
   }
 
-  return (input) => (last = Promise.allSettled([last]).then(() => keep(input)));
+  return (input) => {
+    const kept = last.then(() => keep(input));
+    last = kept.catch(() => undefined);
+    return kept;
+  };
 }
 
 const names = [...linkFieldNames, "collectionText", "repositoryText", "linkId"] as const;

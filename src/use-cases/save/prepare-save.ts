@@ -62,7 +62,7 @@ export function prepareSave(
   const draft = begins ? withStart(input.draft, start) : input.draft;
   const fields = parseDraft(draft);
   if (!fields.ok) return fields;
-  // Checked here alone: the popup attaches no files, and its bytes are few.
+  // Checked here alone: the popup attaches no files.
   const wrongFile = findWrongFile(draft.files ?? []);
   if (wrongFile !== undefined) return err(wrongFile);
   const format = draft.contentFormat ?? start.contentFormat;

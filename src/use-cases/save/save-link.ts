@@ -86,11 +86,14 @@ export function createSaveLink(
     const { fields, wanted, withContent } = prepared.value;
     const use = selectionUseOf(saving, withContent);
     const quote = input.passage === undefined ? undefined : quoteOf(input.passage);
-    const taken = (capture: Capture | undefined) =>
-      capture &&
-      headed(withSelection(withContent ? capture : { ...capture, content: undefined }, use));
-    const headed = (capture: Capture) =>
-      wanted?.[2] === "markdown" && saving.headsMarkdown ? withMarkdownHead(capture) : capture;
+    const isHeaded = wanted?.[2] === "markdown" && saving.headsMarkdown;
+    /** What the save takes of a reading. */
+    const taken = (capture: Capture | undefined) => {
+      if (capture === undefined) return undefined;
+      const sent = withContent ? capture : { ...capture, content: undefined };
+      const selected = withSelection(sent, use);
+      return isHeaded ? withMarkdownHead(selected) : selected;
+    };
     // Without a form, the page is read now: something else may be selected than when a form was open.
     const captured = wanted && !quick ? taken(captures.get(...wanted)) : undefined;
     const isRead = wanted !== undefined && captured === undefined;

@@ -75,9 +75,13 @@ export function createHistories(
       const learnt = all.get(row.profileId);
       if (learnt === undefined) return;
       const { history, since } = learnt;
+      if (history.has(row.localId)) {
+        if (!history.learn(row)) all.delete(row.profileId);
+        return;
+      }
+      since.push(row);
       // More than a slice of them, as an import adds, would hold up a save, and the memory would fill with them.
-      const holds = history.has(row.localId) ? history.learn(row) : since.push(row) <= slice;
-      if (!holds) all.delete(row.profileId);
+      if (since.length > slice) all.delete(row.profileId);
     },
 
     onForgotten(localId: LocalId) {

@@ -15,7 +15,9 @@ export async function counts(
     const gate = await tx.gate(profile.id);
     const shut = isConnected(profile) && gate.state === "shut";
     sum.needsYou += await tx.countIn(profile.id, decidingStates);
-    sum[shut ? "needsYou" : "waiting"] += await tx.countUnpaused(profile.id, movingStates);
+    const moving = await tx.countUnpaused(profile.id, movingStates);
+    if (shut) sum.needsYou += moving;
+    else sum.waiting += moving;
   }
   return sum;
 }

@@ -25,7 +25,8 @@ export function createGetLink({
 }): (input: { link: LocalId }) => Promise<Result<KnownLink | undefined, StorageFailure>> {
   return async ({ link }) => {
     const found = await store.read((tx) => tx.row(linkRef(link)));
-    if (!found.ok || found.value === undefined) return found.ok ? ok(undefined) : found;
+    if (!found.ok) return found;
+    if (found.value === undefined) return ok(undefined);
     const row = found.value;
     const profile = await requireProfile(profiles, row.profileId);
     const { linkPattern } = profile.compatibility;
@@ -69,7 +70,8 @@ export function createFindLinkPage({
 }): (link: LocalId) => Promise<Result<DraftPage | undefined, StorageFailure>> {
   return async (link) => {
     const read = await store.read((tx) => tx.row(linkRef(link)));
-    if (!read.ok || read.value === undefined) return read.ok ? ok(undefined) : read;
+    if (!read.ok) return read;
+    if (read.value === undefined) return ok(undefined);
     const { targetUrl, profileId } = read.value;
     const unknown = pageOfUnknown(link);
     // A response may have brought the address after the text was typed.

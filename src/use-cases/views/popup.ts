@@ -65,8 +65,7 @@ export function createOpenPopup(ports: {
       ];
       const online = ports.network.isOnline();
       const { row, entry } = await latest(tx, rows);
-      const ids = latestFirst(ofPage).map(({ localId }) => localId);
-      const other = ids[row ? ids.indexOf(row.localId) + 1 : 0] ?? ids[0];
+      const other = otherThan(row, ofPage);
       const undoable = await tx.entriesIn(profile.id, ["capturing", "held"]);
       // The latest link of these, other than the entry that is shown already.
       const held = undoable.findLast(
@@ -93,7 +92,7 @@ export function createOpenPopup(ports: {
         ...(row !== undefined && {
           link: viewLink(row, entry, picks.collections, patterns.linkPattern),
         }),
-        ...(other !== undefined && other !== row?.localId && { other }),
+        ...(other !== undefined && { other }),
         // The links that the form shows; the user may save a new one beside them.
         links: [
           ...ofPage.map(({ localId }) => localId),
@@ -129,6 +128,14 @@ async function latest(
     if (entry !== undefined) return { row, entry };
   }
   return { row: byAge[0] };
+}
+
+/** The next older link of the page; after the oldest, the latest. Undefined if there is no other. */
+function otherThan(row: LinkRow | undefined, ofPage: readonly LinkRow[]): LocalId | undefined {
+  const ids = latestFirst(ofPage).map(({ localId }) => localId);
+  const at = row === undefined ? -1 : ids.indexOf(row.localId);
+  const other = ids[at + 1] ?? ids[0];
+  return other === row?.localId ? undefined : other;
 }
 
 function latestFirst(rows: readonly LinkRow[]): readonly LinkRow[] {

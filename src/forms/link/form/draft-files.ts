@@ -38,8 +38,8 @@ export function createDraftFiles(uuid: () => string, onTouched: () => void): Dra
       if (missing.length > 0) all.value = [...missing, ...all.value];
     },
     renew: () => (all.value = all.value.map((one) => ({ ...one, ...newIds() }))),
-    clear(kept) {
-      all.value = all.value.filter(({ blob }) => !kept?.some((one) => one.blob === blob));
+    clear(kept = []) {
+      all.value = all.value.filter(({ blob }) => kept.every((one) => one.blob !== blob));
     },
   };
 }

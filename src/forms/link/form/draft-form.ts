@@ -17,7 +17,7 @@ import { createDraftFiles } from "./draft-files.ts";
 import { moreNames, type DraftForm, type MoreValues } from "./draft-fields.ts";
 import { followLink, unchangedFields } from "./follow-link.ts";
 import { cleanAddress, isSet, withPage } from "./page-values.ts";
-import { withCollections } from "./with-collections.ts";
+import { withCollections, withRepositories } from "./with-collections.ts";
 import { createQuote } from "./quote.ts";
 import { createTouchedFields } from "./touched-fields.ts";
 
@@ -142,9 +142,7 @@ export function createDraftForm({
     setDescription: quote.typed,
     quote,
     setTagText: (text) => edit("tags", tagText, text),
-    addTags(texts, known) {
-      edit("tags", tags, withTagsInUse(tags.value, texts, known));
-    },
+    addTags: (texts, known) => edit("tags", tags, withTagsInUse(tags.value, texts, known)),
     removeTag: (tag) => edit("tags", tags, withoutTag(tags.value, tag)),
     setCollectionText: (text) => edit("collections", collectionText, text),
     setIdAsked: (isAsked) => (isIdAsked.value = isAsked),
@@ -187,15 +185,16 @@ export function createDraftForm({
       collections.value = withCollections(start.collections, collections.value);
       setUntouched("pageContent", pageContent, start.pageContent);
       if (start.repositories.length > 0) {
-        const { repositories = [] } = typedMore.value;
-        const typed = new Set(repositories.map(({ remoteId }) => remoteId));
-        const started = start.repositories.filter(({ remoteId }) => !typed.has(remoteId));
-        typedMore.value = { ...typedMore.value, repositories: [...started, ...repositories] };
+        const repositories = withRepositories(start.repositories, typedMore.value.repositories);
+        typedMore.value = { ...typedMore.value, repositories };
       }
     },
     getContentTick: () => contentTick,
     restore(draft) {
-      if (touched.size === 0) [entryId.value, link] = [draft.entryId, draft.link];
+      if (touched.size === 0) {
+        entryId.value = draft.entryId;
+        link = draft.link;
+      }
       const isChange = editing.value?.localId === draft.link;
       const isOwn = (name: LinkFieldName) => !isChange || !draft.unchanged?.includes(name);
       // What was chosen before this draft came stands beside its lists.

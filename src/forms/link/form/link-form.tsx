@@ -56,7 +56,9 @@ export function LinkForm({
     refused?.field === field ? refused.reason : marks[field];
 
   const focusTags = () => tagsInput.current?.focus();
-  const giveBack = () => document.activeElement === document.body && focusTags();
+  const giveBack = () => {
+    if (document.activeElement === document.body) focusTags();
+  };
   useLayoutEffect(() => {
     focusTags();
     // Firefox 153 sometimes removes the focus again when the popup's window gets it.
@@ -64,7 +66,7 @@ export function LinkForm({
     return () => removeEventListener("focus", giveBack);
   }, []);
   // The focused button was removed with the edit.
-  useLayoutEffect(() => void giveBack(), [editing]);
+  useLayoutEffect(giveBack, [editing]);
   useLayoutEffect(() => {
     // The focused Undo button is gone.
     if (store.undone.value) focusTags();
@@ -149,7 +151,9 @@ export function LinkForm({
             placeholder={t("popup_description_placeholder")}
             value={form.description.value}
             // As a suggestion is: typing replaces the quote, and one key removes it.
-            onFocus={({ currentTarget }) => form.quote.isOn.value && currentTarget.select()}
+            onFocus={({ currentTarget }) => {
+              if (form.quote.isOn.value) currentTarget.select();
+            }}
             onInput={(event) => form.setDescription(event.currentTarget.value)}
           />
           {form.quote.isOn.value !== undefined && (
@@ -252,9 +256,10 @@ function offersFor({ tab, page, form, view, suggested }: EditorStore): {
   collections?: readonly Suggested[] | undefined;
   keywords?: readonly string[];
 } {
-  const [reading, own] = [page.value, suggested.value];
-  const isOther = own?.profileId !== undefined && own.profileId !== view.value?.profileId;
-  const isNone = own === undefined || isOther || form.editing.value || tab.value?.isPrivate;
-  if (isNone) return {};
+  const own = suggested.value;
+  if (own === undefined || form.editing.value || tab.value?.isPrivate) return {};
+  const isOfOther = own.profileId !== undefined && own.profileId !== view.value?.profileId;
+  if (isOfOther) return {};
+  const reading = page.value;
   return { ...own, ...(reading.state === "read" && { keywords: reading.page.keywords }) };
 }

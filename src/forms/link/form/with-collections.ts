@@ -1,4 +1,4 @@
-import type { DraftCollection } from "../../../domain/draft.ts";
+import type { DraftCollection, DraftRepository } from "../../../domain/draft.ts";
 
 /** The first ones that are not chosen yet, and those that are. */
 export function withCollections(
@@ -7,4 +7,13 @@ export function withCollections(
 ): readonly DraftCollection[] {
   const ids = chosen.map(({ localId }) => localId);
   return [...first.filter(({ localId }) => !ids.includes(localId)), ...chosen];
+}
+
+/** The same of repositories. */
+export function withRepositories(
+  first: readonly DraftRepository[],
+  chosen: readonly DraftRepository[] = [],
+): readonly DraftRepository[] {
+  const ids = new Set(chosen.map(({ remoteId }) => remoteId));
+  return [...first.filter(({ remoteId }) => !ids.has(remoteId)), ...chosen];
 }

@@ -59,7 +59,7 @@ export interface EditorStore {
   readonly countsOwn: ReadonlySignal<boolean>;
   /** The service's messages about the refused fields, until those are changed. */
   readonly marks: ReadonlySignal<Partial<Record<MarkedField, string>>>;
-  /** Shows the form again, as an edit of the saved link. */
+  /** Shows the form again, as an edit of the saved link: a change joins the save, or follows it. */
   readonly editSaved: () => Promise<void>;
   /** Turns the edit into a new link. */
   readonly startNew: () => void;

@@ -6,56 +6,85 @@ import { parseEdit } from "../../../domain/link-edit.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import type { LinkView } from "../../../domain/views.ts";
 import type { Client, FormOf } from "../../../rpc/contract.ts";
-import type { SaveRefusal } from "./editor-state.ts";
+import type { ActiveTab } from "../../../domain/values/active-tab.ts";
+import type { DraftForm } from "../form/draft-fields.ts";
+import { hasContent, partsInReach, type PageReading, type SaveRefusal } from "./editor-state.ts";
+
+interface Typed {
+  of: FormOf;
+  draft: Draft;
+  pageAddress: string;
+  tabId: number | undefined;
+  /** The link being edited. */
+  link: LinkView | undefined;
+  /** All links of the page that the form has shown. */
+  links: readonly LocalId[];
+  /** The entry that was kept under this id before: if nothing differs, it is the result. */
+  kept: EntryId | undefined;
+  /** Its id at the service, as typed. */
+  linkId: string;
+  /** Text in `Repositories` that is not a repository yet. */
+  repositoryText: string;
+  /** The form had not loaded the profile's choices for new links yet. */
+  begin: boolean;
+  /** The user's own choice for `Page content`, to be remembered for the site. */
+  siteContent: boolean | undefined;
+}
+
+/** What the form itself hands over: the draft without what the page in front cannot give. */
+export function typedIn(
+  form: DraftForm,
+  tab: ActiveTab | undefined,
+  reading: PageReading,
+): Pick<Typed, "draft" | "tabId" | "link" | "linkId" | "repositoryText" | "siteContent"> {
+  const isElsewhere = form.isElsewhere.value;
+  const content = hasContent(reading) && !isElsewhere;
+  return {
+    draft: partsInReach(form.toDraft(), { content, isElsewhere }),
+    tabId: tab?.id,
+    link: form.editing.value,
+    linkId: form.linkId.value,
+    repositoryText: form.repositoryText.value,
+    siteContent: content && tab?.isPrivate === false ? form.getContentTick() : undefined,
+  };
+}
+
+type HandedOver = Result<{ entryId: EntryId; already?: true }, SaveRefusal>;
 
 /**
  * Sends the draft to the background: a new link, or the changes of a saved one. An invalid draft is refused
  * without a message, and the message is sent before this returns, so the caller may close. The response
  * names the entry that carries the save; `already`: nothing was kept, because the page has another link.
  */
-export async function handOver(
-  client: Client,
-  typed: {
-    of: FormOf;
-    draft: Draft;
-    pageAddress: string;
-    tabId: number | undefined;
-    /** The link being edited. */
-    link: LinkView | undefined;
-    /** All links of the page that the form has shown. */
-    links: readonly LocalId[];
-    /** The entry that was kept under this id before: if nothing differs, it is the result. */
-    kept: EntryId | undefined;
-    /** Its id at the service, as typed. */
-    linkId: string;
-    /** Text in `Repositories` that is not a repository yet. */
-    repositoryText: string;
-    /** The form had not loaded the profile's choices for new links yet. */
-    begin: boolean;
-    /** The user's own choice for `Page content`, to be remembered for the site. */
-    siteContent: boolean | undefined;
-  },
-): Promise<Result<{ entryId: EntryId; already?: true }, SaveRefusal>> {
-  const { draft, pageAddress, tabId, of, link } = typed;
-  if (link === undefined) {
-    const parsed = parseDraft(draft);
-    if (!parsed.ok) {
-      const isLocal = parsed.error.kind === "address-missing" && isLocalAddress(pageAddress);
-      return isLocal ? err({ kind: "address-local" }) : parsed;
-    }
-    const text = typed.repositoryText.trim();
-    if (text !== "") return err({ kind: "repository-open", text });
-    return client.saveLink({
-      draft,
-      pageAddress,
-      ...of,
-      ...(tabId !== undefined && { tabId }),
-      links: typed.links,
-      ...(typed.begin && { begin: true }),
-      ...(typed.siteContent !== undefined && { siteContent: typed.siteContent }),
-    });
+export function handOver(client: Client, typed: Typed): Promise<HandedOver> {
+  const { link } = typed;
+  return link === undefined ? handOverNew(client, typed) : handOverEdit(client, typed, link);
+}
+
+async function handOverNew(client: Client, typed: Typed): Promise<HandedOver> {
+  const { draft, pageAddress, tabId, of } = typed;
+  const parsed = parseDraft(draft);
+  if (!parsed.ok) {
+    const isLocal = parsed.error.kind === "address-missing" && isLocalAddress(pageAddress);
+    return isLocal ? err({ kind: "address-local" }) : parsed;
   }
+  const text = typed.repositoryText.trim();
+  if (text !== "") return err({ kind: "repository-open", text });
+  return client.saveLink({
+    draft,
+    pageAddress,
+    ...of,
+    ...(tabId !== undefined && { tabId }),
+    links: typed.links,
+    ...(typed.begin && { begin: true }),
+    ...(typed.siteContent !== undefined && { siteContent: typed.siteContent }),
+  });
+}
+
+async function handOverEdit(client: Client, typed: Typed, link: LinkView): Promise<HandedOver> {
+  const { draft, pageAddress, of } = typed;
   const edit = parseEdit(link, draft);
+  if (!edit.ok && edit.error.kind !== "unchanged") return edit;
   const { files = [] } = draft;
   const attach = () =>
     files.length === 0 ? undefined : client.attachFiles({ link: link.localId, files });
@@ -63,9 +92,9 @@ export async function handOver(
     link.at === "no-id" ? getIdFromText(link.linkPattern ?? "", typed.linkId) : undefined;
   // An id alone is a change if there are files: they need it.
   const bringsId = files.length > 0 && remoteId !== undefined;
-  if (!edit.ok && (edit.error.kind !== "unchanged" || !bringsId)) {
+  if (!edit.ok && !bringsId) {
     const kept = files[0]?.entryId ?? typed.kept;
-    if (edit.error.kind !== "unchanged" || kept === undefined) return edit;
+    if (kept === undefined) return edit;
     const attached = await attach();
     return attached?.ok === false ? attached : ok({ entryId: kept });
   }
@@ -79,6 +108,6 @@ export async function handOver(
     ...(of.isPrivate && { isPrivate: true }),
     ...(remoteId !== undefined && { remoteId }),
   });
-  const attached = await attach();
-  return attached?.ok === false ? attached : changing;
+  const [changed, attached] = await Promise.all([changing, attach()]);
+  return attached?.ok === false ? attached : changed;
 }

@@ -7,8 +7,8 @@ import type { Client } from "../../../rpc/contract.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import { followView } from "./follow-view.ts";
 import { formFor } from "./form-of.ts";
-import { handOver } from "./hand-over.ts";
-import { hasContent, partsInReach, refusedField, unlessSoon } from "./editor-state.ts";
+import { handOver, typedIn } from "./hand-over.ts";
+import { refusedField, unlessSoon } from "./editor-state.ts";
 import type { Phase, SavedDraft, SaveRefusal } from "./editor-state.ts";
 import { createDraftForm } from "../form/draft-form.ts";
 import { createEntryWatch } from "./entry-watch.ts";
@@ -69,7 +69,9 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     editing: () => form.editing,
     ask: () => ({ ...ofPage(pageAddress()), ...formOf() }),
     isDone: () => phase.value === "done",
-    isGone: async () => void (isOpen() && (await open())),
+    async isGone() {
+      if (isOpen()) await open();
+    },
     takeIn(link) {
       if (!isOpen() || isAsking || formed === undefined) return;
       if (link === undefined && form.editing.value) renew();
@@ -83,7 +85,9 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     client,
     tab,
     getForm: () => formOf(),
-    onRead: (found) => isOpen() && form.fill(found),
+    onRead(found) {
+      if (isOpen()) form.fill(found);
+    },
   });
   const form = createDraftForm({
     tab,
@@ -123,8 +127,10 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       if (!isOpen()) return;
       const isOther = formed !== chosen;
       formed = chosen;
-      if (gone) leave(true);
-      if (gone) refusal.value = gone;
+      if (gone) {
+        leave(true);
+        refusal.value = gone;
+      }
       // A draft of another page does not belong here, and one that this form has kept is no earlier one.
       const { draft, ...alone } = answer.value;
       const isEarlier = address === pageAddress() && draft?.entryId !== keeper.getId();
@@ -182,20 +188,13 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       refusal.value = typed.ok ? undefined : typed.error;
       if (!typed.ok) return undefined;
       const draft = form.toDraft();
-      const isElsewhere = form.isElsewhere.value;
-      const content = hasContent(reader.page.value) && !isElsewhere;
       const answer = handOver(client, {
-        draft: partsInReach(draft, { content, isElsewhere }),
+        ...typedIn(form, tab.value, reader.page.value),
         pageAddress: pageAddress(),
-        tabId: tab.value?.id,
         of: formOf(),
-        link: form.editing.value,
         links: view.value?.links ?? [],
         kept: over,
-        linkId: form.linkId.value,
-        repositoryText: form.repositoryText.value,
         begin: formed === undefined,
-        siteContent: content && tab.value?.isPrivate === false ? form.getContentTick() : undefined,
       });
       // If the save is refused after the popup has closed, the typed text is still there.
       keeper.flush();
@@ -274,12 +273,13 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       // In time or not: the current state is shown next.
       await open();
     },
-    /** The form of the save: a change joins it, or follows it. */
     async editSaved() {
       if (phase.value !== "done" || isReturning) return;
-      isReturning = isAsking = true;
+      isReturning = true;
+      isAsking = true;
       const failure = await mender.edit();
-      isReturning = isAsking = false;
+      isReturning = false;
+      isAsking = false;
       batch(() => {
         phase.value = "editing";
         refusal.value = failure;
@@ -289,7 +289,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     startNew: renew,
     refresh: async () => void (await Promise.all([watch.refresh(), live.refreshView()])),
     async keep() {
-      if (!formed) await open();
+      if (formed === undefined) await open();
       const kept = await keeper.keep();
       if (!kept.ok) refusal.value = kept.error;
       return kept.ok;

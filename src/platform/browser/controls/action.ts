@@ -1,5 +1,5 @@
 import type { Badge } from "../../../domain/badge.ts";
-import { notKeptText } from "../../../i18n/failure-text.ts";
+import { failureText } from "../../../i18n/failure-text.ts";
 import type { T } from "../../../i18n/t.ts";
 import { browser } from "../browser.ts";
 import { describeTab, type ShownTab } from "../tabs.ts";
@@ -52,7 +52,8 @@ function describe(badge: Badge, t: T): { text: string; colour?: string; title: s
       return {
         text: "!",
         colour: colours.need,
-        title: t("action_title_not_saved", { reason: notKeptText(t, badge.failure) }),
+        // None of these failures names the server.
+        title: t("action_title_not_saved", { reason: failureText(t, badge.failure, "") }),
       };
   }
 }

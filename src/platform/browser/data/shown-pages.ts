@@ -11,9 +11,13 @@ export function createPageWatch(listener: (tabId: number) => void): (on: boolean
   };
   const onActivated = ({ tabId }: { tabId: number }) => listener(tabId);
   return (on) => {
-    const act = on ? "addListener" : "removeListener";
-    browser.tabs.onUpdated[act](onUpdated);
-    browser.tabs.onActivated[act](onActivated);
+    if (on) {
+      browser.tabs.onUpdated.addListener(onUpdated);
+      browser.tabs.onActivated.addListener(onActivated);
+    } else {
+      browser.tabs.onUpdated.removeListener(onUpdated);
+      browser.tabs.onActivated.removeListener(onActivated);
+    }
   };
 }
 

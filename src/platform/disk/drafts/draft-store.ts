@@ -65,7 +65,7 @@ export async function listDrafts(
   database: Pick<LinkstowDatabase, "use">,
   id: ProfileId,
 ): Promise<readonly { pageAddress: string; draft: Draft }[]> {
-  const stored = await database.use((db) => db.transaction("drafts").store.getAll(ofProfile(id)));
+  const stored = await database.use((db) => db.getAll("drafts", ofProfile(id)));
   return stored.flatMap((one) => {
     const kept = read(one);
     // Stored before drafts had a page: the draft's own address is the nearest.

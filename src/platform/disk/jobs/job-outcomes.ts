@@ -3,16 +3,14 @@ import { unkeptStates, type RowOutcome } from "../../../domain/jobs/job.ts";
 import { exactly } from "../../../things/exactly.ts";
 import { jobId, profileId, remoteId } from "../../../things/id-schemas.ts";
 
-const number = v.number();
+const atMs = v.number();
 
-const atMs = number;
-
-/** Only pages read outcomes, so this schema is no part of the background. */
+/** Only pages read outcomes. The background writes them. */
 export const outcomeSchema = exactly<RowOutcome>()(
   v.object({
     profileId,
     job: jobId,
-    row: number,
+    row: v.number(),
     state: v.variant("name", [
       v.object({ name: v.literal("delivered"), atMs, remoteId: v.exactOptional(remoteId) }),
       v.object({ name: v.picklist(["cancelled", "dropped", ...unkeptStates]), atMs }),

@@ -16,11 +16,7 @@ export function createJobRowReader(database: Pick<LinkstowDatabase, "use">): Job
       guarded(() =>
         database.use(async (db) =>
           // The browser takes no range of nothing.
-          readable(
-            count === 0
-              ? []
-              : await db.transaction("jobRows").store.getAll(rowRange(job, from, count)),
-          ),
+          readable(count === 0 ? [] : await db.getAll("jobRows", rowRange(job, from, count))),
         ),
       ),
     forgetContent: (job, from, count) =>

@@ -30,10 +30,7 @@ export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStor
       }),
     putRows: async (rows) => flat(await use((db) => putRows(db, rows))),
     change: async (key, work) => flat(await use((db) => change(db, key, work))),
-    all: () =>
-      use(async (db) =>
-        (await db.transaction("jobs").store.getAll()).flatMap((one) => jobIn(one) ?? []),
-      ),
+    all: () => use(async (db) => (await db.getAll("jobs")).flatMap((one) => jobIn(one) ?? [])),
     list: (profileId) => use((db) => list(db, profileId, countRows)),
     report: async (key, from, limit) => flat(await use((db) => report(db, key, from, limit))),
     forget: async (key, mayForget) =>
@@ -77,7 +74,7 @@ async function putRows(db: Database, rows: readonly JobRow[]): Promise<Result<vo
   // Only now, and in a transaction of its own, which no save waits for. Whoever deletes the job after this
   // deletes these rows too.
   const key = { profileId: first.profileId, id: first.job };
-  if ((await db.transaction("jobs").store.getKey(keyOf(key))) !== undefined) return ok();
+  if ((await db.getKey("jobs", keyOf(key))) !== undefined) return ok();
   await forgetRows(db, rowRange(key, 0, allRows));
   return err(gone);
 }
@@ -89,11 +86,9 @@ async function change(
 ): Promise<Result<Job, JobFailure>> {
   // Counted before the transaction that the background's would wait for. A job that has begun has them all, and to
   // count a hundred thousand takes more than a second, in which a wish would not be on disk yet.
-  const kept = jobIn(await db.transaction("jobs").store.get(keyOf(key)));
+  const kept = jobIn(await db.get("jobs", keyOf(key)));
   const isWhole = kept !== undefined && kept.state !== "writing";
-  const rows = isWhole
-    ? kept.rows
-    : await db.transaction("jobRows").store.count(rowRange(key, 0, allRows));
+  const rows = isWhole ? kept.rows : await db.count("jobRows", rowRange(key, 0, allRows));
   const tx = db.transaction("jobs", "readwrite", strict);
   return settle(tx, async () => {
     const job = readJob(await tx.store.get(keyOf(key)));

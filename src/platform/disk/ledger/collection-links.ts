@@ -9,17 +9,15 @@ export function createCollectionLinks(database: Pick<LinkstowDatabase, "use">): 
     count: (collections) =>
       guarded(() =>
         database.use(async (db) => {
-          const tx = db.transaction(["links"], "readonly");
-          const index = tx.objectStore("links").index("by-collection");
+          const tx = db.transaction("links", "readonly");
+          const index = tx.store.index("by-collection");
           return settle(tx, () => Promise.all(collections.map((id) => index.count(id))));
         }),
       ),
     read: (collection, limit) =>
       guarded(() =>
         database.use(async (db) => {
-          const tx = db.transaction(["links"], "readonly");
-          const index = tx.objectStore("links").index("by-collection");
-          const stored = await settle(tx, () => index.getAll(collection, limit));
+          const stored = await db.getAllFromIndex("links", "by-collection", collection, limit);
           return createRowReader().rows("link", stored);
         }),
       ),

@@ -21,7 +21,7 @@ export function rekeyLinks(
   return guarded(async () => {
     // Nearly always there is nothing to do: a look that locks no links comes first, because a save may wait.
     let isMore = await database.use(async (db) => {
-      const after = await db.transaction("upkeep").store.get("address-keys");
+      const after = await db.get("upkeep", "address-keys");
       return after !== undefined;
     });
     while (isMore) isMore = await rekeyWave(database);

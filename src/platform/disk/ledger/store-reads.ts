@@ -71,19 +71,21 @@ export function createReadTransaction(
       tx.objectStore("upkeep").getKey("address-keys"),
     ]);
     if (isRekeying === undefined) return found;
+    const between = (from: string, to: string) =>
+      IDBKeyRange.bound([profileId, from], [profileId, to]);
     // By every rule so far, a key begins with the site and the path, and before rule 3 an escape could stand for
     // any character of the path. "$" follows "#", "@" follows "?", and "&" follows "%".
     const [page = ""] = key.split(/[?#]/u, 1);
-    const escaped = Array.from(page, (_character, at) => [page.slice(0, at), "%", "&"]);
-    const ranges = [[page, "", "$"], [page, "?", "@"], ...escaped];
-    const before = await Promise.all(
-      ranges.map(([start = "", from = "", to = ""]) =>
-        index.getAll(
-          IDBKeyRange.bound([profileId, start + from], [profileId, start + to]),
-          earlierMost,
-        ),
-      ),
-    );
+    const escapedAt = (at: number) => {
+      const start = page.slice(0, at);
+      return between(`${start}%`, `${start}&`);
+    };
+    const ranges = [
+      between(page, `${page}$`),
+      between(`${page}?`, `${page}@`),
+      ...Array.from(page, (_character, at) => escapedAt(at)),
+    ];
+    const before = await Promise.all(ranges.map((range) => index.getAll(range, earlierMost)));
     // A path with an escape is in two ranges. A row that cannot be read is found under the key that it has.
     const all = new Map([...found, ...before.flat()].map((row) => [row.localId, row]));
     return [...all.values()].filter((row) => {
@@ -106,15 +108,10 @@ export function createReadTransaction(
           return laneRanges(profileId, [state]).map((range) => entriesOf(range, most));
         }),
       );
-      // The fewest tries first: one that the server fails each time would come before all others for ever.
+      const order = limit === undefined ? byAge : inTurn;
       return found
         .flat()
-        .toSorted(
-          (a, b) =>
-            lanes.indexOf(a.lane) - lanes.indexOf(b.lane) ||
-            (limit && a.tries - b.tries) ||
-            byAge(a, b),
-        )
+        .toSorted((a, b) => byLane(a, b) || order(a, b))
         .slice(0, limit);
     },
 
@@ -262,4 +259,13 @@ async function profilesIn(source: Source): Promise<ProfileId[]> {
     cursor = await source.openKeyCursor(IDBKeyRange.lowerBound(last, true));
   }
   return found;
+}
+
+function byLane(a: Entry, b: Entry): number {
+  return lanes.indexOf(a.lane) - lanes.indexOf(b.lane);
+}
+
+/** The fewest tries first: one that the server fails each time would come before all others for ever. */
+function inTurn(a: Entry, b: Entry): number {
+  return a.tries - b.tries || byAge(a, b);
 }

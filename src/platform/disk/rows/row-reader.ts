@@ -39,11 +39,12 @@ const schemas: { [Kind in RowKind]: v.GenericSchema<unknown, Rows[Kind]> } = {
   tag: storedTag,
   job: jobSchema,
 };
+const withId = v.object({ id: v.string() });
 const ofThing = v.object({ localId: v.string() });
 const keys = {
-  entry: v.object({ id: v.string() }),
+  entry: withId,
   // Its id is unique across all profiles.
-  job: v.object({ id: v.string() }),
+  job: withId,
   link: ofThing,
   collection: ofThing,
   file: ofThing,
