@@ -1,13 +1,11 @@
 /// <reference types="vitest/config" />
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { crx } from "@crxjs/vite-plugin";
 import { preact } from "@preact/preset-vite";
 import { defineConfig } from "vite";
 import { backgroundAlone } from "./build/background-alone.ts";
 import { isFlavour, targetOf } from "./build/flavours.ts";
 import { injectedPrograms } from "./build/injected-programs.ts";
-import { leanLibraries } from "./build/lean-libraries.ts";
 import { manifestFor } from "./build/manifest.ts";
 import { nativePromises } from "./build/native-promises.ts";
 import { popupPage } from "./build/popup-page.ts";
@@ -53,11 +51,8 @@ export default defineConfig(({ mode }) => ({
           // These keep the page of the file that loaded them first.
           server: { deps: { inline: [/preact/, /@testing-library/, /dompurify/] } },
         }),
-        // As the popup has them.
-        plugins: [leanLibraries()],
         resolve: {
           alias: {
-            "@preact/signals": pathOf("@preact/signals/dist/signals.module.js"),
             // Its other build cannot be loaded anew for each file.
             "@testing-library/dom": "@testing-library/dom/dist/@testing-library/dom.esm.js",
           },
@@ -76,10 +71,6 @@ export default defineConfig(({ mode }) => ({
     ],
   },
 }));
-
-function pathOf(inModules: string): string {
-  return fileURLToPath(new URL(`node_modules/${inModules}`, import.meta.url));
-}
 
 function project(name: string, include: string, settings: object = {}) {
   return {
