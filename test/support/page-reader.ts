@@ -63,13 +63,15 @@ export function usePageReader({
     async open(body, contentType = "text/html") {
       answer = { body, contentType: `${contentType}; charset=utf-8` };
       if (page === undefined || page.isClosed()) {
-        page = await browser?.newPage();
+        // Behind the others while it loads: in front, a long page is laid out anew with each part that arrives.
+        page = await browser?.newPage({ background: true });
         await reader.page.setRequestInterception(true);
         reader.page.on("request", (request) => {
           void (request.url() === address ? request.respond(answer) : request.abort());
         });
       }
       await reader.page.goto(address, { waitUntil: "load" });
+      await reader.page.bringToFront();
     },
     async inject(stepMs = 0) {
       const session = await reader.page.createCDPSession();
