@@ -12,7 +12,10 @@ export interface PageReader {
   readonly address: string;
   /** The page opened last. */
   readonly page: Page;
-  /** Opens a page of its own. All other requests to the network fail. */
+  /**
+   * Opens a page in the tab of the last one, or in a new tab if that was closed: with a tab for each page, the
+   * browser takes longer to start their processes than to show them. All other requests to the network fail.
+   */
   readonly open: (body: string, contentType?: string) => Promise<void>;
   /**
    * Runs the program as a browser injects it: in an isolated world, returning its completion value. Its clock
@@ -20,7 +23,7 @@ export interface PageReader {
    * not depend on the speed of the computer.
    */
   readonly inject: (stepMs?: number) => Promise<unknown>;
-  /** Opens, reads and closes a page. */
+  /** Opens and reads a page. */
   readonly capture: (body: string, contentType?: string) => Promise<Capture>;
 }
 
@@ -36,6 +39,7 @@ export function usePageReader({
   let program = "";
   let browser: Browser | undefined;
   let page: Page | undefined;
+  let answer = { body: "", contentType: "" };
 
   beforeAll(async () => {
     // After the build, which would shorten it.
@@ -57,14 +61,17 @@ export function usePageReader({
       return page;
     },
     async open(body, contentType = "text/html") {
-      page = await browser?.newPage();
-      await reader.page.setRequestInterception(true);
-      reader.page.on("request", (request) => {
-        void (request.url() === address
-          ? request.respond({ body, contentType: `${contentType}; charset=utf-8` })
-          : request.abort());
-      });
+      answer = { body, contentType: `${contentType}; charset=utf-8` };
+      if (page === undefined || page.isClosed()) {
+        // Behind the others while it loads: in front, a long page is laid out anew with each part that arrives.
+        page = await browser?.newPage({ background: true });
+        await reader.page.setRequestInterception(true);
+        reader.page.on("request", (request) => {
+          void (request.url() === address ? request.respond(answer) : request.abort());
+        });
+      }
       await reader.page.goto(address, { waitUntil: "load" });
+      await reader.page.bringToFront();
     },
     async inject(stepMs = 0) {
       const session = await reader.page.createCDPSession();
@@ -73,19 +80,19 @@ export function usePageReader({
         frameId: frameTree.frame.id,
         worldName: "linkstow",
       });
-      const answer = await session.send("Runtime.evaluate", {
+      const evaluated = await session.send("Runtime.evaluate", {
         expression: `${clockOf(stepMs)}\n${program}`,
         contextId: executionContextId,
         returnByValue: true,
       });
-      if (answer.exceptionDetails !== undefined) throw new Error(answer.exceptionDetails.text);
+      if (evaluated.exceptionDetails !== undefined)
+        throw new Error(evaluated.exceptionDetails.text);
       await session.detach();
-      return answer.result.value;
+      return evaluated.result.value;
     },
     async capture(body, contentType) {
       await reader.open(body, contentType);
       const result = parseCapture(await reader.inject(), address);
-      await reader.page.close();
       if (!result.ok) expect.fail(result.error.kind);
       return result.value;
     },

@@ -19,7 +19,6 @@ async function copyOf(markup: string, script = "") {
   await reader.page.evaluate(script);
   // oxlint-disable-next-line no-unsafe-type-assertion -- our own program; the tests check its result
   const copy = (await reader.inject()) as (RawCopy & { html?: string }) | undefined;
-  await reader.page.close();
   if (copy?.html === undefined) return undefined;
   const { html, token, parts } = copy;
   const text = html.replaceAll(
@@ -108,7 +107,6 @@ describe("the markup of a copied page", () => {
     const before = await reader.page.content();
     await reader.inject();
     expect(await reader.page.content()).toBe(before);
-    await reader.page.close();
   });
 
   it("cannot be torn apart by a page that writes what looks like a mark", async () => {
@@ -222,7 +220,6 @@ async function looksOf(html: string, selectors: readonly string[]): Promise<stri
       }),
     selectors,
   );
-  await reader.page.close();
   return looks;
 }
 

@@ -88,7 +88,6 @@ describe("reading a page", () => {
     });
     const result = parseCapture(await inject(), "http://page.example/second");
     expect(result).toMatchObject({ ok: true, value: { title: "Second", description: "" } });
-    await reader.page.close();
   });
 
   it("reads plain text unchanged, and no content of other documents", async () => {
@@ -173,7 +172,6 @@ describe("pages that are hostile or contain a secret", () => {
     expect(await inject()).toEqual(first);
     expect(await reader.page.content()).toBe(before);
     expect(await reader.page.title()).toBe("T");
-    await reader.page.close();
   });
 
   it("reads a page whose forms and images hide the properties of the document", async () => {
@@ -236,7 +234,6 @@ describe("pages that are hostile or contain a secret", () => {
       parent.textContent = "a < b";
     });
     expect(await inject()).toMatchObject({ content: { html: "<p>a &lt; b</p>" } });
-    await reader.page.close();
   });
 
   it("reads the text of a page whose article takes too long", async () => {
@@ -246,7 +243,6 @@ describe("pages that are hostile or contain a secret", () => {
     const late = { title: "T", content: { from: "body-text" }, selection: { content: null } };
     expect(await inject()).toMatchObject(inTime);
     expect(await inject(captureLimitMs)).toMatchObject(late);
-    await reader.page.close();
   });
 
   it("returns a result for a page without a body and for an empty one", async () => {
@@ -255,6 +251,5 @@ describe("pages that are hostile or contain a secret", () => {
     expect(await inject()).toMatchObject({ title: "T" });
     await reader.page.evaluate(() => document.documentElement.remove());
     expect(await inject()).toMatchObject({ title: "", content: null });
-    await reader.page.close();
   });
 });

@@ -16,7 +16,6 @@ async function readSelected(body: string, select: string) {
   await reader.open(`<!doctype html><title>T</title>${body}${article}`);
   await reader.page.evaluate(select);
   const result = parseCapture(await reader.inject(), reader.address);
-  await reader.page.close();
   if (!result.ok) expect.fail(result.error.kind);
   return result.value.selection;
 }
@@ -100,7 +99,6 @@ it("leaves the page unchanged, and runs nothing of it", async () => {
   const result = parseCapture(await reader.inject(), reader.address);
   expect(result).toMatchObject({ ok: true, value: { selection: { text: "High water" } } });
   expect([await reader.page.content(), await reader.page.evaluate("made")]).toEqual([before, 1]);
-  await reader.page.close();
 });
 
 it("of a page that is too deep to be copied is its text", async () => {
