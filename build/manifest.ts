@@ -51,6 +51,6 @@ export function manifestFor(flavour: ShippedFlavour) {
 
 /** The text of a built `manifest.json`, changed to that of an `-e2e` build. */
 export function withE2eHosts(builtManifest: string): string {
-  const built = JSON.parse(builtManifest) as object;
-  return JSON.stringify({ ...built, host_permissions: e2eHosts }, null, 2);
+  const built: unknown = JSON.parse(builtManifest);
+  return JSON.stringify(Object.assign({}, built, { host_permissions: e2eHosts }), null, 2);
 }

@@ -1,9 +1,4 @@
-import {
-  backgroundFiles,
-  byteGuards,
-  gzippedBytes,
-  popupFiles,
-} from "../../build/bundle-bytes.ts";
+import { backgroundFiles, byteGuards, gzippedBytes, popupFiles } from "../../build/bundle-bytes.ts";
 import { flavourFor } from "../../build/flavours.ts";
 import type { BrowserName } from "../support/browser.ts";
 import type { Row } from "./table.ts";

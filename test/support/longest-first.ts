@@ -3,15 +3,17 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The test files that take longest, the longest first, by the ends of their paths. */
 const longest = [
-  "e2e/faults.test.ts",
-  "e2e/soak.test.ts",
-  "e2e/languages.test.ts",
-  "e2e/popup-states.test.ts",
-  "e2e/bulk-edit.test.ts",
-  "e2e/jobs.test.ts",
+  "full-run/faults.test.ts",
+  "full-run/soak.test.ts",
+  "either-browser/languages.test.ts",
+  "either-browser/popup-states.test.ts",
+  "either-browser/bulk-edit.test.ts",
+  "either-browser/jobs.test.ts",
+  "either-browser/head-and-foot.test.ts",
+  "both-browsers/files.test.ts",
   "hostile-pages/hostile-pages.test.ts",
-  "e2e/files.test.ts",
-  "e2e/lives.test.ts",
+  "either-browser/lives.test.ts",
+  "either-browser/tabs.test.ts",
   "program/heavy-pages.test.ts",
   "copy/make-copy.test.ts",
 ];

@@ -1,0 +1,95 @@
+import { rm } from "node:fs/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { flavourFor } from "../../../build/flavours.ts";
+import type { LinkstowBrowser } from "../../support/browser.ts";
+import { launchLinkstow, makeProfileDir, requireBrowserUnderTest } from "../../support/launch.ts";
+import { copyBuildIn, textsIn } from "../../support/in-language.ts";
+import { until } from "../../support/until.ts";
+import { violations } from "../axe.ts";
+import { whatSticksOut } from "../layout.ts";
+import { takeShots } from "../shots.ts";
+
+const browserName = requireBrowserUnderTest();
+const languages = ["en", "de", "ar"] as const;
+
+/** The addresses of the open pages of the options, or of those that are loaded. */
+function openPages(
+  browser: LinkstowBrowser,
+  query: { status?: "complete" } = {},
+): Promise<readonly string[]> {
+  return browser.inBackground(
+    `const url = chrome.runtime.getURL("src/options/index.html") + "*";
+     return (await chrome.tabs.query({ url, ...${JSON.stringify(query)} })).map((tab) => tab.url);`,
+  );
+}
+
+test("opens the connection after the installation, and not again after an update or a restart", async () => {
+  const profileDir = await makeProfileDir();
+  onTestFinished(() => rm(profileDir, { recursive: true, force: true, maxRetries: 10 }));
+  const launch = () =>
+    launchLinkstow({
+      browser: browserName,
+      flavour: flavourFor(browserName, "shipped"),
+      profileDir,
+      keepsFirstRun: true,
+    });
+  const browser = await launch();
+  onTestFinished(() => browser.close());
+  // Firefox does not close a page that is still being loaded when the update comes.
+  await until(
+    "the page to open",
+    20_000,
+    async () => (await openPages(browser, { status: "complete" })).length > 0,
+  );
+  expect(await openPages(browser)).toEqual([
+    `${browser.extensionOrigin}/src/options/index.html#/connection`,
+  ]);
+
+  // A background that ended before would open it again.
+  await until("the opening to be on disk", 20_000, () =>
+    browser.inBackground<boolean>(
+      `return chrome.storage.local.get("firstRunOpened").then((kept) => kept.firstRunOpened === true)`,
+    ),
+  );
+
+  // An update closes all pages of the extension; Firefox does so from another process, after the update.
+  await browser.reloadExtension();
+  await browser.inBackground("return true");
+  await until("the pages to close", 20_000, async () => (await openPages(browser)).length === 0);
+  await browser.killBackground();
+  const tab = await browser.open("about:blank");
+  expect(await openPages(browser)).toEqual([]);
+  await tab.close();
+  await browser.close();
+
+  const again = await launch();
+  onTestFinished(() => again.close());
+  await again.killBackground();
+  expect(await openPages(again)).toEqual([]);
+});
+
+test.each(languages)(
+  "begins in the first field, and fits a narrow window, in %s",
+  async (language) => {
+    const flavour = flavourFor(browserName, "shipped");
+    const extensionDir = await copyBuildIn(language, flavour);
+    onTestFinished(() => rm(extensionDir, { recursive: true, force: true, maxRetries: 10 }));
+    const browser = await launchLinkstow({ browser: browserName, flavour, extensionDir });
+    onTestFinished(() => browser.close());
+    const texts = textsIn(language);
+
+    const page = await browser.openExtensionPage("src/options/index.html#/connection");
+    await page.waitFor("return document.activeElement?.tagName === 'INPUT'");
+    expect(await page.focused()).toMatchObject({ name: texts("connection_address"), isSeen: true });
+    expect(await violations(page)).toEqual([]);
+    await takeShots({ browserName }, { [`first-run-${language}`]: page });
+    await page.setWidth(360);
+    expect(
+      await page.evaluate("return document.documentElement.scrollWidth - innerWidth"),
+    ).toBeLessThanOrEqual(0);
+    await takeShots({ browserName }, { [`first-run-${language}-narrow`]: page });
+    await page.setWidth(600); // a window of 1,200 px with a zoom of 200 %
+    expect(await whatSticksOut(page)).toEqual([]);
+    await takeShots({ browserName }, { [`first-run-${language}-600`]: page });
+  },
+);

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import type { LinkstowPage } from "../../support/browser.ts";
+import { violations } from "../axe.ts";
+import { tabTo, untilFocused } from "../keyboard.ts";
+import { fillLibrary, rareTitle } from "../library-links.ts";
+import { useSession } from "../session.ts";
+import { takeShots } from "../shots.ts";
+
+const session = useSession({ flavour: "e2e", connected: true });
+const size = 1_000;
+
+/** Types into the search field in place of what is there, by keyboard. */
+async function search(page: LinkstowPage, text: string): Promise<void> {
+  await page.key("Control+a");
+  await page.type(text);
+}
+
+const isNumberOfLinks = /^[\d,]+ links?$/;
+
+test("while nothing changes, an open library hears of no change", async () => {
+  const page = await session.openOptions("library");
+  await page.waitForText("status", /^No links yet/);
+  // A page reads again after each change. If reading made a change, that would never end.
+  const heard = await page.evaluate<number>(
+    `const { runtime } = globalThis.browser ?? chrome;
+     let heard = 0;
+     runtime.onMessage.addListener(() => void (heard += 1));
+     await new Promise((resolve) => setTimeout(resolve, 3_000));
+     return heard;`,
+  );
+  // The opening itself may be announced late.
+  expect(heard).toBeLessThan(3);
+  await page.close();
+});
+
+test("a thousand links are searched, walked, copied and edited by keyboard alone", async () => {
+  const empty = await session.openOptions("library");
+  await empty.waitForText("status", /^No links yet/);
+  expect(await violations(empty)).toEqual([]);
+  await takeShots(session, { "library-empty": empty });
+  await empty.close();
+
+  await fillLibrary(session.browser, size);
+  const page = await session.openOptions("library");
+  await page.waitForText("status", "1,000 links", 20_000);
+  expect(await violations(page)).toEqual([]);
+  await takeShots(session, { library: page });
+
+  await tabTo(page, "searchbox", "Search");
+  await search(page, "smorebrod");
+  await page.waitForText("status", "1 link");
+  await page.key("ArrowDown");
+  await untilFocused(page, "link", rareTitle);
+
+  await page.key("ArrowUp");
+  await untilFocused(page, "searchbox", "Search");
+  await search(page, "tag:sea in:shore tide");
+  await page.waitForText("status", isNumberOfLinks);
+  await page.waitForText("link", /^Tide tables .*, part 1$/);
+  expect(await violations(page)).toEqual([]);
+  await takeShots(session, { "library-search": page });
+
+  await page.key("ArrowDown");
+  await untilFocused(page, "link", /^Tide tables .*, part 1$/);
+  await page.key("End");
+  await untilFocused(page, "link", /^Tide tables .*, part 991$/);
+  await page.key(" ");
+  await page.key("ArrowUp");
+  await page.key(" ");
+  await page.waitForText("status", "2 links selected");
+  expect(await violations(page)).toEqual([]);
+  await takeShots(session, { "library-selected": page });
+
+  await tabTo(page, "link", "Edit");
+  await tabTo(page, "button", "Copy");
+  await page.key("Enter");
+  await untilFocused(page, "menuitem", "Copy as Markdown");
+  await page.key("Enter");
+  await page.waitForText("status", "1 link copied");
+  await untilFocused(page, "link", /^Tide tables .*, part 981$/);
+
+  await tabTo(page, "link", "Edit");
+  await page.key("Enter");
+  await page.waitForText("heading", "What Linkstow knows");
+  expect(await page.text("textbox", "Title")).toMatch(/^Tide tables .*, part 981$/);
+});
+
+test("the filters are controls of the words in the field", async () => {
+  const page = await session.openOptions("library");
+  await page.waitForText("status", isNumberOfLinks, 20_000);
+  await page.press("searchbox", "Search");
+  await page.type("before:2020");
+  await page.waitForText("status", /^No link matches/);
+  await page.evaluate(`document.querySelector("details").open = true`);
+  await search(page, "has:file tag:favourites");
+  expect(await page.isChecked("checkbox", "With files")).toBe(true);
+  await page.press("checkbox", "With files");
+  await page.waitForText("status", "250 links");
+  expect(await page.text("searchbox", "Search")).toBe("tag:favourites");
+  expect(await violations(page)).toEqual([]);
+  await takeShots(session, { "library-filters": page });
+});
+
+test("the list follows a save, and a second opening answers from the index on disk", async () => {
+  const page = await session.openOptions("library");
+  await page.waitForText("status", "1,000 links", 20_000);
+  const { popup } = await session.openPopup(session.freshArticle());
+  await popup.fill("textbox", "Title", "Zugvögel über dem Hafen");
+  await popup.press("button", "Save");
+  await popup.waitForText("status", /^Saved/);
+  await page.press("searchbox", "Search");
+  await page.type("zugvogel");
+  await page.waitForText("status", "1 link", 20_000);
+  await page.close();
+
+  // Everything that is found now is found in the index on disk: the ledger of this profile is read later.
+  const kept = await session.browser.inBackground<number>(`
+    const opening = indexedDB.open("linkstow-library");
+    const db = await new Promise((resolve) => (opening.onsuccess = () => resolve(opening.result)));
+    const lists = db.transaction("lists").objectStore("lists").count();
+    const count = await new Promise((resolve) => (lists.onsuccess = () => resolve(lists.result)));
+    db.close();
+    return count;`);
+  expect(kept).toBe(1);
+  const again = await session.openOptions("library");
+  await again.press("searchbox", "Search");
+  await again.type("zugvogel");
+  await again.waitForText("status", "1 link");
+});
+
+test("a narrow window has the same list", async () => {
+  const page = await session.openOptions("library");
+  await page.waitForText("status", isNumberOfLinks, 20_000);
+  await page.setWidth(360);
+  expect(await page.evaluate("return document.documentElement.scrollWidth")).toBeLessThanOrEqual(
+    360,
+  );
+  await takeShots(session, { "library-narrow": page });
+});
