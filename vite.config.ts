@@ -10,6 +10,7 @@ import { nativePromises } from "./build/native-promises.ts";
 import { popupPage } from "./build/popup-page.ts";
 import { thirdPartyLicences } from "./build/third-party-licences.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
+import { PATIENCE_MS, TEST_PATIENCE_MS } from "./test/support/until.ts";
 
 /** The folders whose tests have a page. */
 const withPage = "capture|forms|options|popup|ui";
@@ -60,8 +61,6 @@ export default defineConfig(({ mode }) => ({
       project("contract", "test/contract/**/*.test.ts"),
       project("repo", "test/repo/**/*.test.ts"),
       project("e2e", "test/e2e/**/*.test.ts", {
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
         globalSetup: ["test/support/profile-template.ts"],
         // While one browser waits, for a timer or a server, the other works.
         maxWorkers: 2,
@@ -81,8 +80,9 @@ function project(name: string, include: string, settings: object = {}) {
       isolate: false,
       setupFiles: ["test/support/own-modules.ts"],
       restoreMocks: true,
-      // A hundred runs of a property take seconds where the computer has other things to do.
-      testTimeout: 30_000,
+      testTimeout: TEST_PATIENCE_MS,
+      hookTimeout: TEST_PATIENCE_MS,
+      expect: { poll: { timeout: PATIENCE_MS } },
       ...settings,
     },
   };

@@ -8,6 +8,7 @@ import { StorageError } from "../domain/failures.ts";
 import { createQuickSave } from "../use-cases/save/quick-save.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 import { createSaveFollower } from "./save-follower.ts";
+import { PATIENCE_MS } from "../../test/support/until.ts";
 
 const browser = vi.hoisted(() => ({
   popupOn: [] as number[],
@@ -104,7 +105,7 @@ describe("a save without a form", () => {
           : life.saver.onMenu({ ...click, item: "save-page" });
       await vi.waitFor(async () => {
         expect(await onDisk(life, (tx) => tx.unsentIds(aProfileId))).toHaveLength(1);
-      });
+      }, PATIENCE_MS);
       expect(life.flashes).toEqual([]);
       answer();
       await saving;

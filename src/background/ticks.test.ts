@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { aLife, aWorld, requireOk } from "../../test/support/a-life.ts";
 import { aDraft } from "../../test/support/builders.ts";
 import { createTicks } from "./ticks.ts";
+import { PATIENCE_MS } from "../../test/support/until.ts";
 
 /** A life with one link at the service, and another that waits. */
 async function aButton() {
@@ -49,7 +50,7 @@ describe("the tick on the button", () => {
       },
     });
     const first = ticks.look(3);
-    await vi.waitFor(() => expect(release).toBeDefined());
+    await vi.waitFor(() => expect(release).toBeDefined(), PATIENCE_MS);
     tab.address = aDraft(3).address;
     const second = ticks.look(3);
     // Long enough for a look that waits for nothing.

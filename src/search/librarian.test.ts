@@ -80,7 +80,7 @@ describe("the librarian", () => {
     let letIn = () => {};
     state.whenSaved = new Promise((resolve) => (letIn = resolve));
     await search("");
-    await expect.poll(() => state.saves, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => state.saves).toBe(1);
     state.rows.set(profileId, [...links, aLink("30000", { title: "Moon" })]);
     await librarian.follow();
     letIn();

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { PATIENCE_MS } from "../support/until.ts";
 import type { Focused, LinkstowPage, NamePattern } from "../support/browser.ts";
 
 /** More tab stops than any of our pages has. */
@@ -16,7 +17,7 @@ export async function tabTo(
 ): Promise<readonly string[]> {
   await expect
     .poll(() => page.has(role, name), {
-      timeout: 10_000,
+      timeout: PATIENCE_MS,
       message: `${role} ${String(name)} is there`,
     })
     .toBe(true);
@@ -43,7 +44,7 @@ export async function untilFocused(
         const focused = await page.focused();
         return isIt(focused, role, name) && focused.isSeen ? "there" : stopOf(focused);
       },
-      { timeout: 10_000, message: `the focus on ${role} ${String(name)}` },
+      { timeout: PATIENCE_MS, message: `the focus on ${role} ${String(name)}` },
     )
     .toBe("there");
 }

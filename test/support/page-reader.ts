@@ -51,7 +51,7 @@ export function usePageReader({
       pipe: true,
       args: ["--no-sandbox", "--disable-gpu", ...LEAN_ARGS],
     });
-  }, 60_000);
+  });
   afterAll(() => browser?.close());
 
   const reader: PageReader = {

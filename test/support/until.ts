@@ -1,8 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 const LOOK_EVERY_MS = 50;
-/** How long a browser may take for what a user expects at once: a test computer is busy, and slow. */
-export const PATIENCE_MS = 20_000;
+/**
+ * How long a test waits for what should happen at once. It ends a test that hangs, and no other: what takes a
+ * moment on an idle computer takes many seconds on a busy one.
+ */
+export const PATIENCE_MS = 30_000;
+/** How long a whole test may take: a property runs a hundred times. */
+export const TEST_PATIENCE_MS = 300_000;
 /** After how long without any progress a long work is held for one that stands still. */
 const STILL_MS = 60_000;
 

@@ -1,11 +1,8 @@
 // @vitest-environment node
 // In a real browser, because happy-dom has no layout, no images in several sizes and no style sheets in force.
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { usePageReader } from "../../../test/support/page-reader.ts";
 import { copyBounds, type CopyPart, type RawCopy } from "./page-copy.ts";
-
-// A tab is opened for each test, next to whatever else this computer is doing.
-vi.setConfig({ testTimeout: 30_000 });
 
 const reader = usePageReader({
   main: "src/capture/copy/program.ts",

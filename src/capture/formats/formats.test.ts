@@ -64,7 +64,7 @@ describe("the article as plain text", () => {
     const writeOut = (paragraphs: number) => plainTextOf(paragraph.repeat(paragraphs));
     // The square would be 256.
     expect(await growth(writeOut, 250, 16)).toBeLessThan(64);
-  }, 60_000);
+  });
 
   it("is empty without text", () => {
     expect(plainTextOf("<p> </p><img src='https://moon.example/a.png'>")).toBe("");

@@ -1,9 +1,7 @@
 // @vitest-environment node
 // In a real browser, because DOMPurify does not clean in happy-dom.
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { usePageReader } from "../../../test/support/page-reader.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const { capture } = usePageReader({ main: "src/capture/program/read-full.ts" });
 

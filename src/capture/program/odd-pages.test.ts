@@ -1,9 +1,6 @@
 // @vitest-environment node
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { usePageReader } from "../../../test/support/page-reader.ts";
-
-// A tab is opened for each test, next to whatever else this computer is doing.
-vi.setConfig({ testTimeout: 30_000 });
 
 const { capture } = usePageReader();
 const line =

@@ -1,6 +1,6 @@
 // @vitest-environment node
 // In a real browser, because happy-dom has no layout and DOMPurify does not clean in it.
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { captureLimitMs } from "../../domain/capture.ts";
 import { usePageReader } from "../../../test/support/page-reader.ts";
 import { parseCapture } from "../parse/shape.ts";
@@ -9,9 +9,6 @@ const sentence =
   "The quick brown fox jumps over the lazy dog, and then it sits in the grass, waiting.";
 const paragraph = `<p>${sentence}</p>`;
 const article = `<article><h1>Heading</h1>${paragraph.repeat(12)}</article>`;
-
-// A tab is opened for each test, next to whatever else this computer is doing.
-vi.setConfig({ testTimeout: 30_000 });
 
 const reader = usePageReader();
 const { open, inject, capture } = reader;

@@ -1,11 +1,8 @@
 // @vitest-environment node
 // In a real browser, because happy-dom has neither layout nor a selection in shadow trees.
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { usePageReader } from "../../../test/support/page-reader.ts";
 import { parseCapture } from "../parse/shape.ts";
-
-// A tab is opened for each test, next to whatever else this computer is doing.
-vi.setConfig({ testTimeout: 30_000 });
 
 const reader = usePageReader();
 const sentence = "The sea comes in twice a day, and the miller sleeps when it is low.";

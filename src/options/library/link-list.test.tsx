@@ -7,6 +7,7 @@ import { aLibraryRow } from "../../../test/support/options/views.ts";
 import { ok } from "../../domain/values/result.ts";
 import { Library } from "./library.tsx";
 import { createLibraryStore } from "./store.ts";
+import { PATIENCE_MS } from "../../../test/support/until.ts";
 
 afterEach(() => {
   cleanup();
@@ -44,6 +45,6 @@ test("a key draws no row of the list, and the answer to it draws each row once",
   await act(async () => store.search("t"));
   expect([list.getAttribute("aria-busy"), drawn.mock.calls.length]).toEqual(["true", 0]);
   answer();
-  await vi.waitFor(() => expect(list.getAttribute("aria-busy")).toBe("false"));
+  await vi.waitFor(() => expect(list.getAttribute("aria-busy")).toBe("false"), PATIENCE_MS);
   expect(drawn).toHaveBeenCalledTimes(2);
 });

@@ -5,6 +5,7 @@ import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { createPageDrafts } from "./page-drafts.ts";
 import type { Typed } from "./typed.ts";
+import { PATIENCE_MS } from "../../../test/support/until.ts";
 
 test("a text that was typed while an earlier one could not be kept is kept without another key stroke", async () => {
   const answers: ((answer: Result<void, Failure>) => void)[] = [];
@@ -21,9 +22,9 @@ test("a text that was typed while an earlier one could not be kept is kept witho
   drafts.put(page, typed("a"));
   drafts.put(page, typed("ab"));
   answers[0]?.(err({ kind: "rpc-unreachable" }));
-  await vi.waitFor(() => expect(kept).toEqual([typed("a"), typed("ab")]));
+  await vi.waitFor(() => expect(kept).toEqual([typed("a"), typed("ab")]), PATIENCE_MS);
   answers[1]?.(ok());
-  await vi.waitFor(() => expect(drafts.typedOf(page)).toBeUndefined());
+  await vi.waitFor(() => expect(drafts.typedOf(page)).toBeUndefined(), PATIENCE_MS);
 });
 
 test("a text that could not be kept is not sent again by itself", async () => {

@@ -5,6 +5,7 @@ import { openHome, openPages } from "../../../test/support/options/open-pages.ts
 import type { PageItem } from "../../domain/user-page-item.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { err, ok } from "../../domain/values/result.ts";
+import { PATIENCE_MS } from "../../../test/support/until.ts";
 
 test("a page that is being added is added to no other profile, and its form is there again with its own", async () => {
   const { fake, client, lists } = createFakeUserPages();
@@ -80,7 +81,7 @@ async function addSlowly(idText: string) {
   store.typeId("home");
   await store.add();
   store.edit({ content: "- Begun" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Begun"));
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Begun"), PATIENCE_MS);
   let letIn = () => {};
   held = new Promise((resolve) => (letIn = resolve));
   store.startNew();
@@ -121,8 +122,9 @@ test("a page is added, and saved, while another one is being added", async () =>
 test("what is typed while a page is being added joins its draft, if it turns out to be known", async () => {
   const { fake, store, letIn } = await addSlowly("home");
   letIn();
-  await vi.waitFor(() =>
-    expect(fake.pages[0]?.draft).toMatchObject({ title: "Start here", content: "- Begun" }),
+  await vi.waitFor(
+    () => expect(fake.pages[0]?.draft).toMatchObject({ title: "Start here", content: "- Begun" }),
+    PATIENCE_MS,
   );
   expect(store.form.value).toMatchObject({ title: "Start here", content: "- Begun" });
 });
@@ -135,13 +137,13 @@ test("that a text is not kept is said until it is, also if the list is read mean
     isFull ? err(full) : client.keepUserPageDraft(input);
   const store = await openHome({ client: { ...client, keepUserPageDraft }, lists });
   store.edit({ content: "- T" });
-  await vi.waitFor(() => expect(store.failure.value).toEqual(full));
+  await vi.waitFor(() => expect(store.failure.value).toEqual(full), PATIENCE_MS);
   await store.load();
   expect(store.failure.value).toEqual(full);
   isFull = false;
   store.edit({ content: "- Ti" });
-  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Ti"));
-  await vi.waitFor(() => expect(store.failure.value).toBeUndefined());
+  await vi.waitFor(() => expect(fake.pages[0]?.draft?.content).toBe("- Ti"), PATIENCE_MS);
+  await vi.waitFor(() => expect(store.failure.value).toBeUndefined(), PATIENCE_MS);
 });
 
 test("that a save failed is said until the next action, also if the list is read meanwhile", async () => {
@@ -189,7 +191,7 @@ test("what is discarded while a page is being added takes no draft with it, if t
   store.discard();
   letIn();
   await store.add();
-  await vi.waitFor(() => expect(store.chosen.value).toBeDefined());
+  await vi.waitFor(() => expect(store.chosen.value).toBeDefined(), PATIENCE_MS);
   await Promise.resolve();
   expect(fake.pages[0]?.draft?.content).toBe("- Begun");
   expect(store.form.value?.content).toBe("- Begun");

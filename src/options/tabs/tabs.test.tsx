@@ -215,7 +215,7 @@ describe("saving tabs", () => {
     await waitFor(() => expect(fake.started).toBe(1));
     expect(fake.rows).toHaveLength(1_001);
     expect(store.failure.value).toBeUndefined();
-  }, 60_000);
+  });
 
   it("asks again if more tabs are to be saved than the user has agreed to, and not for 1,000 creates", async () => {
     const { fake, store } = await open((one) => {
@@ -233,7 +233,7 @@ describe("saving tabs", () => {
     await store.save();
     expect(fake.started).toBe(1);
     expect(fake.rows).toHaveLength(1_000);
-  }, 60_000);
+  });
 
   it("says how each tab ended, and closes only the confirmed ones", async () => {
     const { user, fake } = await open((one) => {

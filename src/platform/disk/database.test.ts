@@ -9,6 +9,7 @@ import { createDatabase } from "./database.ts";
 import { steps } from "./migrations/steps.ts";
 import type { Step } from "./schema.ts";
 import { createStore } from "./ledger/store.ts";
+import { PATIENCE_MS } from "../../../test/support/until.ts";
 
 const blocked = { ok: false, error: { kind: "storage-blocked" } };
 
@@ -49,7 +50,10 @@ describe("a database that another connection holds", () => {
     // No second request: it would be queued behind the first without any event.
     expect(await look(store)).toEqual(blocked);
     holder.close();
-    await vi.waitFor(async () => expect((await database.open()).version).toBe(steps.length + 1));
+    await vi.waitFor(
+      async () => expect((await database.open()).version).toBe(steps.length + 1),
+      PATIENCE_MS,
+    );
     expect(requireOk(await look(store))).toEqual(anEntry());
   });
 
@@ -65,7 +69,10 @@ describe("a database that another connection holds", () => {
     vi.useRealTimers();
     holder.close();
     await settled(deleting);
-    await vi.waitFor(async () => expect(await look(old)).toEqual({ ok: true, value: undefined }));
+    await vi.waitFor(
+      async () => expect(await look(old)).toEqual({ ok: true, value: undefined }),
+      PATIENCE_MS,
+    );
   });
 
   it("is released by ours, which reports the failure and reconnects afterwards", async () => {
@@ -153,7 +160,10 @@ describe("a database that goes away", () => {
     const store = createStore(database);
     await putEntries({ store }, anEntry());
     forceCloseDatabase(unwrap(await database.open()) as never); // typed as the class of it
-    await vi.waitFor(async () => expect(requireOk(await look(store))).toEqual(anEntry()));
+    await vi.waitFor(
+      async () => expect(requireOk(await look(store))).toEqual(anEntry()),
+      PATIENCE_MS,
+    );
   });
 
   it("is created again after it was deleted", async () => {

@@ -63,9 +63,9 @@ describe("the news of an outcome", () => {
     life.service.hold();
     const run = life.deliverer.run();
     await life.service.untilOpen(2);
-    await expect.poll(() => life.announcer.count, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => life.announcer.count).toBe(1);
     life.service.release(anId<EntryId>(1));
-    await expect.poll(() => life.announcer.count, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => life.announcer.count).toBe(2);
     life.service.release();
     await run;
   });

@@ -6,6 +6,7 @@ import { newLinks, startJob } from "../../../test/support/jobs.ts";
 import { openGate } from "../../domain/outbox/gate.ts";
 import type { Operation } from "../../domain/operation.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
+import { PATIENCE_MS } from "../../../test/support/until.ts";
 
 const minuteMs = 60_000;
 const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
@@ -22,12 +23,15 @@ it("a save is sent once its closed gate may be probed, and does not wait for the
   world.service.answer(busy);
   const life = aLife(world, { asksToDeliver: false });
   void life.deliverer.run();
-  await vi.waitFor(async () => expect((await gateOnDisk(life)).state).toBe("closed"));
+  await vi.waitFor(async () => expect((await gateOnDisk(life)).state).toBe("closed"), PATIENCE_MS);
   await life.save(aDraft(1));
   world.clock.pass(0.75 * minuteMs);
   void life.deliverer.run();
-  await vi.waitFor(() => expect(world.service.probes).toEqual([true]));
-  await vi.waitFor(() => expect(world.service.sent.map(addressOf)).toContain(aDraft(1).address));
+  await vi.waitFor(() => expect(world.service.probes).toEqual([true]), PATIENCE_MS);
+  await vi.waitFor(
+    () => expect(world.service.sent.map(addressOf)).toContain(aDraft(1).address),
+    PATIENCE_MS,
+  );
 });
 
 it("a run whose probe has failed sends nothing, also if the gate is opened before it ends", async () => {

@@ -188,7 +188,7 @@ describe("a job that runs", () => {
       states.push(...requireOk(page).map(({ state }) => state.name));
     }
     expect(states).toEqual(Array.from({ length: 620 }, () => "delivered"));
-  }, 30_000);
+  });
 
   it("gathers its unknown outcomes in a group of its own", async () => {
     const world = aWorld();

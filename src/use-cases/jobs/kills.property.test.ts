@@ -106,7 +106,7 @@ it("whenever the background dies, no row is sent twice, and each is delivered or
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 it("whenever a job is cancelled and the background dies, a refused row is not sent again, and each row is told once", async () => {
   const busy = { kind: "answered", failure: { kind: "busy", status: 429 } } as const;
@@ -167,7 +167,7 @@ it("whenever a job is cancelled and the background dies, a refused row is not se
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 it("whenever the background dies while ended rows are pruned, each row is told once", async () => {
   const few = 5;

@@ -17,6 +17,7 @@ import {
 } from "../../domain/values/ids.ts";
 import type { Store } from "../ports.ts";
 import { createForgetLink } from "./forget-link.ts";
+import { PATIENCE_MS } from "../../../test/support/until.ts";
 
 const link = anId<LocalId>(900);
 const words = { message: "no", fields: [] };
@@ -151,7 +152,7 @@ describe("forgetting a link", () => {
     requireOk(await desk.changeLink({ entryId: anId(1), link, changes: { title: "Tides" } }));
     desk.service.hold();
     const run = desk.deliverer.run();
-    await vi.waitFor(() => expect(desk.service.sent).toHaveLength(1));
+    await vi.waitFor(() => expect(desk.service.sent).toHaveLength(1), PATIENCE_MS);
     expect(await desk.forget({ link })).toEqual(refused);
     desk.service.release();
     await run;

@@ -196,4 +196,4 @@ test("links that were chosen in the library are edited, and those of a collectio
   const [home] = session.service.collections();
   const moved = session.service.links().slice(0, inWork);
   expect(moved.map(({ collection_ids: ids }) => ids)).toEqual(moved.map(() => [home?.["id"]]));
-}, 200_000);
+});

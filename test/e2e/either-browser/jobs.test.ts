@@ -123,7 +123,7 @@ test("a save of the user is sent at once, while requests of a job hang in all th
   await page.press("button", "Cancel");
   await page.press("button", "Cancel the job");
   await page.waitForText("status", /^Cancelled: 300 bookmarks\.html/);
-}, 120_000);
+});
 
 test("Activity pauses and resumes a job by keyboard, fits, and has no violation that axe finds", async () => {
   const page = await session.openOptions("activity");
@@ -149,7 +149,7 @@ test("Activity pauses and resumes a job by keyboard, fits, and has no violation 
     20_000,
     async () => (await page.text(job.role, job.name)) !== paused,
   );
-}, 120_000);
+});
 
 test("rows whose job is not there are gone once the options have opened, and those of a job stay", async () => {
   const page = await session.openOptions("activity");

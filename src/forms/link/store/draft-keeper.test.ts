@@ -6,6 +6,7 @@ import { ok } from "../../../domain/values/result.ts";
 import { createClient } from "../../../rpc/client.ts";
 import type { InputOf } from "../../../rpc/contract.ts";
 import { createDraftKeeper } from "./draft-keeper.ts";
+import { PATIENCE_MS } from "../../../../test/support/until.ts";
 
 const pageAddress = "https://quoin.example/grid";
 const key = draftKey(aProfileId, pageAddress);
@@ -49,7 +50,7 @@ describe("a message with a draft that comes again", () => {
     void keep("Type");
     await keep("Type on a grid");
     await keeper.settled();
-    await vi.waitFor(() => expect(kept()).toBe("Type on a grid"));
+    await vi.waitFor(() => expect(kept()).toBe("Type on a grid"), PATIENCE_MS);
     await keeper.settled();
     expect(kept()).toBe("Type on a grid");
   });
@@ -58,7 +59,7 @@ describe("a message with a draft that comes again", () => {
     const { keeper, keep, kept, messages } = aKeeper();
     void keep("Type on a grid");
     keeper.forget();
-    await vi.waitFor(() => expect(messages()).toBe(3));
+    await vi.waitFor(() => expect(messages()).toBe(3), PATIENCE_MS);
     await keeper.settled();
     expect(kept()).toBeUndefined();
   });
@@ -89,5 +90,5 @@ it("a draft that moves on before the next profile has kept it, stays in none tha
     void keeper.keep();
   }
   await keeper.settled();
-  await vi.waitFor(() => expect([...drafts.keys()]).toEqual(["third"]));
+  await vi.waitFor(() => expect([...drafts.keys()]).toEqual(["third"]), PATIENCE_MS);
 });

@@ -4,6 +4,7 @@ import { err, ok } from "../../../domain/values/result.ts";
 import { createClient } from "../../../rpc/client.ts";
 import type { Client } from "../../../rpc/contract.ts";
 import { button, open, textbox, type Opened } from "../../../../test/support/popup/open-popup.tsx";
+import { PATIENCE_MS } from "../../../../test/support/until.ts";
 
 afterEach(() => {
   cleanup();
@@ -27,7 +28,7 @@ describe("closing", () => {
     await user.keyboard("{Escape}");
     expect(onClose).not.toHaveBeenCalled();
     await arrive(ok({ entryId: store.form.toDraft().entryId }));
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), PATIENCE_MS);
   });
 
   it("waits until the draft is on disk", async () => {
@@ -36,7 +37,7 @@ describe("closing", () => {
     await user.keyboard("{Escape}");
     expect(onClose).not.toHaveBeenCalled();
     await arrive(ok());
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), PATIENCE_MS);
   });
 
   it("does not happen if the save is refused meanwhile; the next attempt does", async () => {
@@ -46,10 +47,10 @@ describe("closing", () => {
     await arrive(err({ kind: "storage-full" }));
     await vi.waitFor(() => {
       expect(screen.getByRole("status").textContent).toMatch(/^Not saved: /);
-    });
+    }, PATIENCE_MS);
     expect(onClose).not.toHaveBeenCalled();
     await user.keyboard("{Escape}");
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), PATIENCE_MS);
   });
 
   it("waits as long as the message of a save is repeated, and then shows that it was not kept", async () => {

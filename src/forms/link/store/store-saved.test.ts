@@ -7,6 +7,7 @@ import {
   anEntry,
   inputsOf,
 } from "../../../../test/support/popup/fixtures.ts";
+import { PATIENCE_MS } from "../../../../test/support/until.ts";
 
 describe("after the save", () => {
   it("reads the entry after each change", async () => {
@@ -30,7 +31,7 @@ describe("after the save", () => {
         }),
     });
     const saved = store.save();
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), PATIENCE_MS);
     const refreshed = store.refresh();
     waiting[1]?.("delivered");
     await refreshed;

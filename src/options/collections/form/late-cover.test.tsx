@@ -10,6 +10,7 @@ import type { LocalId } from "../../../domain/values/ids.ts";
 import { Collections } from "../collections.tsx";
 import { createCollectionsStore } from "../store.ts";
 import { readCover, type Cover } from "./cover-image.ts";
+import { PATIENCE_MS } from "../../../../test/support/until.ts";
 
 vi.mock("./cover-image.ts", () => ({ readCover: vi.fn<typeof readCover>() }));
 
@@ -62,7 +63,7 @@ test("the cover that was chosen last stays, also if one before it is read after 
   await user.upload(input(), picture("slow.png"));
   await user.upload(input(), picture("tide.png"));
   answers[1]?.(coverOf(2));
-  await vi.waitFor(() => expect(store.form.value?.typed.coverBytes).toBe(2));
+  await vi.waitFor(() => expect(store.form.value?.typed.coverBytes).toBe(2), PATIENCE_MS);
   answers[0]?.(coverOf(1));
   await new Promise((resolve) => setTimeout(resolve));
   expect(store.form.value?.typed.coverBytes).toBe(2);
@@ -82,7 +83,7 @@ test("the cover of a new collection that is saved meanwhile is a change of that 
   await user.type(screen.getByRole("textbox", { name: "Title" }), "Moon");
   await user.upload(input(), picture("tide.png"));
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await vi.waitFor(() => expect(store.chosen.value).not.toBe("new"));
+  await vi.waitFor(() => expect(store.chosen.value).not.toBe("new"), PATIENCE_MS);
   const moon = store.chosen.value;
   await user.click(screen.getByRole("treeitem", { name: "Tides" }));
   answer(coverOf(1));
@@ -130,7 +131,7 @@ test("a cover that is read after a new collection was saved and Discard pressed 
 
   await begin("Moon");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await vi.waitFor(() => expect(store.chosen.value).not.toBe("new"));
+  await vi.waitFor(() => expect(store.chosen.value).not.toBe("new"), PATIENCE_MS);
   await user.type(screen.getByRole("textbox", { name: "Title" }), "!");
   await user.click(screen.getByRole("button", { name: "Discard" }));
   answers[0]?.(coverOf(1));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseCapture } from "../../../../src/capture/parse/shape.ts";
 import { sentContent } from "../../../../src/domain/capture.ts";
 import { renderMarkdown } from "../../../support/markdown-tree.ts";
@@ -10,9 +10,6 @@ import {
   type HostileServer,
   type Shown,
 } from "./hostile-server.ts";
-
-// Hundreds of pages are read, each in four formats; a busy computer takes a minute for them.
-vi.setConfig({ testTimeout: 240_000 });
 
 /**
  * The build with access to loopback: its background injects into a page without a click on the toolbar
