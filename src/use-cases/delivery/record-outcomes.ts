@@ -26,10 +26,11 @@ export async function recordOutcomes(
 }
 
 async function record(
-  { store, clock, random, report, lanesOf }: Delivery,
+  delivery: Delivery,
   id: Profile["id"],
   answered: readonly AnsweredLane[],
 ): Promise<boolean> {
+  const { store, clock, random, report } = delivery;
   const recorded = await store
     .change(async (tx) => {
       const nowMs = clock.now();
@@ -54,6 +55,6 @@ async function record(
       return undefined;
     });
   if (recorded?.ok !== true) return false;
-  lanesOf(id).free(answered);
+  delivery.lanesOf(id).free(answered);
   return true;
 }
