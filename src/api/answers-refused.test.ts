@@ -66,6 +66,9 @@ describe("a link that already exists", () => {
     { status: 409 },
     { status: 422, body: { errors: { target_url: ["has already been taken"] } } },
     { status: 422, body: { errors: { target_url: ["est déjà pris"] } } },
+    { status: 422, body: { errors: { target_url: ["ist bereits vergeben"] } } },
+    { status: 422, body: { errors: { target_url: ["ya está en uso"] } } },
+    { status: 422, body: { errors: { target_url: ["exists"] } } },
     { status: 422, body: { errors: ["Target url has already been taken"] } },
     { status: 422, body: { errors: [{ field: "target_url", message: "must be unique" }] } },
     { status: 422, body: { detail: [{ loc: ["body", "target_url"], msg: "already exists" }] } },
@@ -99,6 +102,14 @@ describe("a link that already exists", () => {
     "Input should be a valid URL, relative URL without a base",
     "URL scheme should be 'http' or 'https'",
     "URL should have at most 2083 characters",
+    "is unreachable",
+    "does not exist",
+    "no page exists at this address",
+    "exceeds 2048 characters",
+    "ist zu lang",
+    "ist nicht erreichbar",
+    "n'est pas une adresse valide",
+    "no es una dirección",
   ])("is not recognised by an address of which the service says: %s", (message) => {
     const given = { status: 422, body: { errors: { target_url: [message] } } };
     expect(failureOf(given).kind).toBe("rejected");
@@ -133,6 +144,18 @@ describe("a link that already exists", () => {
       kind: "already-there",
       remoteId: 3,
     });
+  });
+});
+
+describe("an earlier request with the same key that the service has not finished", () => {
+  it.each([
+    "A request is outstanding for this Idempotency-Key",
+    "a request with this key is already in progress",
+    "The previous request is still being processed",
+  ])("is waited for, because it may yet be accepted: %s", (error) => {
+    const given = { status: 409, body: { error } };
+    expect(failureOf(given)).toEqual({ kind: "busy", status: 409 });
+    expect(failureOf(given, readingOf("update-link"))).toEqual({ kind: "busy", status: 409 });
   });
 });
 

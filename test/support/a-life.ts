@@ -1,3 +1,4 @@
+import type { Service } from "../../src/api/service.ts";
 import type { Draft } from "../../src/domain/draft.ts";
 import type { EntryId } from "../../src/domain/values/ids.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
@@ -72,12 +73,30 @@ export type World = ReturnType<typeof aWorld>;
 export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks() } = {}) {
   const runs = new Set<Promise<void>>();
   const later = new Set<Promise<void>>();
+  let alive = true;
+  /** Nothing that a dead life has begun goes on. */
+  const whileAlive = <T>(work: () => Promise<T>): Promise<T> =>
+    alive ? work() : new Promise(() => undefined);
+  const store: Store = {
+    ...world.store,
+    read: (work) => whileAlive(() => world.store.read(work)),
+    change: (work) => whileAlive(() => world.store.change(work)),
+  };
+  const service: Service = {
+    send: (...args) => whileAlive(() => world.service.send(...args)),
+    probe: (...args) => whileAlive(() => world.service.probe(...args)),
+  };
   const captures = createPageCaptures(world.reader, world.clock);
   const wakes = createWakes(world);
   const bugs: unknown[] = [];
-  const deliverer = createDeliverer({ ...world, wakes, report: (bug) => bugs.push(bug) });
+  const deliverer = createDeliverer({
+    ...world,
+    store,
+    service,
+    wakes,
+    report: (bug) => bugs.push(bug),
+  });
   const asked: ({ woken: boolean } | undefined)[] = [];
-  let alive = true;
   const deliver = (options?: { woken: boolean }) => {
     asked.push(options);
     if (!asksToDeliver || !alive) return;
@@ -91,7 +110,7 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
     later.add(done);
   };
   const { cancelUpload } = deliverer;
-  const ports = { ...world, locks, captures, deliver, afterwards, cancelUpload };
+  const ports = { ...world, store, locks, captures, deliver, afterwards, cancelUpload };
   const saveLink = createSaveLink(ports);
   return {
     ...world,

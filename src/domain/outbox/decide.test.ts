@@ -58,7 +58,7 @@ const table: readonly [string, Outcome, create: string, update: string, gate: st
   ["an unlisted error", lost({ kind: "network-error", error: "?" }), "unknown", "waiting", "close"],
   ["401", answered({ kind: "unauthorized" }), "waiting", "waiting", "shut"],
   ["403", answered({ kind: "forbidden", words }), "blocked", "blocked", "refusal"],
-  ["409", answered({ kind: "already-there", words }), "blocked", "blocked", "refusal"],
+  ["409", answered({ kind: "already-there", words }), "blocked", "blocked", "none"],
   ["413", answered({ kind: "too-large", words, fields: [] }), "blocked", "blocked", "refusal"],
   [
     "other 4xx",
@@ -98,11 +98,8 @@ it("a probe passes if its response is an error inside a 200", () => {
 
 it("each refusal is counted by its own status and message, without an invented delay", () => {
   const signature = (failure: AnswerFailure) => decided(answered(failure), "create-link").gate;
-  expect(signature({ kind: "already-there", words })).toMatchObject({
-    kind: "refusal",
-    signature: '[409,"no",[]]',
-  });
   expect(signature({ kind: "too-large", words, fields: [] })).toMatchObject({
+    kind: "refusal",
     signature: '[413,"no",[]]',
   });
   expect(signature({ kind: "busy", status: 429 })).toStrictEqual({

@@ -77,14 +77,14 @@ function decideAnswer(
       return decision(putOff(failure, circumstances), { kind: "shut", cause: failure });
     case "forbidden":
       return { ...decision(refused(failure), refusal(failure, 403)), probeKey: true };
-    case "already-there":
-      return decision(refused(failure), refusal(failure, 409));
     case "too-large":
       return decision(refused(failure), refusal(failure, 413));
     case "rejected":
     case "nothing-there":
     case "method-refused":
       return decision(refused(failure), refusal(failure, failure.status));
+    // About this thing alone, however many in a row: the service does its work.
+    case "already-there":
     case "bytes-missing":
     case "payload-unreadable":
       return decision(refused(failure), { kind: "none" });

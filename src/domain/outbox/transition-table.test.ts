@@ -21,11 +21,6 @@ describe("an event", () => {
     cause: { kind: "parent-missing", parent: anId<LocalId>(9) },
     sinceMs: nowMs,
   };
-  const unreadable: EntryState = {
-    name: "blocked",
-    cause: { kind: "payload-unreadable" },
-    sinceMs: nowMs,
-  };
   const cancelled: EntryState = { name: "cancelled", atMs: nowMs };
   const dropped: EntryState = { name: "dropped", atMs: nowMs };
   const delivered: EntryState = { name: "delivered", atMs: nowMs };
@@ -40,7 +35,6 @@ describe("an event", () => {
     [ready, { kind: "claimed" }, { name: "sending", sinceMs: nowMs }],
     [ready, { kind: "must-wait-for", on: anId(9) }, depends],
     [ready, { kind: "parent-lost", parent: anId(9) }, orphaned],
-    [ready, { kind: "payload-lost" }, unreadable],
     [ready, { kind: "dropped" }, dropped],
     [sending, { kind: "delivered" }, delivered],
     [sending, { kind: "delivered", remoteId: 7 }, { ...delivered, remoteId: 7 }],
@@ -51,7 +45,6 @@ describe("an event", () => {
     [waiting, { kind: "claimed" }, { name: "sending", sinceMs: nowMs }],
     [waiting, { kind: "must-wait-for", on: anId(9) }, depends],
     [waiting, { kind: "parent-lost", parent: anId(9) }, orphaned],
-    [waiting, { kind: "payload-lost" }, unreadable],
     [waiting, { kind: "dropped" }, dropped],
     [depends, { kind: "parent-known" }, ready],
     [depends, { kind: "parent-lost", parent: anId(9) }, orphaned],

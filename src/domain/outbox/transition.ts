@@ -23,8 +23,6 @@ export type EntryEvent =
   | { kind: "must-wait-for"; on: LocalId }
   | { kind: "parent-known" }
   | { kind: "parent-lost"; parent: LocalId }
-  /** The payload is on disk but cannot be read. */
-  | { kind: "payload-lost" }
   /** By the user, or by a setting the user chose. */
   | { kind: "send-again" }
   | { kind: "arrived"; remoteId?: RemoteId }
@@ -48,7 +46,6 @@ const allowed: Record<EntryEvent["kind"], readonly StateName[]> = {
   "must-wait-for": ["ready", "waiting"],
   "parent-known": ["depends"],
   "parent-lost": ["depends", "ready", "waiting"],
-  "payload-lost": ["ready", "waiting"],
   "send-again": ["blocked", "unknown"],
   arrived: ["unknown"],
   dropped: ["capturing", "held", "ready", "waiting", "depends", "blocked", "unknown"],
@@ -124,8 +121,6 @@ function nextState(entry: Entry, event: EntryEvent, nowMs: number): EntryState {
       return { name: "depends", on: event.on };
     case "parent-lost":
       return blocked({ kind: "parent-missing", parent: event.parent });
-    case "payload-lost":
-      return blocked({ kind: "payload-unreadable" });
     case "dropped":
       return { name: "dropped", atMs: nowMs };
   }

@@ -2,7 +2,6 @@ import type { LocalId, ProfileId, RemoteId } from "../../domain/values/ids.ts";
 import { isFinal, type Entry, type StateName } from "../../domain/outbox/entry.ts";
 import { bulkLanes, lanes, openGate, type Gate } from "../../domain/outbox/gate.ts";
 import { eventForReferences, type KnownReference } from "../../domain/outbox/references.ts";
-import type { Payload } from "../../domain/operation.ts";
 import type { Lane } from "./lanes.ts";
 import { effectsOf } from "../../things/effects.ts";
 import { catchUp } from "../outbox/catch-up.ts";
@@ -10,7 +9,7 @@ import { moveEntry, readReferences, waitsFor } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 
 /** The states in which an entry may be claimed. */
-const dueStates: readonly StateName[] = ["waiting", "ready"];
+export const dueStates: readonly StateName[] = ["waiting", "ready"];
 
 /** How many entries a claim reads: at first as many as there are lanes; more if lanes are still free then. */
 const firstLook = lanes(openGate);
@@ -21,7 +20,6 @@ const further = 16;
 /** An entry taken out of the queue to be sent. On disk its state is `sending`. */
 export interface Claimed {
   entry: Entry;
-  payload: Payload;
   remoteIds: ReadonlyMap<LocalId, RemoteId>;
 }
 
@@ -33,8 +31,6 @@ interface Candidate {
   /** The open entries about the same thing that follow the next one. */
   later: readonly Entry[];
   references: readonly KnownReference[];
-  /** Undefined if it cannot be read. */
-  payload: Payload | undefined;
 }
 
 /** The entries that come next in the queue: at least as many as a claim can take. */
@@ -99,13 +95,12 @@ export async function claim(
 
 /** Everything is read at once: each wait is a round trip to the browser process. */
 async function readCandidate(tx: ReadTransaction, entry: Entry): Promise<Candidate> {
-  const [about, references, payload] = await Promise.all([
+  const [about, references] = await Promise.all([
     tx.entriesAbout(entry.operation.subject),
     readReferences(tx, entry),
-    tx.payload(entry.id),
   ]);
   const [first, ...later] = about.filter((other) => !isFinal(other));
-  return { entry, isNext: first?.id === entry.id, later, references, payload };
+  return { entry, isNext: first?.id === entry.id, later, references };
 }
 
 /**
@@ -118,17 +113,17 @@ async function claimOne(
   nowMs: number,
 ): Promise<Claimed | undefined> {
   if (!candidate.isNext) return undefined;
-  const { entry, references, payload } = await catchUp(tx, candidate);
+  const { entry, references } = await catchUp(tx, candidate);
   const event = eventForReferences(references);
-  if (event !== undefined || payload === undefined) {
-    await moveEntry(tx, candidate.entry, event ?? { kind: "payload-lost" }, nowMs);
+  if (event !== undefined) {
+    await moveEntry(tx, candidate.entry, event, nowMs);
     return undefined;
   }
   if ((await waitsFor(tx, entry)) !== undefined) return undefined;
   const { operation } = entry;
   if (entry !== candidate.entry) await effectsOf(operation).mended?.(tx, entry, operation);
   const sent = await moveEntry(tx, entry, { kind: "claimed" }, nowMs);
-  return { entry: sent, payload, remoteIds: knownIds(references) };
+  return { entry: sent, remoteIds: knownIds(references) };
 }
 
 function knownIds(references: readonly KnownReference[]): ReadonlyMap<LocalId, RemoteId> {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { aWorld, onDisk, putEntries, requireOk } from "../../../test/support/a-life.ts";
+import { aWorld, onDisk, putEntries } from "../../../test/support/a-life.ts";
 import { anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { createPruning } from "./prune-ended.ts";
@@ -10,6 +10,8 @@ const nowMs = 5_000;
 it("ended entries are pruned after fifty outcomes, and again after fifty more", async () => {
   const world = aWorld();
   const prune = createPruning();
+  const report = (bug: unknown) => expect.unreachable(String(bug));
+  const ports = { store: world.store, clock: { now: () => nowMs }, report };
   let made = 0;
   const addEnded = (count: number) =>
     putEntries(
@@ -23,7 +25,7 @@ it("ended entries are pruned after fifty outcomes, and again after fifty more", 
       ),
     );
   const leftAfter = async (outcomes: number) => {
-    requireOk(await world.store.change((tx) => prune(tx, aProfileId, outcomes, nowMs)));
+    await prune(ports, aProfileId, outcomes);
     return (await onDisk(world, (tx) => tx.endedBefore(aProfileId, 0, nowMs))).length;
   };
   await addEnded(501);

@@ -1,5 +1,5 @@
 import type { JobId, ProfileId } from "../../domain/values/ids.ts";
-import type { Transaction } from "../ports.ts";
+import type { Clock, Store, Transaction } from "../ports.ts";
 
 /** How many ended entries each profile keeps for Activity. */
 const endedKept = 500;
@@ -43,18 +43,22 @@ async function passOver(
   ]);
 }
 
-/** Prunes after every fiftieth outcome of a profile. */
+/** Prunes after every fiftieth outcome of a profile. If that fails, the next outcome tries again. */
 export function createPruning() {
   const outcomes = new Map<ProfileId, number>();
   return async (
-    tx: Transaction,
+    { store, clock, report }: { store: Store; clock: Clock; report: (bug: unknown) => void },
     profileId: ProfileId,
     recorded: number,
-    nowMs: number,
   ): Promise<void> => {
     const since = (outcomes.get(profileId) ?? 0) + recorded;
-    const isTime = since >= pruneEvery;
-    outcomes.set(profileId, isTime ? 0 : since);
-    if (isTime) await pruneEnded(tx, profileId, nowMs);
+    outcomes.set(profileId, since);
+    if (since < pruneEvery) return;
+    try {
+      const pruned = await store.change((tx) => pruneEnded(tx, profileId, clock.now()));
+      if (pruned.ok) outcomes.set(profileId, 0);
+    } catch (bug) {
+      report(bug);
+    }
   };
 }

@@ -40,13 +40,15 @@ export function createStart(ports: {
       if (!isAlone) await locks.hold(deliveryLock);
       isAlone = true;
       const all = await listAll();
-      const settled = await store.change(async (tx) => {
-        for (const profile of all) {
-          await recoverInterrupted(tx, profile, clock.now());
-          await pruneEnded(tx, profile.id, clock.now());
-        }
-      });
-      isDone = settled.ok;
+      isDone = true;
+      for (const profile of all) {
+        const settled = await store.change((tx) => recoverInterrupted(tx, profile, clock.now()));
+        isDone &&= settled.ok;
+      }
+      // A row that cannot be deleted keeps nothing from being sent: the next life tries again.
+      for (const { id } of all) {
+        await store.change((tx) => pruneEnded(tx, id, clock.now())).catch(() => undefined);
+      }
       // No save waits for the sweep. If it fails, the next life tries again.
       if (isDone) void blobs.sweep().catch(() => undefined);
     } finally {

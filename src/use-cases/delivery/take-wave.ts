@@ -1,11 +1,10 @@
-import { stepGate } from "../../domain/outbox/gate.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
-import { moveEntry } from "../outbox/move-entry.ts";
-import { claim, hasDue, readDue, type Claimed } from "./claim.ts";
+import { claim, dueStates, hasDue, readDue, type Claimed } from "./claim.ts";
 import type { Delivery } from "./delivery.ts";
 import { endHolds, holdingStates } from "./end-holds.ts";
-import type { AnsweredLane } from "./lanes.ts";
+import type { AnsweredLane, Lane } from "./lanes.ts";
 import { passGate, type Approach } from "./pass-gate.ts";
+import { recordOutcomes } from "./record-outcomes.ts";
 
 export interface Wave {
   /** Lanes whose outcome is on disk now. */
@@ -16,12 +15,11 @@ export interface Wave {
   needsProbe: boolean;
   /** Saves pass the gate, or will do so after a probe. */
   isOpen: boolean;
-  /** False if the storage failed: then the wave is empty. */
+  /** False if the storage failed: nothing is claimed, or an outcome is not on disk. */
   isStored: boolean;
 }
 
-const failed: Wave = {
-  answered: [],
+const failed: Omit<Wave, "answered"> = {
   claimed: [],
   needsProbe: false,
   isOpen: false,
@@ -29,57 +27,79 @@ const failed: Wave = {
 };
 
 /**
- * One wave, in one strict transaction: ends the holds whose time is up, records the outcomes that have
- * arrived, passes the gate, and claims entries for the free lanes. If the storage fails, nothing is
- * claimed, and the outcomes stay in memory for the next wave. If this life ends first, their entries are
- * still in `sending` on disk, and the next life makes them unknown; none is resent blindly.
+ * One wave, in steps that fail alone: records the outcomes that have arrived, deletes old entries, and then, in a
+ * strict transaction, ends the holds whose time is up, passes the gate, and claims entries for the free lanes. If
+ * the storage fails, nothing is claimed, and the next wave tries again.
  */
 export async function takeWave(
   delivery: Delivery,
-  { id }: Profile,
+  profile: Profile,
   approach: Approach,
 ): Promise<Wave> {
-  const { store, clock, random, network, report } = delivery;
-  const lanes = delivery.lanesOf(id);
+  const lanes = delivery.lanesOf(profile.id);
+  // Both read at the same moment: a later outcome keeps its lane until the next wave.
+  const [arrived, sending] = [lanes.answered(), lanes.sending()];
+  const answered = await recordOutcomes(delivery, profile, arrived);
+  await delivery.prune(delivery, profile.id, answered.length);
+  const left = arrived.filter((lane) => !answered.includes(lane));
+  // Nothing new is sent while the word that the service is at fault cannot be written.
+  if (left.some(closesGate)) return { ...failed, answered };
+  const isLast = answered.length > 0 && (await hasNothingNext(delivery, profile));
+  const claims = isLast
+    ? { claimed: [], needsProbe: false, isOpen: true }
+    : await claimWave(delivery, profile, approach, sending);
+  if (claims === undefined) return { ...failed, answered };
+  return { ...claims, answered, isStored: left.length === 0 };
+}
+
+function closesGate({ answer }: AnsweredLane): boolean {
+  return !["none", "passed", "delivered"].includes(answer.decision.gate.kind);
+}
+
+/** Whether the gate is open and nothing waits: then a save needs no strict transaction after that of its outcome. */
+async function hasNothingNext({ store }: Delivery, { id }: Profile): Promise<boolean> {
+  const next = await store.read(async (tx) => {
+    const [gate, waiting] = await Promise.all([
+      tx.gate(id),
+      tx.entriesIn(id, [...holdingStates, ...dueStates], 1),
+    ]);
+    return gate.state !== "open" || waiting.length > 0;
+  });
+  return next.ok && !next.value;
+}
+
+type Claims = Pick<Wave, "claimed" | "needsProbe" | "isOpen">;
+
+/** Undefined if the storage failed. */
+async function claimWave(
+  { store, clock, random, network, report }: Delivery,
+  { id }: Profile,
+  approach: Approach,
+  sending: readonly Lane[],
+): Promise<Claims | undefined> {
   const { connection } = approach;
   const isProven = connection.ok && network.isProven(connection.value.serverAddress);
   try {
-    const wave = await store.change(async (tx) => {
+    const wave = await store.change(async (tx): Promise<Claims> => {
       const nowMs = clock.now();
-      const jitter = random.fraction();
-      // Both read at the same moment: a later outcome keeps its lane until the next wave.
-      const [answered, sending] = [lanes.answered(), lanes.sending()];
       // All at once: each wait is a round trip to the browser process.
-      const [before, holding, due, ...entries] = await Promise.all([
+      const [before, holding, due] = await Promise.all([
         tx.gate(id),
         tx.entriesIn(id, holdingStates),
-        // What is recorded below may make other entries due.
-        answered.length > 0 ? undefined : readDue(tx, id),
-        ...answered.map(({ answer }) => tx.entry(answer.entryId)),
+        readDue(tx, id),
       ]);
       const hasEnded = await endHolds(tx, holding, nowMs);
-      let stepped = before;
-      for (const [at, { answer }] of answered.entries()) {
-        const entry = entries[at];
-        // The profile was deleted meanwhile, so there is nothing to record.
-        if (entry === undefined) continue;
-        await moveEntry(tx, entry, answer.decision.entry, nowMs);
-        stepped = stepGate(stepped, answer.decision.gate, nowMs, jitter);
-      }
-      await delivery.prune(tx, id, answered.length, nowMs);
-      const { passage, gate } = passGate(stepped, approach, isProven, nowMs, jitter);
+      const { passage, gate } = passGate(before, approach, isProven, nowMs, random.fraction());
       if (gate !== before) await tx.putGate(id, gate);
-      const next = due === undefined || hasEnded ? await readDue(tx, id) : due;
+      const next = hasEnded ? await readDue(tx, id) : due;
       const claimed = passage === "send" ? await claim(tx, next, { gate, sending }, nowMs) : [];
       // The server gets no probe while there is nothing to send.
       const needsProbe = passage === "probe" && (gate.state !== "open" || (await hasDue(tx, id)));
-      return { answered, claimed, needsProbe, isOpen: gate.state === "open" };
+      return { claimed, needsProbe, isOpen: gate.state === "open" };
     });
-    if (!wave.ok) return failed;
-    lanes.free(wave.value.answered);
-    return { ...wave.value, isStored: true };
+    return wave.ok ? wave.value : undefined;
   } catch (bug) {
     report(bug);
-    return failed;
+    return undefined;
   }
 }

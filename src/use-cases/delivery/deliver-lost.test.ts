@@ -1,0 +1,108 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  aLife,
+  aWorld,
+  entryOnDisk,
+  putEntries,
+  requireOk,
+  stateOnDisk,
+  type World,
+} from "../../../test/support/a-life.ts";
+import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
+import { loseRow } from "../../../test/support/lost-row.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+
+const lost = anId<EntryId>(1);
+const good = [2, 3, 4, 5].map((number) => anId<EntryId>(number));
+
+const numbered = (number: number) =>
+  anEntry({
+    id: anId<EntryId>(number),
+    operation: {
+      kind: "create-link",
+      subject: anId<LocalId>(500 + number),
+      fields: someLinkFields(),
+    },
+    createdAtMs: number,
+  });
+
+async function aLifeWithFive(world: World = aWorld()) {
+  const life = aLife(world, { asksToDeliver: false });
+  await putEntries(life, ...[1, 2, 3, 4, 5].map(numbered));
+  return life;
+}
+
+// A payload is read again after a second.
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+describe("a payload that the disk has lost", () => {
+  it("stops its own save alone, which asks the user; the others are delivered and recorded", async () => {
+    const life = await aLifeWithFive();
+    loseRow("payloads", lost);
+    await life.deliverer.run();
+    expect((await entryOnDisk(life, lost)).state).toMatchObject({
+      name: "blocked",
+      cause: { kind: "payload-unreadable" },
+    });
+    expect(await Promise.all(good.map((id) => stateOnDisk(life, id)))).toEqual(
+      good.map(() => "delivered"),
+    );
+    expect(life.service.sent.map(({ entryId }) => entryId).toSorted()).toEqual(good);
+    const { needsYou } = requireOk(await life.listActivity({}));
+    expect(needsYou).toMatchObject([{ choices: ["send-without", "send-again", "drop"] }]);
+  });
+
+  it("is sent without it if the user says so", async () => {
+    const life = await aLifeWithFive();
+    loseRow("payloads", lost);
+    await life.deliverer.run();
+    requireOk(await life.choose({ entryId: lost, choice: "send-without" }));
+    vi.restoreAllMocks();
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, lost)).toBe("delivered");
+    expect(life.service.sent.at(-1)).toMatchObject({ entryId: lost, payload: {} });
+  });
+
+  it("is sent as it is if only one reading failed", async () => {
+    const life = await aLifeWithFive();
+    loseRow("payloads", lost, 1);
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, lost)).toBe("delivered");
+  });
+});
+
+describe("an outcome that cannot be written", () => {
+  it("holds up no other: each is written in a transaction of its own", async () => {
+    const world = aWorld();
+    const { store } = world;
+    /** The disk refuses every transaction that changes this entry. */
+    const disk = { refuses: undefined as EntryId | undefined };
+    const change: typeof store.change = (work) =>
+      store.change((tx) =>
+        work({
+          ...tx,
+          putEntry: async (entry) => {
+            if (entry.id === disk.refuses) throw new DOMException("lost", "DataError");
+            return tx.putEntry(entry);
+          },
+        }),
+      );
+    const life = await aLifeWithFive({ ...world, store: { ...store, change } });
+    life.service.hold();
+    const run = life.deliverer.run();
+    await life.service.untilOpen(4);
+    disk.refuses = lost;
+    life.service.release();
+    await run;
+    expect(await stateOnDisk(life, lost)).toBe("sending");
+    expect(await Promise.all(good.map((id) => stateOnDisk(life, id)))).toEqual(
+      good.map(() => "delivered"),
+    );
+    disk.refuses = undefined;
+    await life.deliverer.run();
+    expect(await stateOnDisk(life, lost)).toBe("delivered");
+    expect(life.service.sent).toHaveLength(5);
+  });
+});
