@@ -1,4 +1,4 @@
-import { inject, vi } from "vitest";
+import { expect, inject, vi } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -7,5 +7,9 @@ declare module "vitest" {
   }
 }
 
-// The first run has no mutant that could make a test wait for ever, and a busy computer takes its time.
-if (inject("mode") === "dry-run") vi.setConfig({ testTimeout: 120_000 });
+/** Tests that take seconds without a mutant: properties, and long queues. */
+const slow = /\.property\.test|(?:whole|bulk|moves|feed|feed-faults)\.test/;
+
+// Many a mutant makes a test wait for ever. The first run has none, and a busy computer takes its time.
+const patienceMs = slow.test(expect.getState().testPath ?? "") ? 60_000 : 8_000;
+vi.setConfig({ testTimeout: inject("mode") === "dry-run" ? 120_000 : patienceMs });

@@ -34,7 +34,5 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: QuickestFirst },
     restoreMocks: true,
-    // Many a mutant makes a test wait for ever. The slow tests have a limit of their own.
-    testTimeout: 8_000,
   },
 });
