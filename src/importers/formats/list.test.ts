@@ -1,4 +1,6 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { markdownLink } from "../../domain/text/markdown-link.ts";
 import { foldersIn, linksIn, readAll } from "../../../test/support/import-text.ts";
 
 it("a line without a letter or number divides a list, and is no link", async () => {
@@ -171,4 +173,28 @@ it.each([
   expect(linksIn(await readAll(line))).toMatchObject([
     { address: "https://quoin.example/1", title, tags },
   ]);
+});
+
+describe("a link that Linkstow has written in Markdown", () => {
+  const written = async (title: string, address: string) =>
+    linksIn(await readAll(`- ${markdownLink(title, address)}\n`));
+
+  it("leads to its own address, whatever a page calls itself", async () => {
+    const found = await written("Tides](https://evil.example/) [", "https://quoin.example/1");
+    expect(found.map(({ address }) => address)).toEqual(["https://quoin.example/1"]);
+  });
+
+  it("has its own address for any title and any path", async () => {
+    const sign = fc.constantFrom(..."a1 ](\\[)<>!&*_`#~:/.é");
+    const title = fc.string({ unit: sign, maxLength: 12 }).map((text) => `T${text}`);
+    const path = fc.string({ unit: fc.constantFrom(..."a1()[]!&*_~.;"), maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(title, path, async (name, rest) => {
+        const address = `https://quoin.example/p${rest}`;
+        const found = await written(name, address);
+        expect(found.map((link) => link.address)).toEqual([address]);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

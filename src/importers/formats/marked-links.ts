@@ -12,9 +12,14 @@ export function linksInMarkdown(text: string): readonly MarkedLink[] {
   const links: MarkedLink[] = [];
   let end = 0;
   for (let at = text.indexOf("]("); at !== -1; at = text.indexOf("](", Math.max(end, at + 2))) {
+    // A title may contain such signs, escaped: they end no title, and begin no address.
+    if (isEscaped(text, at)) continue;
     const from = openingOf(text, at, end);
     // Some programs escape only the closing brackets in an address.
-    const to = closingOf(text, at + 2, true) ?? closingOf(text, at + 2, false);
+    const to =
+      closingOfAngled(text, at + 2) ??
+      closingOf(text, at + 2, true) ??
+      closingOf(text, at + 2, false);
     if (to === undefined) break;
     if (from === undefined) end = at + 2;
     // An image may stand in the title of a link.
@@ -56,7 +61,7 @@ export function unescaped(text: string): string {
 function openingOf(text: string, to: number, from: number): number | undefined {
   let depth = 0;
   for (let at = to; at >= from; at -= 1) {
-    if (text.charAt(at - 1) === "\\") continue;
+    if (isEscaped(text, at)) continue;
     if (text.charAt(at) === "]") depth += 1;
     if (text.charAt(at) === "[") depth -= 1;
     if (depth === 0) return at;
@@ -64,14 +69,29 @@ function openingOf(text: string, to: number, from: number): number | undefined {
   return undefined;
 }
 
+/** Where the bracket closes behind an address in angle brackets, which may have brackets without a pair. */
+function closingOfAngled(text: string, from: number): number | undefined {
+  if (text.charAt(from) !== "<") return undefined;
+  let at = from + 1;
+  while (at < text.length && (text.charAt(at) !== ">" || isEscaped(text, at))) at += 1;
+  return text.charAt(at + 1) === ")" ? at + 1 : undefined;
+}
+
 /** Where the bracket closes that was opened before `from`. `areEscaped`: one behind a backslash counts for nothing. */
 function closingOf(text: string, from: number, areEscaped: boolean): number | undefined {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
-    if (areEscaped && text.charAt(at - 1) === "\\") continue;
+    if (areEscaped && isEscaped(text, at)) continue;
     if (text.charAt(at) === "(") depth += 1;
     if (text.charAt(at) === ")") depth -= 1;
     if (depth === 0) return at;
   }
   return undefined;
+}
+
+/** Whether an odd number of backslashes stands before the sign: two of them are one backslash, which escapes nothing. */
+function isEscaped(text: string, at: number): boolean {
+  let before = at;
+  while (text.charAt(before - 1) === "\\") before -= 1;
+  return (at - before) % 2 === 1;
 }
