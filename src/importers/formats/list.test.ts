@@ -175,6 +175,11 @@ it.each([
   ]);
 });
 
+it("a line may end in any number of brackets", async () => {
+  const found = await readAll(`https://quoin.example/1${")".repeat(100_000)}\n`, "", 10_000);
+  expect(linksIn(found).map(({ address }) => address)).toEqual(["https://quoin.example/1"]);
+});
+
 describe("a link that Linkstow has written in Markdown", () => {
   const written = async (title: string, address: string) =>
     linksIn(await readAll(`- ${markdownLink(title, address)}\n`));

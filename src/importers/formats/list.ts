@@ -122,8 +122,10 @@ function linksOf(whole: string, place: number): readonly FoundLink[] {
 /** The address without the sign that divides it from the next one, and without what follows a bracket around it. */
 function withoutEnd(written: string): string {
   const [inside = written] = /^[^[\]]+(?=\])/.exec(written) ?? [];
-  const text = inside.replace(/[,;]{1,9}$/, "");
-  return text.endsWith(")") && !text.includes("(") ? withoutEnd(text.slice(0, -1)) : text;
+  const ends = inside.includes("(") ? ",;" : ",;)";
+  let end = inside.length;
+  while (end > 0 && ends.includes(inside.charAt(end - 1))) end -= 1;
+  return inside.slice(0, end);
 }
 
 /** The tags behind a link, if nothing else is there: `:sea:tide:` in Org mode, `#sea #tide` in Markdown. */
