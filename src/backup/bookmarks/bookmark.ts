@@ -64,6 +64,11 @@ function emptyFolder(): Folder {
   return { bookmarks: [], folders: new Map() };
 }
 
+/** A bookmark that may not become a link: its title and its address, which is said once if it is both. */
+export function asText({ title, address }: Pick<Bookmark, "title" | "address">): string {
+  return oneLine(title === address ? address : `${title} ${address}`);
+}
+
 /** A text on one line. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim();

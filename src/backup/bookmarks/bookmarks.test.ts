@@ -21,6 +21,17 @@ const hostile = aBookmark({
   description: "a,b\n# c",
 });
 
+const notOfTheWeb = [
+  "javascript:alert(1)",
+  " JavaScript:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:x",
+  "file:///etc/passwd",
+  "note:a",
+  "/",
+];
+
 it("a title with a slash in it is one folder", () => {
   const place = { profileId: aProfileId, usedAtMs: atMs, uses: 1 };
   const top = { ...place, localId: anId<LocalId>(1), title: "AC / DC" };
@@ -56,6 +67,15 @@ describe("links as HTML", () => {
     <DT><A HREF="https://quoin.example/a" ADD_DATE="1795420800">Top</A>
 </DL><p>
 `);
+  });
+
+  it.each(notOfTheWeb)("are text if they lead to nothing in the web: %j", (address) => {
+    const html = writeHtml([aBookmark({ address, tags: ["type"] }), aBookmark()]).join("");
+    expect(html.match(/<A /g)).toHaveLength(1);
+    expect(html).toMatch(/<DT>Grids \S/);
+    expect(writeHtml([aBookmark({ address: "note:a", title: "note:a" })]).join("")).toContain(
+      "<DT>note:a\n",
+    );
   });
 
   it("contain no markup of a page", () => {
@@ -102,6 +122,12 @@ describe("links as Markdown", () => {
 - [Grids](<https://quoin.example/a>): Of type #wet-feet
 
 `);
+  });
+
+  it.each(notOfTheWeb)("are text if they lead to nothing in the web: %j", (address) => {
+    const markdown = writeMarkdown([aBookmark({ address, tags: ["type"] })]).join("");
+    expect(markdown).toMatch(/^- Grids \S.* #type\n\n$/);
+    expect(markdown).not.toContain("](");
   });
 
   it("contain no markup of a page", () => {

@@ -1,4 +1,5 @@
-import { folderTree, oneLine, type Bookmark, type Folder } from "./bookmark.ts";
+import { isWebAddress } from "../../domain/address/address.ts";
+import { asText, folderTree, oneLine, type Bookmark, type Folder } from "./bookmark.ts";
 
 /**
  * The bookmark file that browsers read and write ("Netscape bookmark file"). Browsers know no tags: Firefox
@@ -32,7 +33,11 @@ function writeBookmark(
 ): string {
   const seconds = Math.floor(createdAtMs / 1_000);
   const tagged = tags.length === 0 ? "" : ` TAGS="${escaped(tags.join(","))}"`;
-  const link = `${indent}<DT><A HREF="${escaped(address)}" ADD_DATE="${seconds}"${tagged}>${escaped(oneLine(title))}</A>\n`;
+  // A backup may have brought the address of a script: another program would run what is linked here.
+  const item = isWebAddress(address)
+    ? `<A HREF="${escaped(address)}" ADD_DATE="${seconds}"${tagged}>${escaped(oneLine(title))}</A>`
+    : escaped(asText({ title, address }));
+  const link = `${indent}<DT>${item}\n`;
   return description === "" ? link : `${link}${indent}<DD>${escaped(oneLine(description))}\n`;
 }
 

@@ -1,5 +1,6 @@
+import { isWebAddress } from "../../domain/address/address.ts";
 import { inMarkdown, markdownLink } from "../../domain/text/markdown-link.ts";
-import { folderTree, type Bookmark, type Folder } from "./bookmark.ts";
+import { asText, folderTree, type Bookmark, type Folder } from "./bookmark.ts";
 
 const deepestHeading = 6;
 
@@ -24,5 +25,9 @@ function writeBookmark({ address, title, description, tags }: Bookmark): string 
   const about = inMarkdown(description);
   const said = about === "" ? "" : `: ${about}`;
   const tagged = tags.map((tag) => ` #${inMarkdown(tag).replaceAll(" ", "-")}`).join("");
-  return `- ${markdownLink(title, address)}${said}${tagged}\n`;
+  // A backup may have brought the address of a script: a reader of Markdown would run what is linked here.
+  const item = isWebAddress(address)
+    ? markdownLink(title, address)
+    : inMarkdown(asText({ title, address }));
+  return `- ${item}${said}${tagged}\n`;
 }
