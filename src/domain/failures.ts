@@ -270,7 +270,9 @@ export type ImportFailure =
   | { kind: "import-too-deep" }
   | { kind: "import-json-broken" }
   /** Moved, deleted or changed since it was chosen, or a folder. */
-  | { kind: "import-unreadable" };
+  | { kind: "import-unreadable" }
+  /** Reading it failed in a way that nobody has thought of. */
+  | { kind: "import-stuck" };
 
 /** Every failure. Each has its text under `failure_<kind>` in `public/_locales` (tested). */
 export type Failure =

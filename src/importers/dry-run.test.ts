@@ -61,6 +61,12 @@ async function operations(
 const a = "https://quoin.example/a";
 const b = "https://quoin.example/b";
 
+it("a link that stands twice may have any number of folders", async () => {
+  const folders = Array.from({ length: 200_000 }, (_, at) => `a${at % 7}`).join("\n");
+  const line = `https://quoin.example/1,"${folders}"\n`;
+  expect(await run(`url,folder\n${line}${line}`)).toMatchObject({ links: 2, fresh: 1, twice: 1 });
+});
+
 describe("the dry run", () => {
   it("counts what is new, saved already, twice in the file, and why the rest cannot be saved", async () => {
     const counted = await run(

@@ -3,7 +3,7 @@ import { draftBounds } from "../domain/draft.ts";
 import { tagsMax } from "../domain/values/tag.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
 import { draftOf, type ImportDraft, type Refusal } from "./draft-of.ts";
-import { ImportError } from "./import-error.ts";
+import { importFailureOf } from "./import-error.ts";
 import type { Found, FoundLink, Path } from "./found.ts";
 
 /** What an import would do. `links` is the sum of `fresh`, `saved`, `twice` and all of `refused`. */
@@ -74,8 +74,7 @@ export async function dryRun(
       tally.settle(saved.value);
     }
   } catch (error) {
-    if (error instanceof ImportError) return err(error.failure);
-    throw error;
+    return err(importFailureOf(error));
   }
   const saved = await savedAmong(tally.waitingKeys());
   if (!saved.ok) return saved;
@@ -108,8 +107,9 @@ function createTally() {
     if (seen.has(key)) {
       counts.twice += 1;
       const more = added.get(key) ?? { paths: [], tags: [], notes: [] };
-      // More than a link can have: a file may name one address a hundred thousand times.
-      if (more.paths.length < draftBounds.collections) more.paths.push(...link.paths);
+      // More than a link can have: a file may name one address a hundred thousand times, or as many folders.
+      if (more.paths.length < draftBounds.collections)
+        more.paths.push(...link.paths.slice(0, draftBounds.collections));
       if (more.tags.length < tagsMax) more.tags.push(...fields.tags);
       if (more.notes.length < notesMost && !more.notes.includes(fields.description))
         more.notes.push(fields.description);

@@ -8,3 +8,11 @@ export class ImportError extends Error {
     this.failure = failure;
   }
 }
+
+/**
+ * Why reading ended, whatever was thrown: a reader that overflows the stack is one of the failures that the user is
+ * told of, and not the end of the page's work.
+ */
+export function importFailureOf(thrown: unknown): ImportFailure {
+  return thrown instanceof ImportError ? thrown.failure : { kind: "import-stuck" };
+}

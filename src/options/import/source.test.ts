@@ -51,3 +51,16 @@ it("what is packed in a packed file is not unpacked", async () => {
   const twice = packed(new TextDecoder("latin1").decode(packed("[]".repeat(20))));
   expect(await inspected(twice)).toEqual({ ok: false, error: { kind: "import-archive" } });
 });
+
+it("a file is recognised, or it fails, whatever is thrown", async () => {
+  const file = new File(["https://quoin.example/1"], "links.txt");
+  Object.defineProperty(file, "slice", {
+    value() {
+      throw new RangeError("Maximum call stack size exceeded");
+    },
+  });
+  expect(await inspect({ kind: "file", file })).toEqual({
+    ok: false,
+    error: { kind: "import-stuck" },
+  });
+});

@@ -7,7 +7,7 @@ import { isMozLz4, unpackedSize, unpackMozLz4 } from "../../importers/bytes/mozl
 import type { Encoding } from "../../importers/bytes/encoding.ts";
 import type { Columns } from "../../importers/columns.ts";
 import type { Found } from "../../importers/found.ts";
-import { ImportError } from "../../importers/import-error.ts";
+import { ImportError, importFailureOf } from "../../importers/import-error.ts";
 import { formatOf, matchingOf, readBookmarkTree, readText } from "../../importers/read.ts";
 import type { Format, Matching } from "../../importers/read.ts";
 
@@ -58,8 +58,7 @@ export async function inspect(
     const text = headText(isJson ? await bytesOf(file) : head, used);
     return ok(withFormat({ source, encoding: found }, text, name));
   } catch (error) {
-    if (error instanceof ImportError) return err(error.failure);
-    throw error;
+    return err(importFailureOf(error));
   }
 }
 

@@ -18,6 +18,30 @@ test("links of a job that still runs are not imported a second time", async () =
   expect(store.run.value).toMatchObject({ fresh: 1, saved: 1 });
 });
 
+test("reading ends with a failure, whatever a reader throws, and another source can be opened", async () => {
+  let isBroken = true;
+  const link = { title: "Tides", url: "https://quoin.example/a" };
+  const root = {
+    title: "",
+    get children() {
+      if (isBroken) throw new RangeError("Maximum call stack size exceeded");
+      return [link];
+    },
+  };
+  const { store, forgotten } = fakeImport();
+  await store.open({ kind: "browser", roots: [root] });
+  expect(store.failure.value).toEqual({ kind: "import-stuck" });
+  expect(store.stage.value).toEqual({ name: "waiting" });
+  isBroken = false;
+  await store.open({ kind: "browser", roots: [root] });
+  expect(store.run.value).toMatchObject({ fresh: 1 });
+  isBroken = true;
+  await store.start("list");
+  expect(store.failure.value).toEqual({ kind: "import-stuck" });
+  expect(store.stage.value).toEqual({ name: "waiting" });
+  expect(forgotten).toHaveLength(1);
+});
+
 test("an import that cannot be started leaves nothing on disk, and can be started again", async () => {
   const keys: string[] = [];
   const forgotten: string[] = [];

@@ -8,7 +8,7 @@ import type { LocalId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { DryRun } from "../../importers/dry-run.ts";
 import type { Found } from "../../importers/found.ts";
-import { ImportError } from "../../importers/import-error.ts";
+import { importFailureOf } from "../../importers/import-error.ts";
 import {
   importOperations,
   type ImportChoices,
@@ -54,8 +54,7 @@ export async function writeImport(
       if (!result.ok) return result;
     }
   } catch (error) {
-    if (error instanceof ImportError) return err(error.failure);
-    throw error;
+    return err(importFailureOf(error));
   }
   const result = await writeWave();
   return result.ok ? ok(writer) : result;
