@@ -40,7 +40,14 @@ export function lineOf(nodes: Iterable<Node>, isFragile: boolean): string {
 /** A text or an image as a link; unlinked if its address may not be sent. */
 export function linkOf(text: string, element: Element): string {
   const destination = destinationOf(element, "href");
-  return destination === undefined || text === "" ? text : `[${text}](${destination})`;
+  return destination === undefined || text === ""
+    ? text
+    : `[${withoutBrackets(text)}](${destination})`;
+}
+
+/** Some renderers parse the text of a link or an image a second time, without its backslashes. */
+function withoutBrackets(text: string): string {
+  return text.replaceAll("\\[", "&#91;").replaceAll("\\]", "&#93;");
 }
 
 function written(nodes: Iterable<Node>, place: Place): string {
@@ -93,10 +100,7 @@ export function longestRun(text: string): number {
 
 function imageOf(image: Element): string {
   const destination = destinationOf(image, "src");
-  // Some renderers parse an image's alternative text a second time without its backslashes.
-  const name = escapeText(folded(getAttribute(image, "alt")).trim())
-    .replaceAll("\\[", "&#91;")
-    .replaceAll("\\]", "&#93;");
+  const name = withoutBrackets(escapeText(folded(getAttribute(image, "alt")).trim()));
   return destination === undefined ? name : `![${name}](${destination})`;
 }
 

@@ -38,6 +38,16 @@ describe("a page's text never becomes Markdown markup", () => {
     expect(await markupIn(markdownOf(html))).toEqual([]);
   });
 
+  it.each(["<p>#</p>", "<h2>#</h2>", "<p><em>#</em></p>", "<table><tr><td>#<td>b</table>"])(
+    "in a link that a renderer parses twice, without its backslashes: %s",
+    async (around) => {
+      const text = String.raw`[a](javascript:x) \\[b](javascript:y)`;
+      const markdown = markdownOf(around.replace("#", `<a href="${href}">${text}</a>`));
+      expect(markdown).toContain(String.raw`&#91;a&#93;(javascript:x) \\\\&#91;b&#93;`);
+      expect(await addressesIn(markdown.replaceAll(/\\([[\]])/gu, "$1"))).toEqual([href]);
+    },
+  );
+
   it("whatever its texts are, in whatever elements", async () => {
     const hostile = fc.constantFrom(
       ..."` `` ``` ~~~ | \\ \\| \\` < > & &lt; [ ] ( ) ! * _ # - + 1. = \n \n\n".split(" "),
