@@ -7,6 +7,7 @@ import { getCutJson, getJson, own } from "./json.ts";
 import type { AnswerBody } from "./read-body.ts";
 import { cleanRedacted, type Redact } from "./redact.ts";
 import { getNamed, type Named } from "./remote-id.ts";
+import { saysInProgress, saysInUse } from "./refusal-words.ts";
 import { getHttpDateMs, getRetryAfterMs } from "./retry-after.ts";
 import { getResponseFields } from "./response-fields.ts";
 import { getServiceWords } from "./words.ts";
@@ -129,7 +130,7 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
     context.redact,
   );
   if (status === 403) return { kind: "forbidden", words };
-  if (status === 409 && saysInProgress(words)) return { kind: "busy", status };
+  if (status === 409 && saysInProgress(getText(words))) return { kind: "busy", status };
   const { optional, unique } = context.names;
   const isNew = context.effect === "creates";
   const isTaken = (status === 409 && isNew) || (status === 422 && saysTaken(words, unique));
@@ -167,25 +168,12 @@ function saysTaken(words: ServiceWords, unique: string | undefined): boolean {
   if (unique === undefined || !isNamed(words, unique)) return false;
   const about = words.fields.filter(({ field }) => isCalled(unique, field));
   const said = about.length > 0 ? about.map(({ message }) => message).join(" ") : words.message;
-  return takenWords.test(said) || (/\bexists\b/i.test(said) && !/\b(?:no|not|never)\b/i.test(said));
+  return saysInUse(said);
 }
 
-/**
- * How services say that a value is in use, in English, German, French and Spanish. Of any other words, nobody can
- * tell whether the link is there, so they are shown as they are: a person who is told that a link is there drops it.
- */
-const takenWords =
-  /(?<!\p{L})(?:already|taken|duplicated?|unique|bereits|schon|vergeben|déjà|ya|duplicad[oa])(?!\p{L})/iu;
-
-/**
- * Whether a conflict means that an earlier request with the same key is not finished: then it may still be accepted
- * (draft-ietf-httpapi-idempotency-key-header, section 2.6: "A request is outstanding for this Idempotency-Key").
- */
-function saysInProgress({ message, fields }: ServiceWords): boolean {
-  const said = [message, ...fields.map((field) => field.message)].join(" ");
-  return /\b(?:in[- ]progress|in[- ]flight|outstanding|being processed|still processing)\b/i.test(
-    said,
-  );
+/** The whole of what the service said. */
+function getText({ message, fields }: ServiceWords): string {
+  return [message, ...fields.map((field) => field.message)].join(" ");
 }
 
 /** Whether the message is about a field, by its name or in its text. */
