@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anEntry } from "../../../test/support/builders.ts";
+import { isAboutThing } from "../failure-concern.ts";
 import type { AnswerFailure, LostFailure, NotSentFailure } from "../failures.ts";
 import type { Outcome } from "./outcome.ts";
 import { defaultCompatibility } from "../profile/profile.ts";
@@ -59,7 +60,7 @@ const table: readonly [string, Outcome, create: string, update: string, gate: st
   ["401", answered({ kind: "unauthorized" }), "waiting", "waiting", "shut"],
   ["403", answered({ kind: "forbidden", words }), "blocked", "blocked", "refusal"],
   ["409", answered({ kind: "already-there", words }), "blocked", "blocked", "none"],
-  ["413", answered({ kind: "too-large", words, fields: [] }), "blocked", "blocked", "refusal"],
+  ["413", answered({ kind: "too-large", words, fields: [] }), "blocked", "blocked", "none"],
   [
     "other 4xx",
     answered({ kind: "rejected", status: 422, words }),
@@ -98,14 +99,30 @@ it("a probe passes if its response is an error inside a 200", () => {
 
 it("each refusal is counted by its own status and message, without an invented delay", () => {
   const signature = (failure: AnswerFailure) => decided(answered(failure), "create-link").gate;
-  expect(signature({ kind: "too-large", words, fields: [] })).toMatchObject({
+  expect(signature({ kind: "rejected", status: 422, words })).toMatchObject({
     kind: "refusal",
-    signature: '[413,"no",[]]',
+    signature: '[422,"no",[]]',
+  });
+  expect(signature({ kind: "forbidden", words })).toMatchObject({
+    signature: '["forbidden","no",[]]',
   });
   expect(signature({ kind: "busy", status: 429 })).toStrictEqual({
     kind: "close",
     cause: { kind: "busy", status: 429 },
   });
+});
+
+it("a refusal counts towards the series that shuts the gate only if it may be about more than its thing", () => {
+  const refusals = table.flatMap(([, outcome]) =>
+    outcome.kind === "answered" && decided(outcome, "update-link").entry.kind === "refused"
+      ? outcome.failure
+      : [],
+  );
+  expect(refusals.map(isAboutThing)).toContain(true);
+  for (const failure of refusals) {
+    const gate = decided(answered(failure), "update-link").gate.kind;
+    expect(gate === "none", failure.kind).toBe(isAboutThing(failure));
+  }
 });
 
 describe("what a response means", () => {

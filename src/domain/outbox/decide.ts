@@ -1,10 +1,5 @@
-import type {
-  AnswerFailure,
-  DeliveryFailure,
-  LostFailure,
-  NotSentFailure,
-  ServiceWords,
-} from "../failures.ts";
+import { isAboutThing } from "../failure-concern.ts";
+import type { AnswerFailure, DeliveryFailure, LostFailure, NotSentFailure } from "../failures.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Compatibility } from "../profile/profile.ts";
 import type { GateEvent } from "./gate.ts";
@@ -76,18 +71,15 @@ function decideAnswer(
     case "unauthorized":
       return decision(putOff(failure, circumstances), { kind: "shut", cause: failure });
     case "forbidden":
-      return { ...decision(refused(failure), refusal(failure, 403)), probeKey: true };
+      return { ...decision(refused(failure), refusal(failure)), probeKey: true };
     case "too-large":
-      return decision(refused(failure), refusal(failure, 413));
     case "rejected":
     case "nothing-there":
     case "method-refused":
-      return decision(refused(failure), refusal(failure, failure.status));
-    // About this thing alone, however many in a row: the service does its work.
     case "already-there":
     case "bytes-missing":
     case "payload-unreadable":
-      return decision(refused(failure), { kind: "none" });
+      return decision(refused(failure), refusal(failure));
     case "moved":
       return decision(refused(failure), { kind: "shut", cause: failure });
     case "redirected":
@@ -128,13 +120,14 @@ function refused(cause: DeliveryFailure): EntryEvent {
 }
 
 /**
- * Two refusals are equal if status and messages are equal. Ten equal refusals in a row are not about one
- * link.
+ * What a refusal means for the gate: nothing if it is about this thing alone, however many in a row. Two refusals are
+ * equal if status and messages are equal. Ten equal refusals in a row are not about one link.
  */
-function refusal(failure: AnswerFailure & { words: ServiceWords }, status: number): GateEvent {
+function refusal(failure: AnswerFailure): GateEvent {
+  if (isAboutThing(failure) || !("words" in failure)) return { kind: "none" };
   const { message, fields } = failure.words;
-  const signature = JSON.stringify([status, message, fields]);
-  return { kind: "refusal", signature, cause: failure };
+  const status = "status" in failure ? failure.status : failure.kind;
+  return { kind: "refusal", signature: JSON.stringify([status, message, fields]), cause: failure };
 }
 
 /** No response. Only a missing permission needs the user; any other cause closes the gate for a time. */
