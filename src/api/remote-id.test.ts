@@ -15,6 +15,15 @@ it.each([
   [{ link: { id: 12 } }],
   [{ data: { link: { id: 12 } } }],
   [{ id: null, link: { id: 12 } }],
+  [{ id: 12, link: { title: "x" } }],
+  [{ id: 12, data: {} }],
+  [{ result: { id: 12 } }],
+  [{ result: { link: { id: 12 } } }],
+  [{ jsonrpc: "2.0", id: 1, result: { id: 12 } }],
+  [{ id: 1, data: { id: 12 } }],
+  [{ id: 1, data: { type: "links", id: "12" } }],
+  [{ id: 1, link: { id: 12 } }],
+  [{ id: 1, data: { id: 2, link: { id: 12 } } }],
 ])("finds the id in %j", (body) => {
   expect(getRemoteId({ ...nowhere, body }, readingOf("create-link").names)).toBe(12);
 });
@@ -75,6 +84,8 @@ it.each([
   { id: [12] },
   { id: { value: 12 } },
   { data: [{ id: 12 }] },
+  { jsonrpc: "2.0", id: 1, result: null },
+  { jsonrpc: "2.0", id: 1, error: { code: -32000, message: "exists" } },
   JSON.parse('{"__proto__":{"id":12},"constructor":{"id":12}}'),
 ])("finds none in %j", (body: unknown) => {
   expect(getRemoteId({ ...nowhere, body }, readingOf("create-link").names)).toBeUndefined();

@@ -19,15 +19,25 @@ export function getNamed(
 ): Named | undefined {
   const { wrapper, folder } = names;
   const { body, location, url } = answer;
-  const data = own(body, "data");
-  for (const place of [body, data, own(body, wrapper), own(data, wrapper)]) {
+  for (const place of getPlaces(body, wrapper)) {
     const remoteId = names.readId(own(place, "id"));
     if (remoteId === undefined) continue;
     // JSON:API keeps all fields but the id in `attributes`.
-    return { remoteId, thing: (place === data && own(data, "attributes")) || place };
+    return { remoteId, thing: (place === own(body, "data") && own(place, "attributes")) || place };
   }
   const path = !location ? "" : (getUrl(location, url)?.pathname ?? "");
   const inPath = new RegExp(`/${folder}/([^/]+?)(?:\\.json)?/?$`).exec(path);
   const remoteId = names.readId(inPath?.[1]);
   return remoteId === undefined ? undefined : { remoteId };
+}
+
+/**
+ * What may be the thing, the innermost first: an id beside an envelope may be that of the call, which two creates
+ * share. In JSON-RPC it always is.
+ */
+function getPlaces(body: unknown, wrapper: string): readonly unknown[] {
+  const envelopes = ["data", "result"].map((name) => own(body, name));
+  const inner = [...envelopes, body].map((envelope) => own(envelope, wrapper));
+  const isCall = own(body, "jsonrpc") !== undefined;
+  return [...inner, ...envelopes, ...(isCall ? [] : [body])];
 }
