@@ -112,6 +112,16 @@ it("each refusal is counted by its own status and message, without an invented d
   });
 });
 
+it("a create whose earlier request is in progress at the service waits, and may have arrived", () => {
+  const sending = anEntry({ state: { name: "sending", sinceMs: nowMs }, tries: 1, doubt: false });
+  const after = (status: number) => {
+    const { entry } = decided(answered({ kind: "busy", status }), "create-link");
+    return transition(sending, entry, nowMs, "creates");
+  };
+  expect(after(409)).toMatchObject({ state: { name: "waiting" }, doubt: true });
+  expect(after(429)).toMatchObject({ state: { name: "waiting" }, doubt: false });
+});
+
 it("a refusal counts towards the series that shuts the gate only if it may be about more than its thing", () => {
   const refusals = table.flatMap(([, outcome]) =>
     outcome.kind === "answered" && decided(outcome, "update-link").entry.kind === "refused"

@@ -63,8 +63,11 @@ function decideAnswer(
   const close = closeGate(failure, retryAfterMs);
   const create = circumstances.effect === "creates";
   switch (failure.kind) {
-    case "busy":
-      return decision(putOff(failure, circumstances), close);
+    case "busy": {
+      const again = putOff(failure, circumstances);
+      // An equal request is in progress, which may yet be accepted: no change may join this one, under another key.
+      return decision(failure.status === 409 ? { ...again, mayHaveArrived: true } : again, close);
+    }
     case "server-error":
     case "error-answer":
       return decision(doubtful(failure, circumstances), close);
