@@ -46,6 +46,19 @@ export function anEntry(entry: Partial<Entry> = {}): Entry {
   };
 }
 
+/** A save that waits, with an entry and a link of its own, in the order of the numbers. */
+export function aNumberedSave(number: number): Entry {
+  return anEntry({
+    id: anId<EntryId>(number),
+    operation: {
+      kind: "create-link",
+      subject: anId<LocalId>(500 + number),
+      fields: someLinkFields(),
+    },
+    createdAtMs: number,
+  });
+}
+
 /** The draft with this number: its entry and its link have ids of their own. */
 export function aDraft(number: number, draft: Partial<Draft> = {}): Draft {
   return {

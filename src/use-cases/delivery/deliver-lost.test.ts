@@ -9,27 +9,16 @@ import {
   stateOnDisk,
   type World,
 } from "../../../test/support/a-life.ts";
-import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
+import { anId, aNumberedSave } from "../../../test/support/builders.ts";
 import { loseRow } from "../../../test/support/lost-row.ts";
-import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
 
 const lost = anId<EntryId>(1);
 const good = [2, 3, 4, 5].map((number) => anId<EntryId>(number));
 
-const numbered = (number: number) =>
-  anEntry({
-    id: anId<EntryId>(number),
-    operation: {
-      kind: "create-link",
-      subject: anId<LocalId>(500 + number),
-      fields: someLinkFields(),
-    },
-    createdAtMs: number,
-  });
-
 async function aLifeWithFive(world: World = aWorld()) {
   const life = aLife(world, { asksToDeliver: false });
-  await putEntries(life, ...[1, 2, 3, 4, 5].map(numbered));
+  await putEntries(life, ...[1, 2, 3, 4, 5].map(aNumberedSave));
   return life;
 }
 

@@ -10,9 +10,15 @@ import {
   requireOk,
   stateOnDisk,
 } from "../../../test/support/a-life.ts";
-import { aProfileId, anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
+import {
+  aNumberedSave,
+  aProfileId,
+  anEntry,
+  anId,
+  someLinkFields,
+} from "../../../test/support/builders.ts";
 import { putOdd } from "../../../test/support/put-odd.ts";
-import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
 import type { StateName } from "../../domain/outbox/entry.ts";
 
 const first = anId<EntryId>(1);
@@ -22,17 +28,6 @@ async function aLifeWithEntry() {
   await putEntries(life, anEntry({ id: first }));
   return life;
 }
-
-const numbered = (number: number) =>
-  anEntry({
-    id: anId<EntryId>(number),
-    operation: {
-      kind: "create-link",
-      subject: anId<LocalId>(500 + number),
-      fields: someLinkFields(),
-    },
-    createdAtMs: number,
-  });
 
 describe("a gate that cannot be read", () => {
   it("sends nothing before a probe succeeds", async () => {
@@ -107,7 +102,7 @@ describe("entries that cannot be read", () => {
   it("do not hold up the others", async () => {
     const life = await aLifeWithEntry();
     for (let number = 2; number <= 70; number += 1) {
-      await putOdd("entries", { ...numbered(number), createdAtMs: -number, tries: "three" });
+      await putOdd("entries", { ...aNumberedSave(number), createdAtMs: -number, tries: "three" });
     }
     await life.deliverer.run();
     expect(life.service.sent).toHaveLength(1);
@@ -117,7 +112,7 @@ describe("entries that cannot be read", () => {
     for (const name of ["ready", "waiting", "sending"] satisfies StateName[]) {
       const life = await aLifeWithEntry();
       await life.deliverer.run();
-      await putOdd("entries", { ...numbered(2), state: { name }, tries: "three" });
+      await putOdd("entries", { ...aNumberedSave(2), state: { name }, tries: "three" });
       await life.wakes.schedule();
       expect(life.alarms.atMs).toBeUndefined();
     }
@@ -126,7 +121,7 @@ describe("entries that cannot be read", () => {
   it("are reported as soon as they are found", async () => {
     const life = await aLifeWithEntry();
     expect(requireOk(await life.listActivity({})).unreadable).toBe(0);
-    await putOdd("entries", { ...numbered(2), tries: "three" });
+    await putOdd("entries", { ...aNumberedSave(2), tries: "three" });
     expect(requireOk(await life.listActivity({})).unreadable).toBe(1);
   });
 });

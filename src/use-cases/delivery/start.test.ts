@@ -81,6 +81,18 @@ describe("a start", () => {
     expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("delivered");
   });
 
+  it("is tried again after a bug", async () => {
+    const life = await aDeathWhileSending();
+    const { store } = life;
+    let bugs = 1;
+    const change: typeof store.change = (work) =>
+      bugs-- > 0 ? Promise.reject(new TypeError("a bug")) : store.change(work);
+    const start = createStart({ ...life, store: { ...store, change }, locks: memoryLocks() });
+    await expect(start()).rejects.toThrow("a bug");
+    expect(await start()).toBe(true);
+    expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("unknown");
+  });
+
   it("changes nothing the second time", async () => {
     const life = await aDeathWhileSending();
     await life.start();

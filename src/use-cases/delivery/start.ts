@@ -10,9 +10,9 @@ const deliveryLock = "linkstow-delivery";
 
 /**
  * Runs once in each life of the background, before anything is sent: waits for the end of an earlier life,
- * decides the entries it left in `sending`, and deletes the oldest ended entries. Returns whether that
- * succeeded; if the storage failed, nothing may be sent yet, and the next call tries again. Bytes without
- * an owner are deleted meanwhile.
+ * and decides the entries it left in `sending`. Returns whether that succeeded; if the storage failed, nothing
+ * may be sent yet, and the next call tries again. The oldest ended entries, and bytes without an owner, are
+ * deleted meanwhile.
  */
 export function createStart(ports: {
   store: Store;
@@ -40,21 +40,25 @@ export function createStart(ports: {
       if (!isAlone) await locks.hold(deliveryLock);
       isAlone = true;
       const all = await listAll();
-      isDone = true;
+      let failed = 0;
       for (const profile of all) {
         const settled = await store.change((tx) => recoverInterrupted(tx, profile, clock.now()));
-        isDone &&= settled.ok;
+        if (!settled.ok) failed += 1;
       }
-      // A row that cannot be deleted keeps nothing from being sent: the next life tries again.
-      for (const { id } of all) {
-        await store.change((tx) => pruneEnded(tx, id, clock.now())).catch(() => undefined);
+      isDone = failed === 0;
+      // No save waits for what is deleted. If that fails, the next life tries again.
+      if (isDone) {
+        void blobs.sweep().catch(() => undefined);
+        void prune(all).catch(() => undefined);
       }
-      // No save waits for the sweep. If it fails, the next life tries again.
-      if (isDone) void blobs.sweep().catch(() => undefined);
     } finally {
       if (!isDone) started = undefined;
     }
     return isDone;
+  }
+
+  async function prune(all: readonly Profile[]) {
+    for (const { id } of all) await store.change((tx) => pruneEnded(tx, id, clock.now()));
   }
 
   return () => (started ??= start());

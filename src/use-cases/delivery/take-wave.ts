@@ -53,19 +53,25 @@ export async function takeWave(
 }
 
 function closesGate({ answer }: AnsweredLane): boolean {
-  return !["none", "passed", "delivered"].includes(answer.decision.gate.kind);
+  const { kind } = answer.decision.gate;
+  return kind === "close" || kind === "shut";
 }
 
 /** Whether the gate is open and nothing waits: then a save needs no strict transaction after that of its outcome. */
-async function hasNothingNext({ store }: Delivery, { id }: Profile): Promise<boolean> {
-  const next = await store.read(async (tx) => {
-    const [gate, waiting] = await Promise.all([
-      tx.gate(id),
-      tx.entriesIn(id, [...holdingStates, ...dueStates], 1),
-    ]);
-    return gate.state !== "open" || waiting.length > 0;
-  });
-  return next.ok && !next.value;
+async function hasNothingNext({ store, report }: Delivery, { id }: Profile): Promise<boolean> {
+  try {
+    const found = await store.read(async (tx) => {
+      const [gate, waiting] = await Promise.all([
+        tx.gate(id),
+        tx.entriesIn(id, [...holdingStates, ...dueStates], 1),
+      ]);
+      return gate.state === "open" && waiting.length === 0;
+    });
+    return found.ok && found.value;
+  } catch (bug) {
+    report(bug);
+    return false;
+  }
 }
 
 type Claims = Pick<Wave, "claimed" | "needsProbe" | "isOpen">;
