@@ -34,6 +34,8 @@ interface Habits {
   areFoldersListed?: boolean;
   /** The address is the id of a video (YouTube). */
   areVideos?: boolean;
+  /** A table of Linkstow: it has the links of a profile, or reports on those of a job. */
+  isOwn?: boolean;
 }
 
 /** The habits of the service that names its columns so. */
@@ -43,7 +45,15 @@ export function habitsOf(names: readonly string[]): Habits {
     isSlashed: names.includes("excerpt"),
     areFoldersListed: names.includes("lists"),
     areVideos: isPlaylist(names),
+    isOwn: isOwnTable(names.map(columnKey)),
   };
+}
+
+function isOwnTable(keys: readonly string[]): boolean {
+  return [
+    "url title description tags collections created id",
+    "row kind title address state id reason",
+  ].includes(keys.join(" "));
 }
 
 function isPinboard(names: readonly string[]): boolean {
@@ -129,7 +139,9 @@ export function linkOf(
     // Feed readers keep the title as the feed has it.
     title: addresses.some(Array.isArray) ? plainName(title) : title,
     description: joined(values("description").map(notesOf), "\n\n"),
-    tags: values("tags").flatMap((value) => tagsOf(value, areTagsWords)),
+    tags: values("tags").flatMap((value) =>
+      habits.isOwn === true ? splitTags(textOf(value)) : tagsOf(value, areTagsWords),
+    ),
     paths: [around, ...values("folder").flatMap((value) => pathsOf(value, habits))].filter(
       (path) => path.length > 0,
     ),
@@ -237,9 +249,12 @@ function pathsOf(value: unknown, habits: Habits): readonly Path[] {
 }
 
 /** The names of the folders in a path. */
-function pathOf(text: string, { isSlashed = false }: Habits): Path {
+function pathOf(text: string, { isSlashed = false, isOwn = false }: Habits): Path {
   // What Raindrop.io calls the links that are in no collection.
   if (isSlashed && text === "Unsorted") return [];
   const titles = isSlashed ? text.split("/").map((title) => title.trim()) : titlesInPath(text);
-  return titles.filter((title) => title !== "").slice(0, deepest);
+  return titles
+    .filter((title) => title !== "")
+    .slice(0, deepest)
+    .map((title) => (isOwn ? title.replace(/(?<!\S)\/(?=\/+(?!\S))/gu, "") : title));
 }

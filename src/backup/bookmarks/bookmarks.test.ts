@@ -100,6 +100,24 @@ describe("links as CSV", () => {
     expect(found.map(({ paths }) => paths)).toEqual([folders, [["Home"]]]);
   });
 
+  it("are imported as they are, whatever a spreadsheet would take them for", async () => {
+    const address = "https://maps.example/a;@48.1;=b";
+    const title = "'=HYPERLINK(1);-a";
+    const tags = ['["=a"', '"-b"]', "@c|d"];
+    const folders = [
+      ["AC / DC", "// Live"],
+      ["=a", "/"],
+    ];
+    const given = { address, title, description: "+1\n=2;'@3", tags, folders };
+    const csv = writeCsv([aBookmark(given)]).join("");
+    expect(csv).toContain(`\r\n"${address}",`);
+    const { paths, ...found } = linksIn(await readAll(csv, "links.csv", 1_000))[0] ?? { paths: [] };
+    expect({ ...found, folders: paths }).toMatchObject(given);
+    expect(
+      linksIn(await readAll(writeCsv([aBookmark({ tags: ["a|b"] })]).join("")))[0]?.tags,
+    ).toEqual(["a|b"]);
+  });
+
   it("run no formula that a page has put into its title", () => {
     const [, , line = ""] = writeCsv([hostile]);
     expect(line).toContain(`"'=HYPERLINK(""x"")`);

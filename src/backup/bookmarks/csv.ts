@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from "../../domain/text/csv.ts";
+import { byteOrderMark, csvLine, csvLineOfLink } from "../../domain/text/csv.ts";
 import { oneLine, type Bookmark } from "./bookmark.ts";
 
 /** The names that most services read. */
@@ -10,16 +10,20 @@ export function writeCsv(bookmarks: readonly Bookmark[]): readonly string[] {
     byteOrderMark,
     csvLine(head),
     ...bookmarks.map(({ address, title, description, tags, folders, createdAtMs, id }) =>
-      csvLine([
-        address,
+      csvLineOfLink(address, [
         title,
         description,
         tags.join(", "),
         // A title may have a comma in it, but is one line.
-        folders.map((titles) => titles.map(oneLine).join(" / ")).join("\n"),
+        folders.map((titles) => titles.map(titleInPath).join(" / ")).join("\n"),
         new Date(createdAtMs).toISOString(),
         id === undefined ? "" : String(id),
       ]),
     ),
   ];
+}
+
+/** A slash that stands alone would divide the title: it is doubled, as Import knows. */
+function titleInPath(title: string): string {
+  return oneLine(title).replace(/(?<!\S)\/+(?!\S)/gu, "$&/");
 }

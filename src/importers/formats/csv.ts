@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { areNames, columnsOf, habitsOf, isLikeAddress, linkOf, type Columns } from "../columns.ts";
+import { readCell } from "../../domain/text/csv.ts";
 import { getDateMs } from "../dates.ts";
 import { wholeText, type Found, type TextPieces } from "../found.ts";
 import { columnKey, knownNames } from "../known-names.ts";
@@ -31,7 +32,11 @@ export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGene
   const habits = habitsOf(names);
   let found: Found[] = [];
   for (const { line, cells } of rowsOf(text, from)) {
-    const cellOf = (name: string) => cells[places.get(name) ?? -1] ?? "";
+    const cellOf = (name: string) => {
+      const at = places.get(name) ?? -1;
+      const cell = cells[at] ?? "";
+      return habits.isOwn === true ? readCell(cell, at === 0) : cell;
+    };
     found.push(linkOf(used, cellOf, line, habits));
     if (found.length < 1_000) continue;
     yield* found;
