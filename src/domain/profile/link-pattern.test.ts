@@ -25,10 +25,41 @@ describe("a typed pattern", () => {
     "file:///links/{id}",
     "links/{id}",
     "https://links.example/a b/{id}",
+    "https://links.example/{id}/..",
+    "https://links.example/a/{id}/%2e%2e/b",
+    "https://links.example/%7Bid%7D/%7bid%7d",
+    `https://links.example/${"ü".repeat(900)}/{id}`,
     `https://links.example/${"a".repeat(2_000)}/{id}`,
   ])("%j is refused", (typed) => {
     expect(parseLinkPattern(typed)).toEqual({ ok: false, error: { kind: "link-pattern-wrong" } });
   });
+});
+
+it("a pattern is read as itself, whatever was typed", () => {
+  const parts = fc.constantFrom(
+    "{id}",
+    "%7Bid%7D",
+    "/",
+    "..",
+    ".",
+    "a",
+    "?",
+    "#",
+    "ü",
+    "%",
+    "://",
+    "\\",
+  );
+  const typed = fc.array(parts, { maxLength: 8 }).map((all) => `https://h.example/${all.join("")}`);
+  fc.assert(
+    fc.property(typed, (text) => {
+      const once = parseLinkPattern(text);
+      fc.pre(once.ok);
+      expect(parseLinkPattern(once.value)).toEqual(once);
+      expect(linkPage(once.value, 7)).not.toContain("{id}");
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 const ids = fc.integer({ min: 1, max: 999_999_999_999_999 });

@@ -22,7 +22,7 @@ export const linkPatternMaxLength = 2_000;
  * pattern "".
  */
 export function parseLinkPattern(text: string): Result<LinkPattern, LinkPatternFailure> {
-  const trimmed = text.trim().replace(/%7bid%7d/i, place);
+  const trimmed = text.trim().replaceAll(/%7bid%7d/gi, place);
   if (trimmed === "") return ok("");
   const wrong = err({ kind: "link-pattern-wrong" } as const);
   const parts = trimmed.split(place);
@@ -31,7 +31,9 @@ export function parseLinkPattern(text: string): Result<LinkPattern, LinkPatternF
   const url = getUrl(parts.join(standIn));
   if (url === undefined || !/^https?:$/.test(url.protocol)) return wrong;
   if (url.username !== "" || url.password !== "" || url.host.includes(standIn)) return wrong;
-  return ok(url.href.replace(standIn, place));
+  // The path `{id}/..` has no id any more, and what is stored is read again.
+  const pattern = url.href.replace(standIn, place);
+  return pattern.includes(place) && pattern.length <= linkPatternMaxLength ? ok(pattern) : wrong;
 }
 
 /** The address of the thing's page at the service. `pattern` was parsed and is not "". */

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { growth } from "../../../test/support/growth.ts";
 import { hostPattern, isSentInClear, parseServerAddress, serverHost } from "./server-address.ts";
 
 describe("a typed server address", () => {
@@ -125,10 +126,60 @@ describe("a typed server address", () => {
     );
   });
 
-  it("is unchanged when it is read again", () => {
-    const once = parseServerAddress("Links.example/shelf/api/v1/links");
-    expect(once.ok && parseServerAddress(once.value)).toEqual(once);
+  it.each([
+    ["https://links.example/api/api/v1", "https://links.example"],
+    ["https://links.example/api/v1/api/", "https://links.example"],
+    ["https://links.example/shelf/API/api/v1/links", "https://links.example/shelf"],
+    ["https://links.example/shelf'/", "https://links.example/shelf"],
+    ["//http:8443", "http://0.0.32.251"],
+  ])("%s is read as %s, which is read as itself", (typed, address) => {
+    expect(parseServerAddress(typed)).toEqual({ ok: true, value: address });
+    expect(parseServerAddress(address)).toEqual({ ok: true, value: address });
   });
+
+  it("is unchanged when it is read again, whatever was typed", () => {
+    const parts = fc.constantFrom(
+      "/",
+      "api",
+      "v1",
+      "API",
+      "'",
+      '"',
+      ">",
+      ":",
+      "http",
+      "a",
+      ".",
+      "?",
+      "//",
+      "%",
+      " ",
+    );
+    const typed = fc.array(parts, { maxLength: 10 }).map((all) => all.join(""));
+    fc.assert(
+      fc.property(fc.constantFrom("", "https://h.example/", "h/", "//"), typed, (start, rest) => {
+        const once = parseServerAddress(start + rest);
+        fc.pre(once.ok);
+        expect(parseServerAddress(once.value)).toEqual(once);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it.each([" ", "/", "'", "/api", "/api/v1", "http:", "https//", "<", "a ", "a/", "/'"])(
+    "of many %j takes a time that grows with its length",
+    async (part) => {
+      const read = (length: number) => {
+        const many = part.repeat(length / part.length);
+        // So often that the time is more than a clock's step.
+        for (let times = 0; times < 20; times += 1) {
+          parseServerAddress(`${many}x`);
+          parseServerAddress(`h.example/${many}x`);
+        }
+      };
+      expect(await growth(read, 20_000, 10)).toBeLessThan(40);
+    },
+  );
 });
 
 describe("a server", () => {

@@ -16,15 +16,33 @@ export type ServerAddressFailure =
  */
 const oneHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/;
 
+/** Longer than any real address of a server. */
+const serverAddressMaxLength = 2_000;
+
 /**
  * Reads an address as people type and paste it. A missing scheme is added (http for this computer, https
  * for all other hosts), and one that is doubled or lacks its colon is repaired. Surrounding quotation
- * marks, a trailing slash, a query and a pasted `/api/v1…` are removed; a path prefix is kept.
+ * marks, a trailing slash, a query and a pasted `/api/v1…` are removed; a path prefix is kept. What it returns is read
+ * as itself: the form shows it, and a backup and other computers have it.
  */
 export function parseServerAddress(text: string): Result<ServerAddress, ServerAddressFailure> {
-  const trimmed = text.replace(/^[\s"'“<]+|[\s"'”>]+$/g, "");
+  let before = text;
+  for (let times = 0; times < readingsMost; times += 1) {
+    const read = readTyped(before);
+    if (!read.ok || read.value === before) return read;
+    before = read.value;
+  }
+  return err({ kind: "server-address-invalid" });
+}
+
+/** A prefix may look like a scheme, for example. Each reading takes away one such layer. */
+const readingsMost = 10;
+
+function readTyped(text: string): Result<ServerAddress, ServerAddressFailure> {
+  const trimmed = without(text, /[\s"'“<]/, /[\s"'”>]/);
   if (trimmed === "" || /^https?:?\/*$/i.test(trimmed))
     return err({ kind: "server-address-empty" });
+  if (trimmed.length > serverAddressMaxLength) return err({ kind: "server-address-invalid" });
   const url = getUrl(withScheme(trimmed));
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === "") {
     return err({ kind: "server-address-invalid" });
@@ -33,8 +51,25 @@ export function parseServerAddress(text: string): Result<ServerAddress, ServerAd
     return err({ kind: "server-address-invalid" });
   }
   if (!oneHost.test(url.hostname)) return err({ kind: "server-address-not-one-host" });
-  const prefix = url.pathname.replace(/\/api(?:\/v1(?:\/.*)?)?\/?$/i, "").replace(/\/+$/, "");
-  return ok(url.origin + prefix);
+  return ok(url.origin + prefixOf(url.pathname));
+}
+
+/** The path without the API's own one, which may be pasted twice, and without slashes and apostrophes at its end. */
+function prefixOf(path: string): string {
+  const parts = path.split("/");
+  const names = parts.map((part) => part.toLowerCase());
+  const api = names.findIndex((name, at) => name === "api" && names[at + 1] === "v1");
+  const own = api === -1 ? parts : parts.slice(0, api);
+  while (/^(?:api|'*)$/i.test(own.at(-1) ?? "-")) own.pop();
+  return without(own.join("/"), /(?!)/, /['/]/);
+}
+
+/** The text without these characters at its beginning and its end. */
+function without(text: string, first: RegExp, last: RegExp): string {
+  let [from, to] = [0, text.length];
+  while (from < to && first.test(text.charAt(from))) from += 1;
+  while (to > from && last.test(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
 }
 
 function withScheme(text: string): string {
