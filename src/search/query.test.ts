@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { getDay, parseQuery } from "./query.ts";
+import { getDay, parseQuery, queryWordsMost } from "./query.ts";
 import { filterValue, hasFilter, withFilter } from "./query-text.ts";
 
 const wordsOf = (text: string) => parseQuery(text).words.map((word) => word.text);
 
 describe("parseQuery", () => {
+  it("takes a text of any length", () => {
+    expect(wordsOf("海".repeat(300_000))).toHaveLength(queryWordsMost);
+    expect(wordsOf("🌊".repeat(300_000))).toHaveLength(queryWordsMost);
+    expect(wordsOf("海潮 ".repeat(100_000))).toHaveLength(queryWordsMost);
+    expect(parseQuery(`-${"海".repeat(300_000)}`).excluded[0]?.words).toHaveLength(queryWordsMost);
+  });
+
   it("reads words, and filters in any order", () => {
     const query = parseQuery(
       'tide tag:boats TAG:"open sea" in:"Work / Tides" site:www.quoin.example',

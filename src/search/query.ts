@@ -111,7 +111,10 @@ function askedOf(tokens: readonly Token[], text: string): Asked {
   const notUnderstood: string[] = [];
   const asked: Asked = { words, labels, isWaiting: false, hasFile: false, notUnderstood };
   for (const { name, value, isQuoted, start, end } of tokens) {
-    if (name === undefined) words.push(...queryWords(value, isQuoted));
+    if (name === undefined) {
+      if (words.length < queryWordsMost)
+        words.push(...queryWords(value, isQuoted).slice(0, queryWordsMost));
+    }
     // The user is still typing.
     else if (value.trim() === "") continue;
     else if (name === "tag" || name === "in") labels.push({ kind: name, name: value });

@@ -31,7 +31,10 @@ export function wordsIn(folded: string): readonly Word[] {
     if (characters === undefined) {
       const end = found.index + text.length;
       words.push({ text: text.slice(0, wordMaxLength), start: found.index, end, isPair: false });
-    } else words.push(...pairsIn(characters, found.index));
+    } else {
+      // Not as arguments of one call: so many as a long run has overflow the stack.
+      for (const pair of pairsIn(characters, found.index)) words.push(pair);
+    }
   }
   return words;
 }
