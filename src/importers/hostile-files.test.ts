@@ -48,6 +48,15 @@ describe("bytes that are no text", () => {
 });
 
 describe("a hostile bookmark file", () => {
+  it("may have a note that begins with spaces and has links, in a time that grows with it", async () => {
+    const start = '<!DOCTYPE NETSCAPE><DL><DT><A HREF="https://quoin.example/1">A</A><DD>';
+    const readNote = async (count: number) => {
+      const note = `${" ".repeat(count)}x${"<a href=></a>".repeat(count)}`;
+      expect(await failureOf(`${start}${note}`)).toBe(1);
+    };
+    expect(await growth(readNote, 4_000, 10)).toBeLessThan(40);
+  });
+
   it("may have a line of 10 MB, in a title, an address, an attribute and a note", async () => {
     const long = "x".repeat(10_000_000);
     const text = `<!DOCTYPE NETSCAPE><DL><DT><A HREF="https://quoin.example/1" ICON="${long}">${long}</A><DD>${long}<DT><A HREF="https://quoin.example/${long}">y</A></DL>`;
@@ -184,6 +193,14 @@ describe("a hostile XML file", () => {
     );
     expect(result).toMatchObject({ ok: true, value: { links: 1, fresh: 0, refused: { code: 1 } } });
   });
+});
+
+it("a reference of EndNote may have any number of addresses, in a time that grows with it", async () => {
+  const readMany = async (count: number) => {
+    const urls = "<url/>".repeat(count);
+    expect(await failureOf(`<xml><records><record>${urls}</record></records></xml>`)).toBe(1);
+  };
+  expect(await growth(readMany, 3_000, 10)).toBeLessThan(40);
 });
 
 describe("a hostile table, list or JSON file", () => {

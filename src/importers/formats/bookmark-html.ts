@@ -2,6 +2,7 @@ import { Parser, type Handler } from "htmlparser2";
 import { getDateMs } from "../dates.ts";
 import { splitTags } from "../../domain/values/tag.ts";
 import { ImportError } from "../import-error.ts";
+import { createCollected } from "../collected.ts";
 import { collectMost, deepest, type Found, type Path, type TextPieces } from "../found.ts";
 
 const lists = new Set(["dl", "ul", "ol"]);
@@ -45,7 +46,7 @@ function createReader() {
   let folderNote = "";
   let link: OpenLink | undefined;
   let title = "";
-  let note = "";
+  let note = createCollected();
   /** Where text belongs. */
   let place: "title" | "heading" | "note" | "nowhere" = "nowhere";
   let isNetscape = false;
@@ -77,7 +78,7 @@ function createReader() {
       kind: "link",
       address: href,
       title: title.trim(),
-      description: noteOf(note) || (description ?? noteText ?? "").trim(),
+      description: noteOf(note.text()) || (description ?? noteText ?? "").trim(),
       tags: splitTags(tags),
       paths: link.folders.length === 0 ? [] : [link.folders],
       ...(imageUrl !== undefined && { imageUrl }),
@@ -98,9 +99,9 @@ function createReader() {
   const isNoteLink = (attributes: Record<string, string>) =>
     isNetscape &&
     isInNote() &&
-    note.trim() !== "" &&
+    !note.isBlank() &&
     !ofBookmarks.some((name) => name in attributes) &&
-    (haveLinksTerms || !/\n\s{0,99}$/.test(note.slice(-100)));
+    (haveLinksTerms || !/\n\s{0,99}$/.test(note.end(100)));
 
   function openList(name: string): void {
     if (isOfNote(name)) breakLine();
@@ -144,7 +145,7 @@ function createReader() {
         endLink();
         haveLinksTerms ||= isTerm;
         link = { attributes, folders: folders() };
-        [title, note, folderName, place] = ["", "", "", "title"];
+        [title, note, folderName, place] = ["", createCollected(), "", "title"];
       } else if (name === "dd") place = "note";
       else if (name === "br" ? isInNote() : blocks.has(name) && isOfNote(name)) breakLine();
       else if (name === "dt" || name === "li") {
@@ -157,7 +158,8 @@ function createReader() {
     onclosetag(name) {
       if (lists.has(name)) closeList(name);
       else if (name === "a" && place === "note") {
-        if (noteAddress !== "" && !note.endsWith(noteAddress)) collect(` (${noteAddress})`);
+        if (noteAddress !== "" && note.end(noteAddress.length) !== noteAddress)
+          collect(` (${noteAddress})`);
         noteAddress = "";
       } else if (name === "a" || (headings.has(name) && place === "heading")) place = "nowhere";
     },
@@ -165,13 +167,13 @@ function createReader() {
   });
 
   function breakLine(): void {
-    if (!note.endsWith("\n")) collect("\n");
+    if (note.end(1) !== "\n") collect("\n");
   }
 
   function collect(text: string): void {
     if (place === "title") title = joined(title, text);
     else if (place === "heading") folderName = joined(folderName, text);
-    else if (place === "note" && link !== undefined) note = joined(note, text);
+    else if (place === "note" && link !== undefined) note.add(text);
     else if (place === "note") folderNote = joined(folderNote, text);
   }
 

@@ -34,7 +34,9 @@ export function recordsDialect(tell: Tell): Dialect {
       }
       if (sign === undefined || signs.get(name) !== sign) return;
       // Files are at this computer alone.
-      if (!text.startsWith("internal-pdf:")) fields.set(sign, [...(fields.get(sign) ?? []), text]);
+      const texts = fields.get(sign) ?? [];
+      fields.set(sign, texts);
+      if (!text.startsWith("internal-pdf:")) texts.push(text);
       sign = undefined;
     },
     text(piece) {

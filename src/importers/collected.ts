@@ -1,0 +1,36 @@
+import { collectMost } from "./found.ts";
+
+/** Longer than what is asked about the end of a text: an address. */
+const endMost = 4_000;
+
+/** A text that is collected in pieces. */
+export interface Collected {
+  add: (piece: string) => void;
+  /** The last characters, at most `endMost`. */
+  end: (length: number) => string;
+  isBlank: () => boolean;
+  text: () => string;
+}
+
+/**
+ * Collects a text up to the length that a field may have. What is asked of it meanwhile looks at its end alone: to look
+ * at all of it after each piece takes a time that grows with the square of its length.
+ */
+export function createCollected(): Collected {
+  const pieces: string[] = [];
+  let length = 0;
+  let end = "";
+  let isBlank = true;
+  return {
+    add(piece) {
+      if (length >= collectMost) return;
+      pieces.push(piece);
+      length += piece.length;
+      end = (end + piece).slice(-endMost);
+      isBlank &&= piece.trim() === "";
+    },
+    end: (most) => end.slice(-Math.min(most, endMost)),
+    isBlank: () => isBlank,
+    text: () => pieces.join(""),
+  };
+}
