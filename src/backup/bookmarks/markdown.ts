@@ -15,10 +15,20 @@ function writeFolder({ folders, bookmarks }: Folder, level: number): readonly st
     ...bookmarks.map(writeBookmark),
     ...(bookmarks.length > 0 ? ["\n"] : []),
     ...[...folders].flatMap(([title, folder]) => [
-      `${"#".repeat(inside)} ${inMarkdown(title)}\n\n`,
+      `${"#".repeat(inside)} ${headingOf(title)}\n\n`,
       ...writeFolder(folder, inside),
     ]),
   ];
+}
+
+/**
+ * What Import would leave out of a heading, as it does for lists that people write: the number before it, signs at its
+ * ends, and brackets with nothing in them. And an address, which would make it a link.
+ */
+const notOfHeading = /^[|:;,-]|[|:;,-]$|(?<=^\d{1,4})[.)]|(?<=\( ?)\)|(?<=" ?)"|:(?=\/\/)/g;
+
+function headingOf(title: string): string {
+  return inMarkdown(title).replace(notOfHeading, String.raw`\$&`);
 }
 
 function writeBookmark({ address, title, description, tags }: Bookmark): string {

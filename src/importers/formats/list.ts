@@ -153,7 +153,7 @@ function titleOf(rest: string): string {
   const text = withoutMarks(
     unnumbered
       .replace(/\(\s{0,9}\)|"\s{0,9}"|<\s{0,9}>|\[\s{0,9}\]/, " ")
-      .replace(/\[\s{1,9}([^[\]]{1,2000})\]/, "$1"),
+      .replace(/(?<!\\)\[\s{1,9}([^[\]]{1,2000})\]/, "$1"),
   );
   return /^(?:\d{1,4}[.)]|\[[ x]\])$/i.test(text) ? "" : text;
 }
@@ -163,7 +163,8 @@ function withoutMarks(text: string): string {
   let [from, to] = [0, text.length];
   const isMark = (at: number) => /[\s|:;,\-–—*•]/u.test(text.charAt(at));
   while (from < to && isMark(from)) from += 1;
-  while (to > from && isMark(to - 1)) to -= 1;
+  // One behind a backslash belongs to the text.
+  while (to > from && isMark(to - 1) && text.charAt(to - 2) !== "\\") to -= 1;
   return text.slice(from, to);
 }
 
