@@ -112,7 +112,7 @@ function askedOf(tokens: readonly Token[], text: string): Asked {
   const asked: Asked = { words, labels, isWaiting: false, hasFile: false, notUnderstood };
   for (const { name, value, isQuoted, start, end } of tokens) {
     if (name === undefined) {
-      if (words.length < queryWordsMost)
+      if (words.length < queryWordsMost && value !== "")
         words.push(...queryWords(value, isQuoted).slice(0, queryWordsMost));
     }
     // The user is still typing.
