@@ -1,3 +1,4 @@
+import { isDocument } from "../program/shadow-roots.ts";
 import { replaceCssUrls, type CssUse } from "./css-urls.ts";
 
 /** Notes a part of the copy; returns what stands in its place. */
@@ -20,7 +21,7 @@ export function collectStyles(
       if (sheet.disabled) return [];
       const rules = rulesOf(sheet) ?? (sheet.href === null ? [] : [put(sheet.href, "sheet")]);
       if (rules.length === 0) return [];
-      const style = document.implementation.createHTMLDocument("").createElement("style");
+      const style = new DOMParser().parseFromString("", "text/html").createElement("style");
       if (sheet.media.mediaText !== "") style.setAttribute("media", sheet.media.mediaText);
       const css = holder === undefined ? rules.join("\n") : stylesWithin(holder, rules);
       style.textContent = replaceCssUrls(css, sheet.href ?? base, put);
@@ -58,7 +59,7 @@ function listOf(
   tree: Document | ShadowRoot,
   name: "styleSheets" | "adoptedStyleSheets",
 ): CSSStyleSheet[] {
-  const { prototype } = tree.nodeType === Node.DOCUMENT_NODE ? Document : ShadowRoot;
+  const { prototype } = isDocument(tree) ? Document : ShadowRoot;
   try {
     return [...(Reflect.get(prototype, name, tree) as Iterable<CSSStyleSheet>)];
   } catch {

@@ -106,6 +106,19 @@ describe("the markup of a copied page", () => {
     expect(await reader.page.content()).toBe(before);
   });
 
+  it.each(["matches", "getAttribute", "setAttribute", "removeAttribute", "remove", "localName"])(
+    "has a form with a control that is named %s",
+    async (name) => {
+      const controls = `<input name="${name}"><input type="hidden" value="typed">`;
+      const copy = await copyOf(
+        `<form href="/next" style="background: url(/a.png)"><p>High water</p>${controls}</form>`,
+      );
+      expect(copy?.text).toContain("<p>High water</p>");
+      expect(copy?.text).not.toContain("typed");
+      expect(urlsOf(copy?.parts)).toEqual(["/a.png"]);
+    },
+  );
+
   it("cannot be torn apart by a page that writes what looks like a mark", async () => {
     const { text = "", parts } = (await copyOf(`<p>linkstow${"0".repeat(32)}-0-</p>`)) ?? {};
     expect(text).toContain(`<p>linkstow${"0".repeat(32)}-0-</p>`);

@@ -1,7 +1,19 @@
 import purifier from "dompurify";
 import { copyPage, type CopiedTree } from "../extract/copy-page.ts";
 import { parseHttpUrl, parseMailUrl } from "../metadata/http-url.ts";
-import { getBaseUrl, getDocumentTitle, getDocumentUrl, getRoot } from "../program/dom.ts";
+import {
+  getAttribute,
+  getBaseUrl,
+  getDocumentTitle,
+  getDocumentUrl,
+  getLocalName,
+  getRoot,
+  hasAttribute,
+  isMatch,
+  removeAttribute,
+  removeElement,
+  setAttribute,
+} from "../program/dom.ts";
 import { isWithinGates } from "../program/gates.ts";
 import { passwordFields } from "../program/password.ts";
 import { queryIn } from "../program/shadow-roots.ts";
@@ -81,7 +93,7 @@ const htmlNamespace = "http://www.w3.org/1999/xhtml";
 /** An image in several sizes has the address of the one that is shown, or else of the first. */
 function namePictures({ live, copy, copied }: CopiedTree, base: string): void {
   const images = queryIn(live, copied.replace("*", "img"));
-  for (const [at, own] of [...copy.querySelectorAll("img")].entries()) {
+  for (const [at, own] of [...queryIn(copy, "img")].entries()) {
     const image = images[at];
     if (image?.namespaceURI !== htmlNamespace) continue;
     const shown: unknown = Reflect.get(HTMLImageElement.prototype, "currentSrc", image);
@@ -96,34 +108,38 @@ function namePictures({ live, copy, copied }: CopiedTree, base: string): void {
 const pictureAttributes = ["src", "poster", "background"];
 const linkAttributes = ["href", "xlink:href"];
 
-/** Marks what an element loads, and resolves what it links to. */
+/**
+ * Marks what an element loads, and resolves what it links to. An element may be a form with a control that is named
+ * like any property.
+ */
 function mend(element: Element, base: string, put: PutPart): void {
-  if (element.matches('input[type="hidden" i]')) {
-    element.remove();
+  const ownName = getLocalName(element);
+  if (isMatch(element, 'input[type="hidden" i]')) {
+    removeElement(element);
     return;
   }
   // Shown as dots; a page may have put it in its markup.
-  if (element.matches(passwordFields)) element.removeAttribute("value");
-  const style = element.getAttribute("style");
-  if (style?.includes("(")) element.setAttribute("style", replaceCssUrls(style, base, put));
+  if (isMatch(element, passwordFields)) removeAttribute(element, "value");
+  const style = getAttribute(element, "style");
+  if (style.includes("(")) setAttribute(element, "style", replaceCssUrls(style, base, put));
   for (const name of pictureAttributes) {
-    const value = element.getAttribute(name)?.trim();
-    if (value === undefined || /^data:image\//iu.test(value)) continue;
+    const value = getAttribute(element, name).trim();
+    if (!hasAttribute(element, name) || /^data:image\//iu.test(value)) continue;
     const url = parseHttpUrl(value, base);
-    if (url === undefined || (element.localName === "video" && name === "src"))
-      element.removeAttribute(name);
-    else element.setAttribute(name, put(url, "picture"));
+    if (url === undefined || (ownName === "video" && name === "src"))
+      removeAttribute(element, name);
+    else setAttribute(element, name, put(url, "picture"));
   }
   for (const name of linkAttributes) {
-    const value = element.getAttribute(name)?.trim() ?? "";
+    const value = getAttribute(element, name).trim();
     if (value === "" || value.startsWith("#")) continue;
-    const isPicture = ["image", "feimage"].includes(element.localName.toLowerCase());
+    const isPicture = ["image", "feimage"].includes(ownName.toLowerCase());
     const url = parseHttpUrl(value, base);
-    const isLink = element.localName === "a" || element.localName === "area";
+    const isLink = ownName === "a" || ownName === "area";
     if (isPicture && /^data:image\//iu.test(value)) continue;
-    if (isPicture && url !== undefined) element.setAttribute(name, put(url, "picture"));
+    if (isPicture && url !== undefined) setAttribute(element, name, put(url, "picture"));
     else if (isLink && (url ?? parseMailUrl(value)) !== undefined)
-      element.setAttribute(name, url ?? value);
-    else element.removeAttribute(name);
+      setAttribute(element, name, url ?? value);
+    else removeAttribute(element, name);
   }
 }

@@ -1,5 +1,16 @@
 import { parseHttpUrl } from "../metadata/http-url.ts";
-import { copyDocument, getAttribute, getBaseUrl, getBody } from "../program/dom.ts";
+import {
+  childrenOf,
+  copyDocument,
+  createElementIn,
+  createFragmentIn,
+  getAttribute,
+  getBaseUrl,
+  getBody,
+  getLocalName,
+  importInto,
+  setAttribute,
+} from "../program/dom.ts";
 import { depthOf, depthOfAll, gates } from "../program/gates.ts";
 import {
   frameDocuments,
@@ -62,9 +73,9 @@ function replaceLive(place: Place): void {
   if (place.nesting > maxNesting) return;
   // Both lists are made before the copy changes, so that their places match.
   const hosts = openShadowRoots(live);
-  const copies = hosts.length === 0 ? [] : [...copy.querySelectorAll("*")];
+  const copies = hosts.length === 0 ? [] : [...queryIn(copy, "*")];
   const frames = frameDocuments(live);
-  const frameCopies = frames.length === 0 ? [] : [...copy.querySelectorAll(frameSelector)];
+  const frameCopies = frames.length === 0 ? [] : [...queryIn(copy, frameSelector)];
   const liveFrames = frames.length === 0 ? [] : [...queryIn(live, frameSelector)];
   for (const [at, frame] of frames.entries()) {
     const [own, shown] = [frameCopies[at], liveFrames[at]];
@@ -86,9 +97,8 @@ function putFrame(frame: Document, own: Element, place: Place): void {
   const { target, nesting, room } = place;
   const [body] = queryIn(frame, "body");
   if (body === undefined || !takes(room, body, own)) return;
-  const part = target.createElement("div");
-  const imported = target.importNode(body, true);
-  part.append(...imported.childNodes);
+  const part = createElementIn(target, "div");
+  for (const node of childrenOf(importInto(target, body))) part.append(node);
   resolveAddresses(part, getBaseUrl(frame));
   // Frames and hosts of the frame's head have no copy here, so places are counted within its body alone.
   replaceInBody({ ...place, live: frame, copy: part, holder: part, nesting: nesting + 1 });
@@ -102,7 +112,7 @@ function replaceInBody(place: Place): void {
   const hosts = openShadowRoots(live);
   if (hosts.length === 0) return;
   const placeByHost = new Map([...queryIn(live, "body *")].map((element, at) => [element, at]));
-  const copies = [...copy.querySelectorAll("*")];
+  const copies = [...queryIn(copy, "*")];
   for (const { host, shadow } of hosts) {
     const own = copies[placeByHost.get(host) ?? -1];
     if (own !== undefined) putShadow(shadow, own, place);
@@ -115,7 +125,7 @@ function resolveAddresses(part: Element, base: string): void {
     for (const element of part.querySelectorAll(`[${name}]`)) {
       const value = getAttribute(element, name);
       const url = value.startsWith("#") ? undefined : parseHttpUrl(value, base);
-      if (url !== undefined) element.setAttribute(name, url);
+      if (url !== undefined) setAttribute(element, name, url);
     }
   }
 }
@@ -123,16 +133,16 @@ function resolveAddresses(part: Element, base: string): void {
 function putShadow(shadow: ShadowRoot, host: Element, place: Place): void {
   const { target, nesting, room } = place;
   if (!takes(room, shadow, host)) return;
-  const tree = target.createDocumentFragment();
-  for (const node of shadow.childNodes) tree.append(target.importNode(node, true));
+  const tree = createFragmentIn(target);
+  for (const node of childrenOf(shadow)) tree.append(importInto(target, node));
   replaceLive({ ...place, live: shadow, copy: tree, holder: host, nesting: nesting + 1 });
   const slots = tree.querySelectorAll("slot");
-  if (slots.length > 0) fillSlots(slots, host);
+  if (slots.length > 0) fillSlots(slots, host, target);
   host.replaceChildren(tree);
 }
 
 /** Puts what a host was given in the first slot of its name. A slot that gets nothing shows its own. */
-function fillSlots(slots: Iterable<Element>, host: Element): void {
+function fillSlots(slots: Iterable<Element>, host: Element, target: Document): void {
   const given = new Map<string, Node[]>();
   for (const node of host.childNodes) {
     const name = slotOf(node);
@@ -142,7 +152,7 @@ function fillSlots(slots: Iterable<Element>, host: Element): void {
   }
   for (const slot of slots) {
     const name = slot.getAttribute("name") ?? "";
-    const shown = slot.ownerDocument.createDocumentFragment();
+    const shown = createFragmentIn(target);
     for (const node of given.get(name) ?? [...slot.childNodes]) shown.append(node);
     given.delete(name);
     slot.replaceWith(shown);
@@ -166,8 +176,8 @@ function takes(room: Room, root: Element | ShadowRoot, own: Element): boolean {
 /** A page of frames has no body; its frames' documents become one. */
 function replaceFrameSet(copy: Document): void {
   const set = getBody(copy);
-  if (set?.localName !== "frameset") return;
-  const body = copy.createElement("body");
-  body.append(...set.childNodes);
+  if (set === undefined || getLocalName(set) !== "frameset") return;
+  const body = createElementIn(copy, "body");
+  for (const node of childrenOf(set)) body.append(node);
   set.replaceWith(body);
 }

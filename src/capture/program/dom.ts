@@ -46,6 +46,77 @@ export function getAttribute(element: Element, name: string): string {
   return Element.prototype.getAttribute.call(element, name) ?? "";
 }
 
+export function hasAttribute(element: Element, name: string): boolean {
+  return Element.prototype.hasAttribute.call(element, name);
+}
+
+export function setAttribute(element: Element, name: string, value: string): void {
+  Element.prototype.setAttribute.call(element, name, value);
+}
+
+export function removeAttribute(element: Element, name: string): void {
+  Element.prototype.removeAttribute.call(element, name);
+}
+
+export function removeElement(element: Element): void {
+  Element.prototype.remove.call(element);
+}
+
+export function isMatch(element: Element, selector: string): boolean {
+  return Element.prototype.matches.call(element, selector);
+}
+
+export function getLocalName(element: Element): string {
+  return textOf(Reflect.get(Element.prototype, "localName", element));
+}
+
+/** The type of a node of any window, or undefined for what is no node. */
+export function nodeTypeOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  return Reflect.get(Node.prototype, "nodeType", value);
+}
+
+export function getParent(node: Node): Node | null {
+  return nodeAt(node, "parentNode");
+}
+
+export function getNodeBefore(node: Node): Node | null {
+  return nodeAt(node, "previousSibling");
+}
+
+export function childrenOf(node: Node): Node[] {
+  const first = nodeAt(node, "firstChild");
+  const all: Node[] = [];
+  for (let at = first; at !== null; at = nodeAt(at, "nextSibling")) all.push(at);
+  return all;
+}
+
+// The nodes of a frame are no instances of this window's classes.
+function nodeAt(
+  node: Node,
+  place: "parentNode" | "previousSibling" | "firstChild" | "nextSibling",
+): Node | null {
+  const found: unknown = Reflect.get(Node.prototype, place, node);
+  return isNode(found) ? found : null;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null;
+}
+
+export function createElementIn(doc: Document, name: string): HTMLElement {
+  return Document.prototype.createElement.call(doc, name);
+}
+
+export function createFragmentIn(doc: Document): DocumentFragment {
+  return Document.prototype.createDocumentFragment.call(doc);
+}
+
+/** A copy of a node, which belongs to `doc`. */
+export function importInto(doc: Document, node: Node, isDeep = true): Node {
+  return Document.prototype.importNode.call(doc, node, isDeep);
+}
+
 export function findAll(doc: Document, selector: string): Element[] {
   return [...Document.prototype.querySelectorAll.call(doc, selector)];
 }
@@ -64,7 +135,7 @@ export function removeClobberingNames(doc: Document): void {
   for (const element of findAll(doc, clobberingElements)) {
     for (const attribute of ["id", "name"]) {
       if (hidesProperty(getAttribute(element, attribute))) {
-        Element.prototype.removeAttribute.call(element, attribute);
+        removeAttribute(element, attribute);
       }
     }
   }

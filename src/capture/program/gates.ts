@@ -1,4 +1,4 @@
-import { getRoot } from "./dom.ts";
+import { getParent, getRoot } from "./dom.ts";
 
 export interface Gates {
   maxElements: number;
@@ -48,18 +48,8 @@ export function depthOfAll(elements: ArrayLike<Element>, maxDepth: number): numb
 /** How many nodes an element is under, with itself; 0 for no element. */
 export function depthOf(element: Element | undefined): number {
   let depth = 0;
-  for (let at: Node | null = element ?? null; at !== null; at = parentOf(at)) depth += 1;
+  for (let at: Node | null = element ?? null; at !== null; at = getParent(at)) depth += 1;
   return depth;
-}
-
-function parentOf(node: Node): Node | null {
-  const parent: unknown = Reflect.get(Node.prototype, "parentNode", node);
-  return isNode(parent) ? parent : null;
-}
-
-// The nodes of a frame are no instances of this window's classes.
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null;
 }
 
 function markupLength(root: Element | undefined): number {

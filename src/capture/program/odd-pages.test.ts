@@ -79,4 +79,12 @@ describe("a page whose parts are hidden, or belong to others", () => {
     expect(content?.html).toContain(`href="${site}/deep/next"`);
     expect(content?.html).toContain(`src="${site}/deep/a.png"`);
   });
+
+  it("has what is in a frame, whatever its forms and their controls are named", async () => {
+    const inside = `<article>${`<p>${line}</p>`.repeat(12)}</article><form href='/next'><input name='setAttribute'></form>`;
+    const { content } = await capture(
+      `<title>T</title><iframe width="600" height="300" srcdoc="${inside}"></iframe>`,
+    );
+    expect(content).toMatchObject({ from: "article" });
+  });
 });

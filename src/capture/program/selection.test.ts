@@ -116,3 +116,13 @@ it("is cut to 5,000 characters as a text, and keeps its markup", async () => {
   expect(selection?.text).toMatch(/^.{4985,4999}…$/u);
   expect(selection?.content?.words).toBe(2_000);
 });
+
+it.each(["parentNode", "previousSibling", "childNodes", "nodeType", "localName"])(
+  "is read within a form with a control that is named %s",
+  async (name) => {
+    const body = `<form><p>Mill</p><p id="a">High water</p><p id="b">Low water</p><input name="${name}"></form>`;
+    const selected = await readSelected(body, selectFrom("#a", "#b"));
+    expect(selected?.text).toBe("High water\nLow water");
+    expect(selected?.content?.html).toBe("<p>High water</p><p>Low water</p>");
+  },
+);

@@ -1,6 +1,14 @@
 import { cutText } from "../../domain/text/cut-text.ts";
+import {
+  childrenOf,
+  getLocalName,
+  getNodeBefore,
+  getParent,
+  importInto,
+  nodeTypeOf,
+} from "./dom.ts";
 import { isWithinGates } from "./gates.ts";
-import { frameDocuments, openShadowRoots } from "./shadow-roots.ts";
+import { frameDocuments, isElement, openShadowRoots } from "./shadow-roots.ts";
 
 /** What the user has selected in a page. */
 export interface Selected {
@@ -92,12 +100,12 @@ function copyOf(range: Range): Document {
   own.setStart(nodeAt(copy, pathTo(range.startContainer, root)), range.startOffset);
   own.setEnd(nodeAt(copy, pathTo(range.endContainer, root)), range.endOffset);
   let part: Node = own.cloneContents();
-  let at = isElement(root) ? root : root.parentNode;
-  while (isElement(at) && wrappers.has(at.localName)) {
-    const wrapper = target.importNode(at, false);
-    wrapper.append(part);
+  let at = isElement(root) ? root : getParent(root);
+  while (isElement(at) && wrappers.has(getLocalName(at))) {
+    const wrapper = importInto(target, at, false);
+    wrapper.appendChild(part);
     part = wrapper;
-    at = at.parentNode;
+    at = getParent(at);
   }
   target.body.append(part);
   return target;
@@ -105,12 +113,12 @@ function copyOf(range: Range): Document {
 
 /** A shadow root itself cannot be copied, its nodes can. */
 function copyNode(root: Node, target: Document): Node {
-  if (root.nodeType !== Node.DOCUMENT_FRAGMENT_NODE && root.nodeType !== Node.DOCUMENT_NODE) {
-    return target.importNode(root, true);
-  }
+  const type = nodeTypeOf(root);
+  if (type !== Node.DOCUMENT_FRAGMENT_NODE && type !== Node.DOCUMENT_NODE)
+    return importInto(target, root);
   const fragment = target.createDocumentFragment();
-  for (const node of root.childNodes) {
-    if (node.nodeType !== Node.DOCUMENT_TYPE_NODE) fragment.append(target.importNode(node, true));
+  for (const node of childrenOf(root)) {
+    if (nodeTypeOf(node) !== Node.DOCUMENT_TYPE_NODE) fragment.append(importInto(target, node));
     else fragment.append(target.createComment(""));
   }
   return fragment;
@@ -119,20 +127,17 @@ function copyNode(root: Node, target: Document): Node {
 /** The places of a node and its ancestors among their siblings, from `root` down. */
 function pathTo(node: Node, root: Node): number[] {
   const path: number[] = [];
-  for (let at = node; at !== root && at.parentNode !== null; at = at.parentNode) {
+  // A control named `parentNode` would make its form a child of its own child, and this endless.
+  for (let at = node, above = getParent(at); at !== root && above !== null; above = getParent(at)) {
     let index = 0;
-    for (let before = at.previousSibling; before !== null; before = before.previousSibling)
+    for (let before = getNodeBefore(at); before !== null; before = getNodeBefore(before))
       index += 1;
     path.unshift(index);
+    at = above;
   }
   return path;
 }
 
 function nodeAt(root: Node, path: readonly number[]): Node {
-  return path.reduce<Node>((at, index) => at.childNodes[index] ?? at, root);
-}
-
-// The nodes of a frame are no instances of this window's classes.
-function isElement(node: Node | null): node is Element {
-  return node?.nodeType === Node.ELEMENT_NODE;
+  return path.reduce<Node>((at, index) => childrenOf(at)[index] ?? at, root);
 }

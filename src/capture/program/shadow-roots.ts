@@ -1,3 +1,5 @@
+import { nodeTypeOf } from "./dom.ts";
+
 /** An element and its open shadow root. */
 export interface Hosted {
   host: Element;
@@ -55,23 +57,24 @@ export function frameDocuments(root: Document | ShadowRoot): (Document | undefin
 export const frameSelector = "iframe, frame";
 
 /** All elements that match, whatever a page has made of the root's properties. */
-export function queryIn(root: Document | ShadowRoot, selector: string): NodeListOf<Element> {
-  const query = isDocument(root)
-    ? Document.prototype.querySelectorAll
-    : DocumentFragment.prototype.querySelectorAll;
-  return query.call(root, selector);
+export function queryIn(
+  root: Document | DocumentFragment | Element,
+  selector: string,
+): NodeListOf<Element> {
+  if (isDocument(root)) return Document.prototype.querySelectorAll.call(root, selector);
+  const { prototype } = isElement(root) ? Element : DocumentFragment;
+  return prototype.querySelectorAll.call(root, selector);
 }
 
 // The objects of a frame are no instances of this window's classes.
-function isDocument(value: unknown): value is Document {
+export function isDocument(value: unknown): value is Document {
   return nodeTypeOf(value) === Node.DOCUMENT_NODE;
+}
+
+export function isElement(value: unknown): value is Element {
+  return nodeTypeOf(value) === Node.ELEMENT_NODE;
 }
 
 function isShadowRoot(value: unknown): value is ShadowRoot {
   return nodeTypeOf(value) === Node.DOCUMENT_FRAGMENT_NODE;
-}
-
-function nodeTypeOf(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  return Reflect.get(Node.prototype, "nodeType", value);
 }
