@@ -73,6 +73,7 @@ export function makeCopy(
 
 function sanitised(markup: string): Element {
   purifier.removeAllHooks();
+  purifier.addHook("beforeSanitizeElements", showForm);
   const root = purifier.sanitize(markup, {
     WHOLE_DOCUMENT: true,
     RETURN_DOM: true,
@@ -86,6 +87,15 @@ function sanitised(markup: string): Element {
   });
   if (!(root instanceof Element)) throw new Error("not safe");
   return root;
+}
+
+/** DOMPurify removes a form with all it holds if a control hides a property that every element has. */
+function showForm(node: Node): void {
+  if (!(node instanceof HTMLFormElement)) return;
+  for (const control of queryIn(node, "[id], [name]")) {
+    for (const name of ["id", "name"])
+      if (getAttribute(control, name) in Element.prototype) removeAttribute(control, name);
+  }
 }
 
 const htmlNamespace = "http://www.w3.org/1999/xhtml";
