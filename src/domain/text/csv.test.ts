@@ -62,5 +62,6 @@ it("a cell is read as the text that it was written from", () => {
       );
       expect([readCell(first, true), readCell(second, false)]).toEqual([address, title]);
     }),
+    { examples: [["", "\t'\r"]] },
   );
 });

@@ -10,8 +10,10 @@ export const byteOrderMark = "\uFEFF";
  */
 const formula = String.raw`'*(?:[=+@\t\r＝＋＠－]|-(?!\)))`;
 const quotation = String.raw`'*"`;
-const unmarked = new RegExp(`(?:^|[;\\t\\r\\n])(?=${formula})|[;\\t\\r\\n](?=${quotation})`, "g");
-const marked = new RegExp(`(^|[;\\t\\r\\n])'(?=${formula})|([;\\t\\r\\n])'(?=${quotation})`, "g");
+const begin = String.raw`(?<=^|[;\t\r\n])`;
+const later = String.raw`(?<=[;\t\r\n])`;
+const unmarked = new RegExp(`${begin}(?=${formula})|${later}(?=${quotation})`, "g");
+const marked = new RegExp(`${begin}'(?=${formula})|${later}'(?=${quotation})`, "g");
 
 /** A line of a table by RFC 4180. An apostrophe before it makes a formula a text; a number stays a number. */
 export function csvLine(cells: readonly (string | number)[]): string {
@@ -30,7 +32,7 @@ export function csvLineOfLink(address: string, cells: readonly (string | number)
 
 /** What a cell said before it was written; `isAddress`: by `csvLineOfLink`, in the first cell. */
 export function readCell(written: string, isAddress: boolean): string {
-  return isAddress && isWholeAddress(written) ? written : written.replace(marked, "$1$2");
+  return isAddress && isWholeAddress(written) ? written : written.replaceAll(marked, "");
 }
 
 /** Whether it begins as no formula does, and has no line ends. */
@@ -40,7 +42,7 @@ function isWholeAddress(text: string): boolean {
 
 function cell(value: string | number): string {
   if (typeof value === "number") return String(value);
-  const safe = value.replace(unmarked, "$&'");
+  const safe = value.replaceAll(unmarked, "'");
   return /[",\r\n]/.test(safe) ? quoted(safe) : safe;
 }
 
