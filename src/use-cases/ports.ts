@@ -73,6 +73,12 @@ export interface ReadTransaction extends JobReads {
   /** Undefined if the payload is on disk and unreadable. */
   payload(id: EntryId): Promise<Payload | undefined>;
   row<Of extends Thing>(reference: Reference<Of>): Promise<LedgerRows[Of] | undefined>;
+  /** The rows of a profile that have this id at the service. Unreadable rows are skipped. */
+  withRemoteId<Of extends NumberedThing>(
+    thing: Of,
+    profileId: ProfileId,
+    remoteId: number,
+  ): Promise<readonly LedgerRows[Of][]>;
   /** All rows of a profile. */
   rows<Of extends LedgerKind>(kind: Of, profileId: ProfileId): Promise<readonly LedgerRows[Of][]>;
   /** The place before the latest `most` links of the profile; undefined if it has no more than these. */
@@ -104,6 +110,9 @@ export interface ReadTransaction extends JobReads {
   /** The profiles that have entries or things, listed or not. */
   profileIds(): Promise<ReadonlySet<ProfileId>>;
 }
+
+/** The things to which the service gives a number when they are created. */
+export type NumberedThing = "link" | "collection" | "file";
 
 /** A place among the links of a profile, in the order of their saving. */
 export type LinkPlace = Pick<LinkRow, "createdAtMs" | "localId">;

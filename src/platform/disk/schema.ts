@@ -39,15 +39,21 @@ export interface Schema extends DBSchema {
       "by-collection": string;
       /** Each of words. */
       "by-word": string;
+      /** profileId, remoteId: only things with an id have it. */
+      "by-remote-id": [string, number];
     };
   };
-  collections: { key: string; value: LedgerRows["collection"]; indexes: { "by-profile": string } };
+  collections: {
+    key: string;
+    value: LedgerRows["collection"];
+    indexes: { "by-profile": string; "by-remote-id": [string, number] };
+  };
   tags: { key: [string, string]; value: TagRow };
   repositories: { key: [string, number]; value: LedgerRows["repository"] };
   files: {
     key: string;
     value: LedgerRows["file"];
-    indexes: { "by-profile": string; "by-link": string };
+    indexes: { "by-profile": string; "by-link": string; "by-remote-id": [string, number] };
   };
   userPages: { key: string; value: LedgerRows["user-page"]; indexes: { "by-profile": string } };
   /** Bytes that wait for delivery. No ledger transaction includes this store: a large write would hold up a save. */

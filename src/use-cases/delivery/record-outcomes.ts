@@ -3,6 +3,7 @@ import type { Profile } from "../../domain/profile/profile.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
 import type { Delivery } from "./delivery.ts";
 import type { AnsweredLane } from "./lanes.ts";
+import { withoutTakenId } from "./taken-id.ts";
 
 /**
  * Writes what the service said, in a strict transaction that knows these entries and the gate alone, and frees
@@ -45,7 +46,8 @@ async function record(
         const entry = entries[at];
         // The profile was deleted meanwhile, so there is nothing to record.
         if (entry === undefined) continue;
-        await moveEntry(tx, entry, answer.decision.entry, nowMs);
+        const event = await withoutTakenId(tx, entry, answer.decision.entry);
+        await moveEntry(tx, entry, event, nowMs);
         gate = stepGate(gate, answer.decision.gate, nowMs, jitter);
       }
       if (gate !== before) await tx.putGate(id, gate);

@@ -177,6 +177,11 @@ export function createReadTransaction(
       return reader.row(thing, await tx.objectStore(storeOf[thing]).get(localId));
     },
 
+    async withRemoteId(thing, profileId, remoteId) {
+      const index = tx.objectStore(storeOf[thing]).index("by-remote-id");
+      return reader.rows(thing, await index.getAll(IDBKeyRange.only([profileId, remoteId])));
+    },
+
     rows,
 
     async placeBeforeLatest(profileId, most) {

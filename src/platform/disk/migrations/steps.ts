@@ -9,6 +9,7 @@ import { linksByCollection } from "./07-links-by-collection.ts";
 import { jobs } from "./08-jobs.ts";
 import { linksByWord } from "./09-links-by-word.ts";
 import { addressKeys } from "./10-address-keys.ts";
+import { byRemoteId } from "./11-by-remote-id.ts";
 import { rekey } from "./rekey.ts";
 
 /**
@@ -29,4 +30,5 @@ export const steps: readonly Step[] = [
   (_db, tx) => rekey(tx),
   // Rule 4: a query may begin with a question mark.
   (_db, tx) => rekey(tx),
+  (_db, tx) => byRemoteId(tx),
 ];
