@@ -62,7 +62,7 @@ async function addLink(
   return added;
 }
 
-/** Reads all links in slices: there is no index of the service's ids. */
+/** Reads all links in slices: one that cannot be read may have the id, and its row need not be in an index. */
 async function findLink(
   store: Store,
   profileId: ProfileId,
