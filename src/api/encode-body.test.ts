@@ -14,7 +14,8 @@ const form: WireBody = {
     { name: "file", blob: "a-blob", fileName: "a.pdf" },
   ],
 };
-const readBlob = async (id: string) => (id === "a-blob" ? new Blob(["%PDF-"]) : undefined);
+const readBlob = async (id: string) =>
+  id === "a-blob" ? new Blob(["%PDF-"], { type: "application/pdf" }) : undefined;
 const nothing = () => Promise.resolve(undefined);
 
 it("JSON is sent as JSON, without undefined fields", async () => {
@@ -33,7 +34,16 @@ it("a form carries its texts and the bytes of its blobs, and leaves its content 
   expect(encoded.body.get("link_id")).toBe("12");
   const file = encoded.body.get("file");
   if (!(file instanceof File)) throw new Error("not a file");
-  expect([file.name, await file.text()]).toEqual(["a.pdf", "%PDF-"]);
+  expect([file.name, file.type, await file.text()]).toEqual(["a.pdf", "application/pdf", "%PDF-"]);
+});
+
+it("a request whose bytes the browser cannot read is not made", async () => {
+  const lost = Object.assign(new Blob(["%PDF-"]), {
+    arrayBuffer: () => Promise.reject(new DOMException("lost", "NotFoundError")),
+  });
+  expect(await encodeBody(form, async () => lost)).toEqual({ failure: "bytes-unreadable" });
+  const failed = () => Promise.reject(new DOMException("the disk", "UnknownError"));
+  expect(await encodeBody(form, failed)).toEqual({ failure: "bytes-unreadable" });
 });
 
 it("a request whose blobs are missing is not made", async () => {

@@ -15,11 +15,16 @@ export interface EncodedBody {
  */
 export type ReadBlob = (id: string) => Promise<Blob | undefined | null>;
 
-/** The body with all of its bytes, or why it cannot be made. */
+type BytesFailure = "bytes-missing" | "bytes-unreadable" | "payload-unreadable";
+
+/**
+ * The body with all of its bytes, or why it cannot be made. A blob on disk can lose its bytes: if `fetch` found that,
+ * nobody could tell how much of the request had left, so they are read before it begins.
+ */
 export async function encodeBody(
   wire: WireBody,
   readBlob: ReadBlob,
-): Promise<EncodedBody | { failure: "bytes-missing" | "payload-unreadable" }> {
+): Promise<EncodedBody | { failure: BytesFailure }> {
   if (wire.type === "json") {
     const body = JSON.stringify(wire.value);
     return { body, contentType: "application/json", length: body.length };
@@ -31,11 +36,22 @@ export async function encodeBody(
       body.append(part.name, part.text);
       continue;
     }
-    const blob = await readBlob(part.blob);
-    if (blob === undefined) return { failure: "bytes-missing" };
-    if (blob === null) return { failure: "payload-unreadable" };
+    const blob = await inMemory(readBlob, part.blob);
+    if (typeof blob === "string") return { failure: blob };
     length += blob.size;
     body.append(part.name, blob, part.fileName);
   }
   return { body, contentType: undefined, length };
+}
+
+async function inMemory(readBlob: ReadBlob, id: string): Promise<Blob | BytesFailure> {
+  try {
+    const blob = await readBlob(id);
+    if (blob === undefined) return "bytes-missing";
+    if (blob === null) return "payload-unreadable";
+    return new Blob([await blob.arrayBuffer()], { type: blob.type });
+  } catch {
+    // The browser's error names no cause that a person could do something about.
+    return "bytes-unreadable";
+  }
 }

@@ -37,6 +37,7 @@ const concerns: Readonly<Record<DeliveryFailure["kind"], Concern>> = {
   "not-the-service": "service",
   "gate-unreadable": "service",
   "bytes-missing": "thing",
+  "bytes-unreadable": "thing",
   "payload-unreadable": "thing",
   "parent-missing": "thing",
   "id-missing": "thing",

@@ -64,6 +64,8 @@ export type AnswerFailure =
   | { kind: "error-answer"; status: number; words: ServiceWords }
   /** The request could not be made: the bytes that belong to it are not on disk. Nothing was sent. */
   | { kind: "bytes-missing" }
+  /** The bytes that belong to the request are on disk, and the browser cannot read them. Nothing was sent. */
+  | { kind: "bytes-unreadable" }
   /** Content or bytes that belong to the entry are on disk and cannot be read. Nothing was sent. */
   | { kind: "payload-unreadable" };
 

@@ -35,6 +35,7 @@ const byKind: { [Kind in DeliveryFailure["kind"]]: DeliveryFailure & { kind: Kin
   "id-missing": { kind: "id-missing" },
   "payload-unreadable": { kind: "payload-unreadable" },
   "bytes-missing": { kind: "bytes-missing" },
+  "bytes-unreadable": { kind: "bytes-unreadable" },
   "upload-cancelled": { kind: "upload-cancelled" },
   "gate-unreadable": { kind: "gate-unreadable" },
 };

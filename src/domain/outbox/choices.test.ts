@@ -64,6 +64,7 @@ describe("the choices about an entry", () => {
 
   it("for a file are to drop it if its bytes are gone, and to send it without a field that was refused", () => {
     expect(blockedBy({ kind: "bytes-missing" }, aFile)).toEqual(["drop"]);
+    expect(blockedBy({ kind: "bytes-unreadable" }, aFile)).toEqual(["send-again", "drop"]);
     const others = ["send-again", "drop"];
     const refusal = { kind: "rejected", status: 422, words } as const;
     expect(blockedBy({ ...refusal, fields: ["description"] }, aFile)).toEqual([

@@ -81,6 +81,7 @@ function decideAnswer(
     case "method-refused":
     case "already-there":
     case "bytes-missing":
+    case "bytes-unreadable":
     case "payload-unreadable":
       return decision(refused(failure), refusal(failure));
     case "moved":
@@ -200,6 +201,7 @@ function decideProbeAnswer(failure: AnswerFailure, retryAfterMs: number | undefi
     case "method-refused":
     case "too-large":
     case "bytes-missing":
+    case "bytes-unreadable":
     case "payload-unreadable":
     // A service may report the missing link with status 200 and an error in the body.
     case "error-answer":

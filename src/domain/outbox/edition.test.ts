@@ -43,7 +43,14 @@ describe("whether a request may have been accepted", () => {
     expect(mayBeThere(after(...events))).toBe(expected);
   });
 
-  const blocked = (kind: "unauthorized" | "parent-missing" | "payload-unreadable"): EntryState => ({
+  const blocked = (
+    kind:
+      | "unauthorized"
+      | "parent-missing"
+      | "payload-unreadable"
+      | "bytes-missing"
+      | "bytes-unreadable",
+  ): EntryState => ({
     name: "blocked",
     cause: kind === "parent-missing" ? { kind, parent: anId(9) } : { kind },
   });
@@ -53,6 +60,8 @@ describe("whether a request may have been accepted", () => {
     [true, "when the second was refused", blocked("unauthorized"), 2],
     [true, "when what it needs was lost since", blocked("parent-missing"), 1],
     [true, "when its payload could not be read since", blocked("payload-unreadable"), 1],
+    [true, "when its bytes were lost since", blocked("bytes-missing"), 1],
+    [true, "when its bytes could not be read since", blocked("bytes-unreadable"), 1],
     [true, "when it is sent again", { name: "ready" }, 1],
   ])("is %s for an entry of an older version %s", (expected, _name, state, tries) => {
     expect(mayBeThere(anEntry({ state, tries }))).toBe(expected);

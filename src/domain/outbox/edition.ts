@@ -9,7 +9,12 @@ import type { Effect } from "./operation-model.ts";
  */
 export function mayBeThere({ doubt, tries, state }: Entry): boolean {
   if (doubt !== undefined) return doubt;
-  const unsent: readonly string[] = ["parent-missing", "payload-unreadable"];
+  const unsent: readonly string[] = [
+    "parent-missing",
+    "payload-unreadable",
+    "bytes-missing",
+    "bytes-unreadable",
+  ];
   const isRefused = state.name === "blocked" && !unsent.includes(state.cause.kind);
   return tries > 1 || (tries === 1 && !isRefused);
 }

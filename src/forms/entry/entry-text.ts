@@ -158,6 +158,7 @@ function keptHead(t: T, cause: DeliveryFailure, host: string): string {
     case "id-missing":
     case "payload-unreadable":
     case "bytes-missing":
+    case "bytes-unreadable":
     case "upload-cancelled":
     case "gate-unreadable":
       return t("entry_kept_reachable", { host });
@@ -192,6 +193,7 @@ function blockedHead(t: T, view: EntryFacts): string {
     case "id-missing":
       return t("entry_not_saved_id");
     case "payload-unreadable":
+    case "bytes-unreadable":
       return t("entry_not_saved_payload");
     case "bytes-missing":
       return t("entry_not_saved_bytes");

@@ -80,6 +80,8 @@ function nextStep({ state, cause }: EntryView): NextStep {
     case "nothing-there":
     case "method-refused":
     case "payload-unreadable":
+    case "bytes-missing":
+    case "bytes-unreadable":
     case "upload-cancelled":
       return "in-reason";
     case "rejected":

@@ -45,6 +45,7 @@ const failure = exactly<DeliveryFailure>()(
     bare("id-missing"),
     bare("payload-unreadable"),
     bare("bytes-missing"),
+    bare("bytes-unreadable"),
     bare("upload-cancelled"),
     bare("gate-unreadable"),
     v.object({ kind: v.literal("network-error"), error: v.string() }),
