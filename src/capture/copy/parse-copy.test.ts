@@ -19,6 +19,11 @@ describe("what the program in a page tells of its copy", () => {
     expect(parse()).toEqual({ ok: true, value: whole });
   });
 
+  it("has no name and password in the address of the page, which the copy shows", () => {
+    const copy = parse({ url: "https://ada:secret@mill.example/tide" });
+    expect(copy).toMatchObject({ value: { url: address } });
+  });
+
   it.each([undefined, null])("is %s for a page that cannot be copied", (raw) => {
     expect(parseCopy(raw, address)).toEqual({ ok: false, error: { kind: "capture-unreadable" } });
   });

@@ -1,3 +1,4 @@
+import { withoutLogin } from "../../domain/address/login.ts";
 import type { CaptureFailure } from "../../domain/capture.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import { isRecord } from "../../domain/values/is-record.ts";
@@ -25,7 +26,7 @@ export function parseCopy(raw: unknown, address: string): Result<RawCopy, Captur
   if (!known.every((part) => part !== undefined)) return malformed("parts");
   return ok({
     version,
-    url,
+    url: withoutLogin(url),
     title: cleanText(title, copyBounds.title),
     token,
     parts: known,

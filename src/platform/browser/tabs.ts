@@ -1,11 +1,15 @@
 import type { Tabs } from "webextension-polyfill";
 import type { ActiveTab } from "../../domain/values/active-tab.ts";
 import { pageAddressMaxLength } from "../../domain/address/address.ts";
+import { withoutLogin } from "../../domain/address/login.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import { draftBounds } from "../../domain/draft.ts";
 import { browser } from "./browser.ts";
 
-/** The active tab. Without `activeTab`, the browser reveals neither its title nor its address. */
+/**
+ * The active tab. Without `activeTab`, the browser reveals neither its title nor its address. A name and a password stay
+ * in the address: the form leaves them out, and says so.
+ */
 export async function getActiveTab(): Promise<ActiveTab | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined) return undefined;
@@ -13,12 +17,16 @@ export async function getActiveTab(): Promise<ActiveTab | undefined> {
   return { id, title: cleanTitle(tab.title), address: addressOf(tab), isPrivate };
 }
 
-/** The tab, if it is still there; "" for what the browser does not reveal of its page. */
+/**
+ * The tab, if it is still there; "" for what the browser does not reveal of its page. Its address has no name and
+ * password.
+ */
 export async function getTab(tabId: number): Promise<ActiveTab | undefined> {
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
   if (tab === undefined) return undefined;
   const { title, incognito: isPrivate } = tab;
-  return { id: tabId, title: cleanTitle(title), address: addressOf(tab), isPrivate };
+  const address = withoutLogin(addressOf(tab));
+  return { id: tabId, title: cleanTitle(title), address, isPrivate };
 }
 
 /**
@@ -51,10 +59,10 @@ export interface ShownTab {
   isPrivate: boolean;
 }
 
-/** The page of a tab; an empty one if the browser passed no tab. */
+/** The page of a tab, without a name and a password in its address; an empty one if the browser passed no tab. */
 export function describeTab(tab: Tabs.Tab | undefined): ShownTab {
   return {
-    address: tab?.url ?? "",
+    address: withoutLogin(tab?.url ?? ""),
     title: cleanTitle(tab?.title),
     isPrivate: tab?.incognito === true,
     ...(tab?.id !== undefined && { tabId: tab.id }),

@@ -1,4 +1,5 @@
 import type { Menus } from "webextension-polyfill";
+import { withoutLogin } from "../../../domain/address/login.ts";
 import { maxSelectionLength } from "../../../domain/capture.ts";
 import { cleanPassage } from "../../../domain/text/clean-text.ts";
 import type { T } from "../../../i18n/t.ts";
@@ -53,19 +54,21 @@ export function onMenuClick(listener: (click: MenuClick) => void): void {
     const item = menuItems.find((one) => one === info.menuItemId);
     if (item === undefined) return;
     const page = describeTab(tab);
+    // As the page has it, to find the link in it.
+    const { linkUrl: linkAddress = "" } = info;
     const click: MenuClick = {
       item,
-      linkAddress: info.linkUrl ?? "",
+      linkAddress: withoutLogin(linkAddress),
       linkText: cleanTitle(info.linkText),
       passage: cleanPassage(info.selectionText ?? "", maxSelectionLength),
-      imageAddress: info.srcUrl ?? "",
+      imageAddress: withoutLogin(info.srcUrl ?? ""),
       frameId: info.frameId ?? 0,
-      tab: { ...page, address: info.pageUrl ?? page.address },
+      tab: { ...page, address: withoutLogin(info.pageUrl ?? page.address) },
     };
     if (item !== "save-link" || click.linkText !== "" || page.tabId === undefined) {
       return listener(click);
     }
-    void readLinkText(page.tabId, click.frameId, click.linkAddress).then((linkText) =>
+    void readLinkText(page.tabId, click.frameId, linkAddress).then((linkText) =>
       listener({ ...click, linkText }),
     );
   });

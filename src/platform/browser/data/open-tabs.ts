@@ -1,6 +1,7 @@
 import { hostPattern } from "../../../domain/profile/server-address.ts";
 import type { OpenTab, OpenTabs } from "../../../domain/tabs/open-tab.ts";
 import { isWebAddress } from "../../../domain/address/address.ts";
+import { withoutLogin } from "../../../domain/address/login.ts";
 import { browser } from "../browser.ts";
 import { cleanTitle } from "../tabs.ts";
 
@@ -37,7 +38,7 @@ export async function listOpenTabs(): Promise<OpenTabs> {
         {
           id,
           windowId,
-          address,
+          address: withoutLogin(address),
           title: cleanTitle(tab.title),
           isPinned: pinned,
           isAsleep: discarded,
