@@ -5,6 +5,7 @@ import {
   isLocalAddress,
   isWebAddress,
 } from "../domain/address/address.ts";
+import { withoutLogin } from "../domain/address/login.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { cutText } from "../domain/text/cut-text.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
@@ -22,6 +23,8 @@ export interface ImportDraft {
   key: string;
   /** A text, or the list of tags, was longer than a link may have, and was cut. */
   isCut: boolean;
+  /** The address had a name or a password, which the file may have had for the browser alone. */
+  hadLogin: boolean;
 }
 
 /** What Diigo writes if a link has no tags. */
@@ -34,14 +37,15 @@ const tagsRead = 10 * tagsMax;
 export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
   const written = pageBehind(cleanLines(link.address).trim());
   const refusal = refusalOf(written);
-  const targetUrl = refusal === undefined ? getSavableAddress(written) : undefined;
-  if (targetUrl === undefined) return err(refusal ?? "wrong");
+  const savable = refusal === undefined ? getSavableAddress(written) : undefined;
+  if (savable === undefined) return err(refusal ?? "wrong");
+  const targetUrl = withoutLogin(savable);
   const title = cleanText(link.title, draftBounds.title);
   const note = cleanLines(link.description).trim();
   const description = cutText(note, draftBounds.description);
   const named = link.tags.filter((tag) => tag !== noTag);
   const tags = cleanTags(named.slice(0, tagsRead).map(cutTag));
-  const imageUrl = link.imageUrl?.trim() ?? "";
+  const imageUrl = withoutLogin(link.imageUrl?.trim() ?? "");
   const isCut =
     link.title.length > draftBounds.title ||
     note !== description ||
@@ -59,6 +63,7 @@ export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
     },
     key: addressKey(targetUrl),
     isCut,
+    hadLogin: targetUrl !== savable,
   });
 }
 

@@ -103,6 +103,20 @@ describe("the dry run", () => {
     });
   });
 
+  it("counts the new links whose addresses lose a name and a password, and tells the passwords nowhere", async () => {
+    const counted = await run(
+      file(
+        link("http://ada:secret@quoin.example/private"),
+        link("http://eve:secret@quoin.example/private"),
+        link("https://quoin.example/by@ada"),
+      ),
+    );
+    expect(counted).toMatchObject({ fresh: 2, twice: 1, logins: 1 });
+    const drafts = counted.sample.map(({ draft }) => draft);
+    expect(drafts[0]?.fields.targetUrl).toBe("http://quoin.example/private");
+    expect(JSON.stringify(drafts)).not.toContain("secret");
+  });
+
   it("looks up many links in portions, each once", async () => {
     const text = file(...Array.from({ length: 1_234 }, (_, at) => link(`${a}/${at}`)));
     const asked: string[] = [];

@@ -19,6 +19,8 @@ export interface DryRun {
   folders: number;
   /** New links with a text that was too long. */
   cut: number;
+  /** New links whose addresses had a name or a password, which is left out. */
+  logins: number;
   /** New links with a date, which has no field at the service. */
   dated: number;
   /** The first new links. */
@@ -83,7 +85,16 @@ export async function dryRun(
 }
 
 function createTally() {
-  const counts = { links: 0, fresh: 0, saved: 0, twice: 0, folders: 0, cut: 0, dated: 0 };
+  const counts = {
+    links: 0,
+    fresh: 0,
+    saved: 0,
+    twice: 0,
+    folders: 0,
+    cut: 0,
+    logins: 0,
+    dated: 0,
+  };
   const refused: Partial<Record<Refusal, number>> = {};
   const refusedFirst: DryRun["refusedFirst"][number][] = [];
   const sample: FoundDraft[] = [];
@@ -137,6 +148,7 @@ function createTally() {
         }
         counts.fresh += 1;
         counts.cut += Number(one.draft.isCut);
+        counts.logins += Number(one.draft.hadLogin);
         counts.dated += Number(one.link.savedAtMs !== undefined);
         if (sample.length < sampleMost) sample.push(one);
       }

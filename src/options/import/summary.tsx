@@ -13,6 +13,7 @@ export function Summary({ t, run }: { t: T; run: DryRun }) {
     [t("import_row_twice"), run.twice],
     ...refusals.map((one) => [refusalText(t, one), run.refused[one] ?? 0] as const),
     [t("import_row_folders"), run.folders],
+    [t("import_row_logins"), run.logins],
   ];
   return (
     <section class={layout.part}>
