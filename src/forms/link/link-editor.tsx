@@ -103,8 +103,7 @@ export function LinkEditor({
   const Frame = inTab ? "div" : "main";
   const notices = !done && (
     <Notices
-      trackingRemoved={store.form.trackingRemoved.value}
-      onTrackingBack={store.form.putTrackingBack}
+      form={store.form}
       onChoose={(choice) => void store.chooseEarlier(choice)}
       onEdit={store.form.edit}
       editing={editing}

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { CollectionView, LinkView, PageView } from "../../../domain/views.ts";
+import type { LeftOut } from "./address-offer.ts";
 import type { Quote } from "./quote.ts";
 import type { DraftFiles } from "./draft-files.ts";
 import type { Draft, DraftCollection } from "../../../domain/draft.ts";
@@ -28,13 +29,11 @@ export type Field =
   | keyof MoreValues
   | "link-id";
 
-export interface DraftForm {
+export interface DraftForm extends LeftOut {
   /** The entry id of the save that the draft becomes. */
   readonly entryId: ReadonlySignal<EntryId>;
   readonly title: ReadonlySignal<string>;
   readonly address: ReadonlySignal<string>;
-  /** Names of the parameters that were removed from the tab's address; empty after they are restored. */
-  readonly trackingRemoved: ReadonlySignal<readonly string[]>;
   /** The address is not that of the page in front, so the page's content and image are not used. */
   readonly isElsewhere: ReadonlySignal<boolean>;
   readonly description: ReadonlySignal<string>;
@@ -59,6 +58,7 @@ export interface DraftForm {
   readonly setTitle: (text: string) => void;
   readonly setAddress: (text: string) => void;
   readonly putTrackingBack: () => void;
+  readonly putLoginBack: () => void;
   /** The selected text of the page, as the description. */
   readonly quote: Quote;
   /** Whether the field holds no words of the user: neither typed nor restored ones. */

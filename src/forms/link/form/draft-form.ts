@@ -13,10 +13,11 @@ import {
 import type { SavingStart } from "../../../domain/profile/saving.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { LinkView, PageView } from "../../../domain/views.ts";
+import { createAddressOffer } from "./address-offer.ts";
 import { createDraftFiles } from "./draft-files.ts";
 import { moreNames, type DraftForm, type MoreValues } from "./draft-fields.ts";
 import { followLink, unchangedFields } from "./follow-link.ts";
-import { cleanAddress, isSet, withPage } from "./page-values.ts";
+import { isSet, withPage } from "./page-values.ts";
 import { withCollections, withRepositories } from "./with-collections.ts";
 import { createQuote } from "./quote.ts";
 import { createTouchedFields } from "./touched-fields.ts";
@@ -35,10 +36,9 @@ export function createDraftForm({
   uuid: () => string;
   onTouched: (fields: readonly string[]) => void;
 }): DraftForm {
-  const cleaned = computed(() => cleanAddress(tab.value?.address ?? ""));
+  const offer = createAddressOffer(tab);
   const title = signal("");
   const address = signal("");
-  const trackingRemoved = signal<readonly string[]>([]);
   const description = signal("");
   const tags = signal<readonly string[]>([]);
   const tagText = signal("");
@@ -80,8 +80,7 @@ export function createDraftForm({
   const takeTab = () => {
     setUntouched("title", title, tab.value?.title ?? "");
     if (touched.has("address")) return;
-    address.value = cleaned.value.address;
-    trackingRemoved.value = cleaned.value.removed;
+    address.value = offer.take();
   };
   const renew = (kept?: LocalId) => {
     if (kept !== link) files.renew();
@@ -98,7 +97,7 @@ export function createDraftForm({
     editing.value = saved;
     if (before?.localId === saved.localId) return followLink(ofLink, before, saved);
     link = saved.localId;
-    trackingRemoved.value = [];
+    offer.leave();
     if (typed) return false;
     // The profile's choices for new links were not typed.
     tags.value = tags.value.filter((tag) => !begun?.tags.includes(tag));
@@ -116,7 +115,8 @@ export function createDraftForm({
   return {
     entryId,
     ...ofLink,
-    trackingRemoved,
+    trackingRemoved: offer.trackingRemoved,
+    loginRemoved: offer.loginRemoved,
     isElsewhere,
     tagText,
     collectionText,
@@ -130,14 +130,11 @@ export function createDraftForm({
     // A title is one line; pasted text may have several.
     setTitle: (text) => edit("title", title, text.replace(/\s*\n\s*/gu, " ")),
     setAddress(text) {
-      // Restoring them now would remove the typed text.
-      trackingRemoved.value = [];
+      offer.leave();
       edit("address", address, text);
     },
-    putTrackingBack() {
-      trackingRemoved.value = [];
-      edit("address", address, tab.value?.address ?? "");
-    },
+    putTrackingBack: () => edit("address", address, offer.putTrackingBack()),
+    putLoginBack: () => edit("address", address, offer.putLoginBack()),
     isOffered: (field) => !touched.has(field),
     setDescription: quote.typed,
     quote,
@@ -199,8 +196,7 @@ export function createDraftForm({
       const isOwn = (name: LinkFieldName) => !isChange || !draft.unchanged?.includes(name);
       // What was chosen before this draft came stands beside its lists.
       const isBeside = entryId.value !== draft.entryId;
-      if (!touched.has("address") && draft.address !== cleaned.value.address)
-        trackingRemoved.value = [];
+      if (!touched.has("address") && draft.address !== offer.cleaned.value) offer.leave();
       if (isOwn("title")) restoreField("title", title, draft.title);
       if (isOwn("address")) restoreField("address", address, draft.address);
       // It may be empty only because the page has not been read yet.

@@ -89,9 +89,9 @@ export function LinkForm({
   );
   const moreShown = isRefusedThere || (moreOpen ?? hasMore);
 
-  const removed = form.trackingRemoved.value;
+  const isLess = form.trackingRemoved.value.length > 0 || form.loginRemoved.value;
   const addressNotes = {
-    hint: removed.length > 0 ? removed : undefined,
+    hint: isLess || undefined,
     error: errorOf("address"),
   };
   const sendsNone = (contentFormat ?? view?.start.contentFormat) === "none";

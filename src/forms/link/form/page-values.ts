@@ -1,12 +1,5 @@
-import { isLocalAddress } from "../../../domain/address/address.ts";
-import { withoutTracking } from "../../../domain/address/shown-address.ts";
 import type { PageView } from "../../../domain/views.ts";
 import type { MoreValues } from "./draft-fields.ts";
-
-/** The address of a tab as the form offers it; "" if only this browser can open it. */
-export function cleanAddress(offered: string): ReturnType<typeof withoutTracking> {
-  return withoutTracking(isLocalAddress(offered) ? "" : offered);
-}
 
 /** The typed values, and the page's own in the fields in which nothing was typed. */
 export function withPage(typed: MoreValues, page: PageView | undefined): MoreValues {

@@ -10,6 +10,7 @@ import { entrySentence } from "../../entry/entry-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { canUndo, type OfferedUndo } from "../store/offered-undo.ts";
 import styles from "./notices.module.css";
+import { LeftOutNotice, type LeftOutForm } from "./left-out-notice.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
 import type { PageReading } from "../store/editor-state.ts";
 
@@ -21,8 +22,7 @@ export function Notices({
   onUndoOther,
   view,
   page,
-  trackingRemoved,
-  onTrackingBack,
+  form,
   hasAddress,
   isPrivate,
   editing,
@@ -38,9 +38,7 @@ export function Notices({
   onUndoOther: (id: EntryId) => void;
   view: PopupView | undefined;
   page: PageReading | undefined;
-  /** The names of the parameters that were removed from the address. */
-  trackingRemoved: readonly string[];
-  onTrackingBack: () => void;
+  form: LeftOutForm;
   /** The browser gives the page's address, and others can open it there. */
   hasAddress: boolean;
   isPrivate: boolean;
@@ -72,16 +70,7 @@ export function Notices({
           <Notice kind="need">{failureText(t, failure, entry?.host ?? "")}</Notice>
         </div>
       )}
-      {trackingRemoved.length > 0 && (
-        <div class={styles.noticeActions} id="address-hint">
-          <p>
-            {t("popup_tracking_removed")} <span class="mono url">{trackingRemoved.join(", ")}</span>
-          </p>
-          <button type="button" class="link" onClick={onTrackingBack}>
-            {t("popup_tracking_back")}
-          </button>
-        </div>
-      )}
+      <LeftOutNotice t={t} form={form} />
       {view?.connected === false && (
         <div class={styles.noticeActions}>
           <p>{t("popup_not_connected")}</p>

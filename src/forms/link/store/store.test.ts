@@ -38,6 +38,37 @@ describe("the initial form", () => {
     expect(store.form.trackingRemoved.value).toEqual([]);
   });
 
+  it("removes a name and a password from the address, says so, and restores them", () => {
+    const address = "https://ada:secret@quoin.example/grid";
+    const { store } = aStore({}, aTab({ address }));
+    expect(store.form.address.value).toBe("https://quoin.example/grid");
+    expect(store.form.loginRemoved.value).toBe(true);
+    store.form.putLoginBack();
+    expect(store.form.address.value).toBe(address);
+    expect(store.form.loginRemoved.value).toBe(false);
+  });
+
+  it("restores tracking parameters without a password, and a password without these", () => {
+    const address = "https://ada:secret@quoin.example/grid?utm_source=feed";
+    const { store } = aStore({}, aTab({ address }));
+    store.form.putTrackingBack();
+    expect(store.form.address.value).toBe("https://quoin.example/grid?utm_source=feed");
+    store.form.putLoginBack();
+    expect(store.form.address.value).toBe(address);
+    const { store: other } = aStore({}, aTab({ address }));
+    other.form.putLoginBack();
+    expect(other.form.address.value).toBe("https://ada:secret@quoin.example/grid");
+    other.form.putTrackingBack();
+    expect(other.form.address.value).toBe(address);
+  });
+
+  it("offers to restore nothing once the address is typed", () => {
+    const { store } = aStore({}, aTab({ address: "https://ada:secret@quoin.example/?utm_id=1" }));
+    store.form.setAddress("https://quoin.example/typed");
+    expect(store.form.loginRemoved.value).toBe(false);
+    expect(store.form.trackingRemoved.value).toEqual([]);
+  });
+
   it("can be filled by hand if the browser gives no tab", async () => {
     const client = aClient();
     const store = createEditorStore({ client, tab: undefined, uuid: uuids() });
