@@ -71,6 +71,8 @@ export type CaptureFailure =
   | { kind: "capture-timed-out" }
   /** The tab has navigated: the capture does not belong to the address being saved. */
   | { kind: "capture-other-page" }
+  /** A password is filled in the page, so it was not copied. */
+  | { kind: "capture-password" }
   | { kind: "capture-malformed"; path: string };
 
 /** How long a save waits for the page content before it is sent without it (docs/outbox.md). */

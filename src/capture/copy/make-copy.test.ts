@@ -70,11 +70,18 @@ describe("the markup of a copied page", () => {
 
   it("has nothing that was not shown: hidden fields and passwords", async () => {
     const text = await textOf(
-      `<form><input type="hidden" value="token-1"><input type="PASSWORD" value="secret-2">
-       <input autocomplete="x current-password" value="secret-3"><input value="shown"></form>`,
+      `<form data-csrf-token="secret-1"><input type="hidden" value="token-1"><input type="PASSWORD">
+       <input autocomplete="cc-number" value="secret-2"><input value="shown"></form>`,
     );
     expect(text).not.toMatch(/token-1|secret/u);
     expect(text).toContain('value="shown"');
+  });
+
+  it("is not made while a password is filled in", async () => {
+    const form = '<p>High water</p><form><input type="password"></form>';
+    expect(await copyOf(form)).toBeDefined();
+    const typed = `document.querySelector("input").value = "secret"`;
+    expect(await copyOf(form, typed)).toBeUndefined();
   });
 
   it("has absolute links, and those within the page as they are", async () => {

@@ -15,10 +15,10 @@ import {
   setAttribute,
 } from "../program/dom.ts";
 import { isWithinGates } from "../program/gates.ts";
-import { passwordFields } from "../program/password.ts";
 import { queryIn } from "../program/shadow-roots.ts";
 import { collectStyles, treeAttribute, type PutPart } from "./collect-styles.ts";
 import { nothing, replaceCssUrls } from "./css-urls.ts";
+import { removePrivateValues } from "./private-values.ts";
 import { copyBounds, type CopyPart, type RawCopy } from "./page-copy.ts";
 
 /** A copy without its markup's limits: a walk and a parse, no reader that asks each element for its text. */
@@ -128,8 +128,7 @@ function mend(element: Element, base: string, put: PutPart): void {
     removeElement(element);
     return;
   }
-  // Shown as dots; a page may have put it in its markup.
-  if (isMatch(element, passwordFields)) removeAttribute(element, "value");
+  removePrivateValues(element);
   const style = getAttribute(element, "style");
   if (style.includes("(")) setAttribute(element, "style", replaceCssUrls(style, base, put));
   for (const name of pictureAttributes) {

@@ -18,6 +18,13 @@ export interface RawCopy {
   length: number;
 }
 
+/** What the program tells of a page in which a password is filled: nothing of it is copied. */
+export interface WithheldCopy {
+  version: 1;
+  url: string;
+  hasPassword: true;
+}
+
 /** The property of the isolated world's global object that holds the markup. */
 export const copyProperty = "linkstowCopy";
 /** The property that holds the function which fetches a part as the page would. */

@@ -28,6 +28,11 @@ describe("what the program in a page tells of its copy", () => {
     expect(parseCopy(raw, address)).toEqual({ ok: false, error: { kind: "capture-unreadable" } });
   });
 
+  it("is that no copy is made while a password is filled in", () => {
+    const raw = { version: 1, url: address, hasPassword: true };
+    expect(parseCopy(raw, address)).toEqual({ ok: false, error: { kind: "capture-password" } });
+  });
+
   it("is refused if the tab shows another page by now", () => {
     const other = parse({ url: "https://mill.example/other" });
     expect(other).toEqual({ ok: false, error: { kind: "capture-other-page" } });

@@ -16,6 +16,7 @@ export function parseCopy(raw: unknown, address: string): Result<RawCopy, Captur
   if (version !== 1) return malformed("version");
   if (typeof url !== "string") return malformed("url");
   if (!isSamePage(url, address)) return err({ kind: "capture-other-page" });
+  if (raw["hasPassword"] === true) return err({ kind: "capture-password" });
   if (typeof title !== "string") return malformed("title");
   if (typeof token !== "string" || !/^linkstow[\da-f]{32}-$/u.test(token))
     return malformed("token");

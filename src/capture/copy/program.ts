@@ -1,6 +1,8 @@
+import { getDocumentUrl } from "../program/dom.ts";
+import { hasFilledPassword } from "../program/password.ts";
 import { fetchData } from "./fetch-data.ts";
 import { makeCopy } from "./make-copy.ts";
-import { copyProperty, fetchProperty, type RawCopy } from "./page-copy.ts";
+import { copyProperty, fetchProperty, type RawCopy, type WithheldCopy } from "./page-copy.ts";
 
 /** Not to be guessed by the page, so that no text of it is taken for a mark. */
 function makeToken(): string {
@@ -8,7 +10,11 @@ function makeToken(): string {
   return `linkstow${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}-`;
 }
 
-function run(): RawCopy | undefined {
+function run(): RawCopy | WithheldCopy | undefined {
+  // Also what is not in a field may be private in such a page, as when its content is read.
+  if (hasFilledPassword(document)) {
+    return { version: 1, url: getDocumentUrl(document), hasPassword: true };
+  }
   const copy = makeCopy(document, makeToken());
   if (copy === undefined) return undefined;
   Reflect.set(globalThis, copyProperty, copy.html);

@@ -1,7 +1,7 @@
 import { frameDocuments, openShadowRoots, queryIn } from "./shadow-roots.ts";
 
 // A field that shows its password has the type "text", but its autocomplete purpose is unchanged.
-export const passwordFields =
+const passwordFields =
   'input[type="password" i], input[autocomplete~="current-password" i], input[autocomplete~="new-password" i]';
 const maxDepth = 5;
 

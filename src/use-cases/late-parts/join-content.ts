@@ -24,6 +24,8 @@ export function missingFor({ kind }: CaptureFailure): MissingContent {
       return "moved";
     case "capture-unreadable":
       return "unreadable";
+    // A page's content is read as none; only a copy fails.
+    case "capture-password":
     case "capture-malformed":
       return "none";
   }

@@ -52,6 +52,8 @@ function failedSummary(
       return t("popup_content_slow");
     case "capture-other-page":
       return t("popup_content_moved_on");
+    case "capture-password":
+      return t("popup_content_password");
     case "capture-malformed":
     case "rpc-malformed":
       return t("popup_content_unusable");
