@@ -187,6 +187,28 @@ describe("the profile", () => {
     }
   });
 
+  it("has no key for another server than the one it was given for, however the server came", async () => {
+    const profiles = aProfileStore();
+    const first = { ...(await profiles.current()), serverAddress: server };
+    await profiles.put(first, "s3cret");
+    const stored = JSON.stringify(kept.area["profiles"]);
+    const withServer = (address: string) =>
+      writeFromElsewhere({ profiles: JSON.parse(stored.replace(server, address)) });
+    for (const unreadable of ["https://*", "no address", ""]) {
+      withServer(unreadable);
+      expect(await profiles.current()).toMatchObject({ hasKey: false });
+      // As when the settings of another computer bring a server.
+      const other = { ...(await profiles.current()), serverAddress: "https://other.example" };
+      await profiles.put(other);
+      expect(await profiles.connection(first.id)).toBeUndefined();
+      expect(await profiles.current()).toMatchObject({ hasKey: false });
+    }
+    await profiles.put(first);
+    expect(await profiles.connection(first.id)).toMatchObject({ key: "s3cret" });
+    await profiles.put({ ...first, serverAddress: `${server}/shelf` });
+    expect(await profiles.connection(first.id)).toMatchObject({ key: "s3cret" });
+  });
+
   it("is stored beside others, and none is lost when two are made at once", async () => {
     const profiles = aProfileStore();
     const first = await profiles.current();

@@ -13,16 +13,23 @@ import {
   type ListedProfile,
   type ProfileList,
 } from "./stored-profiles.ts";
+import {
+  isKeyFor,
+  keyPrefix,
+  readStoredKey,
+  writeStoredKey,
+  type StoredKey,
+} from "./stored-keys.ts";
 
 const profilesKey = "profiles";
-const keyKey = (id: ProfileId | "") => `key:${id}`;
+const keyKey = (id: ProfileId | "") => keyPrefix + id;
 
 /** Unreadable lists, each with its keys, as they were stored. */
 const asideKey = "profilesSetAside";
 
 /** All of `storage.local` at one moment: profiles and the keys that belong to them. */
 interface Snapshot extends ProfileList {
-  keys: ReadonlyMap<ProfileId, string>;
+  keys: ReadonlyMap<ProfileId, StoredKey>;
 }
 
 /**
@@ -95,7 +102,7 @@ export function createProfileStore(
   /** `items` are written together with the list, in one write. */
   function change(
     edit: (kept: Pick<ProfileList, "current" | "all">) => Pick<ProfileList, "current" | "all">,
-    items: Record<string, string> = {},
+    items: Record<string, StoredKey | ""> = {},
   ) {
     const written = lastWrite.then(() =>
       guardedArea(async () => {
@@ -124,7 +131,7 @@ export function createProfileStore(
           : [...all, profile];
       return change(
         ({ current, all }) => ({ current, all: withProfile(all) }),
-        key === undefined ? {} : { [keyKey(id)]: key },
+        key === undefined ? {} : { [keyKey(id)]: writeStoredKey(key, profile.serverAddress) },
       );
     },
     edit: (id, work) =>
@@ -142,7 +149,7 @@ export function createProfileStore(
       const { all } = await snapshot();
       const lost = [...ids].filter((id) => !all.some((one) => one.id === id));
       if (lost.length === 0) return ok(0);
-      const keys = Object.fromEntries(lost.map((id) => [keyKey(id), ""]));
+      const keys = Object.fromEntries(lost.map((id) => [keyKey(id), ""] as const));
       const brought = await change(
         (kept) => ({ ...kept, all: [...kept.all, ...lost.map((id) => listed(id, foundName))] }),
         keys,
@@ -153,10 +160,11 @@ export function createProfileStore(
     async connection(id) {
       const { keys, all } = await snapshot();
       const profile = all.find((one) => one.id === id);
-      const key = keys.get(id);
-      if (profile?.serverAddress === undefined || key === undefined) return undefined;
+      const stored = keys.get(id);
+      if (profile?.serverAddress === undefined) return undefined;
       const { serverAddress, compatibility } = profile;
-      return { serverAddress, key, compatibility };
+      if (!isKeyFor(stored, serverAddress)) return undefined;
+      return { serverAddress, key: stored.key, compatibility };
     },
   };
 }
@@ -166,11 +174,11 @@ function listed(id: ProfileId, name: string): ListedProfile {
   return { ...first, name };
 }
 
-/** A key without a server does not count: it might be sent to any server. */
+/** A key without a server does not count, and neither does one for another server. */
 function withKeys({ all, keys }: Pick<Snapshot, "all" | "keys">): readonly Profile[] {
   return all.map((profile) => ({
     ...profile,
-    hasKey: profile.serverAddress !== undefined && keys.has(profile.id),
+    hasKey: isKeyFor(keys.get(profile.id), profile.serverAddress),
   }));
 }
 
@@ -191,9 +199,9 @@ async function read(area: Area): Promise<Snapshot | undefined> {
   const stored = await readAll(area);
   const list = readProfileList(stored[profilesKey]);
   if (list === undefined) return undefined;
-  const keys = list.all.flatMap(({ id }): [ProfileId, string][] => {
-    const key = stored[keyKey(id)];
-    return typeof key === "string" && key !== "" ? [[id, key]] : [];
+  const keys = list.all.flatMap(({ id }): [ProfileId, StoredKey][] => {
+    const key = readStoredKey(stored[keyKey(id)]);
+    return key === undefined ? [] : [[id, key]];
   });
   return { ...list, keys: new Map(keys) };
 }

@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import { getUrl } from "../../../domain/address/url.ts";
+import { isSameServer, type ServerAddress } from "../../../domain/profile/server-address.ts";
+import { isRecord } from "../../../domain/values/is-record.ts";
+import { readAs } from "../read-as.ts";
+
+/**
+ * A key, with the origin of the server that it was given for. The profile's own server may change without it: an address
+ * that this version cannot read counts as none, and then the settings of another computer bring another one.
+ */
+export interface StoredKey {
+  origin: string;
+  key: string;
+}
+
+const storedKey = v.object({ origin: v.string(), key: v.pipe(v.string(), v.nonEmpty()) });
+
+/** Undefined if there is no key, or none whose server is known. */
+export function readStoredKey(stored: unknown): StoredKey | undefined {
+  return readAs(storedKey, stored);
+}
+
+/** The key as it is stored; "" for none. */
+export function writeStoredKey(
+  key: string,
+  serverAddress: ServerAddress | undefined,
+): StoredKey | "" {
+  return key === "" ? "" : { origin: originOf(serverAddress), key };
+}
+
+/** Whether the key may be sent to this server. */
+export function isKeyFor(
+  stored: StoredKey | undefined,
+  serverAddress: ServerAddress | undefined,
+): stored is StoredKey {
+  if (stored === undefined || serverAddress === undefined) return false;
+  return getUrl(stored.origin) !== undefined && isSameServer(stored.origin, serverAddress);
+}
+
+/** "" if it is no web address: then nobody can tell which server it means. */
+function originOf(serverAddress: unknown): string {
+  const url = typeof serverAddress === "string" ? getUrl(serverAddress) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : "";
+}
+
+export const keyPrefix = "key:";
+
+/**
+ * Of all items of `storage.local`, the keys with the origins of their profiles' servers. A key stays as it is, and is
+ * sent nowhere, if it is not known which server it was given for.
+ */
+export function withOrigins(items: Readonly<Record<string, unknown>>): Record<string, StoredKey> {
+  const { profiles } = items;
+  const all: unknown = isRecord(profiles) ? profiles["all"] : undefined;
+  const listed: readonly unknown[] = Array.isArray(all) ? all : [];
+  const found = listed.filter(isRecord).flatMap((profile): [string, StoredKey][] => {
+    const name = keyPrefix + String(profile["id"]);
+    const key = items[name];
+    const origin = originOf(profile["serverAddress"]);
+    return typeof key === "string" && key !== "" && origin !== "" ? [[name, { origin, key }]] : [];
+  });
+  return Object.fromEntries(found);
+}
