@@ -91,6 +91,22 @@ describe.each(keptVersions)("the area of version %i", (version) => {
   });
 });
 
+it("a plain key gets the origin of its server, and stays as it is if that is not known", async () => {
+  const ids = ["a", "b", "c", "d"];
+  const servers = ["https://h.example/shelf", "no address", "ftp://h.example", undefined];
+  const all = ids.map((id, at) => ({ id, serverAddress: servers[at] }));
+  const keys = Object.fromEntries(["a", "b", "c", "d", "e"].map((id) => [`key:${id}`, "s3cret"]));
+  const items = { profiles: { current: "a", all: [7, ...all] }, version: 1 };
+  expect(await createLocalArea(anAreaWith({ ...items, ...keys })).get()).toMatchObject({
+    ...keys,
+    "key:a": { origin: "https://h.example", key: "s3cret" },
+  });
+  for (const profiles of [undefined, 7, { all: 7 }, { all: [null] }]) {
+    const area = createLocalArea(anAreaWith({ profiles, ...keys }));
+    expect(await area.get()).toMatchObject(keys);
+  }
+});
+
 describe("the steps", () => {
   const renamed: LocalStep = ({ old, ...items }) => ({ ...items, new: old ?? null });
   const doubled: LocalStep = (items) => ({ new: [items["new"], items["new"]] });

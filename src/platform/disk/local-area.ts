@@ -1,5 +1,5 @@
 import { StorageError } from "../../domain/failures.ts";
-import { withOrigins } from "./profiles/stored-keys.ts";
+import { keyOrigins } from "./migrations/key-origins.ts";
 import type { Area } from "./guarded.ts";
 
 /** All items of the area, by name. */
@@ -11,14 +11,11 @@ export type LocalStep = (items: LocalItems) => LocalItems;
 /** Adds the version number. All other items stay as they were. */
 const numbered: LocalStep = () => ({});
 
-/** Each key has the origin of its server. */
-const originsOfKeys: LocalStep = (items) => withOrigins(items);
-
 /**
  * Step `n` turns version `n` into version `n + 1`. An area without a number is version 0. A shipped step
  * never changes. `test/support/schemas` has a fixture of each version.
  */
-export const localSteps: readonly LocalStep[] = [numbered, originsOfKeys];
+export const localSteps: readonly LocalStep[] = [numbered, keyOrigins];
 
 const versionKey = "version";
 

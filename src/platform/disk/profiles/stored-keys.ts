@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { getUrl } from "../../../domain/address/url.ts";
 import { isSameServer, type ServerAddress } from "../../../domain/profile/server-address.ts";
-import { isRecord } from "../../../domain/values/is-record.ts";
 import { readAs } from "../read-as.ts";
 
 /**
@@ -38,26 +37,9 @@ export function isKeyFor(
 }
 
 /** "" if it is no web address: then nobody can tell which server it means. */
-function originOf(serverAddress: unknown): string {
-  const url = typeof serverAddress === "string" ? getUrl(serverAddress) : undefined;
+function originOf(serverAddress: ServerAddress | undefined): string {
+  const url = serverAddress === undefined ? undefined : getUrl(serverAddress);
   return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : "";
 }
 
 export const keyPrefix = "key:";
-
-/**
- * Of all items of `storage.local`, the keys with the origins of their profiles' servers. A key stays as it is, and is
- * sent nowhere, if it is not known which server it was given for.
- */
-export function withOrigins(items: Readonly<Record<string, unknown>>): Record<string, StoredKey> {
-  const { profiles } = items;
-  const all: unknown = isRecord(profiles) ? profiles["all"] : undefined;
-  const listed: readonly unknown[] = Array.isArray(all) ? all : [];
-  const found = listed.filter(isRecord).flatMap((profile): [string, StoredKey][] => {
-    const name = keyPrefix + String(profile["id"]);
-    const key = items[name];
-    const origin = originOf(profile["serverAddress"]);
-    return typeof key === "string" && key !== "" && origin !== "" ? [[name, { origin, key }]] : [];
-  });
-  return Object.fromEntries(found);
-}
