@@ -59,7 +59,13 @@ describe("a name and a password in an address", () => {
   it("are cut from the links, pictures and pages of the menu", () => {
     const clicks: MenuClick[] = [];
     onMenuClick((click) => clicks.push(click));
-    const info = { menuItemId: "save-link", linkUrl: url, srcUrl: url, pageUrl: url, linkText: "x" };
+    const info = {
+      menuItemId: "save-link",
+      linkUrl: url,
+      srcUrl: url,
+      pageUrl: url,
+      linkText: "x",
+    };
     for (const listener of clicked) listener({ ...info, editable: false, modifiers: [] }, tab);
     expect(clicks.at(-1)).toMatchObject({
       linkAddress: address,
