@@ -112,7 +112,7 @@ export interface ReadTransaction extends JobReads {
 }
 
 /** The things to which the service gives a number when they are created. */
-export type NumberedThing = "link" | "collection" | "file";
+type NumberedThing = "link" | "collection" | "file";
 
 /** A place among the links of a profile, in the order of their saving. */
 export type LinkPlace = Pick<LinkRow, "createdAtMs" | "localId">;
