@@ -8,9 +8,6 @@ import { takeShots } from "../shots.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
-/** After a lost response, Linkstow may send nothing for 30 s. */
-const patientMs = 180_000;
-
 /** The day's collection: the test runs on this computer's clock, as the browser does. */
 const dated = /^Tabs \d{4}-\d{2}-\d{2}$/;
 
@@ -59,72 +56,75 @@ const resultsOn = (page: LinkstowPage) =>
 const countOf = (standings: readonly string[], standing: string) =>
   standings.filter((one) => one === standing).length;
 
-test(
-  "30 tabs are saved as one job, which goes on after the browser was killed; 3 fail, and only saved ones are closed",
-  async () => {
-    const { service } = session;
-    const addresses = Array.from(
-      { length: 30 },
-      (_, at) => `${session.pages.url}/style.css?tab=${at}`,
-    );
-    const page = await openTabList();
-    await openTabs(page, addresses);
-    await page.waitForText("button", "Save 30 tabs");
-    expect(await violations(page)).toEqual([]);
-    await takeShots(session, { "tabs-list": page });
-    await page.fill("combobox", "Tags", "evening");
-    await page.key("Enter");
-    await session.stopService();
-    await page.press("button", "Save 30 tabs");
-    // A kill before the collection is refused by the network would leave its create unknown.
-    await until("the job to wait for the service", 30_000, () =>
-      page.evaluate<boolean>(`return document.body.innerText.includes(" is reachable")`),
-    );
-    await session.browser.kill();
+test("30 tabs are saved as one job, which goes on after the browser was killed; 3 fail, and only saved ones are closed", async () => {
+  const { service } = session;
+  const addresses = Array.from(
+    { length: 30 },
+    (_, at) => `${session.pages.url}/style.css?tab=${at}`,
+  );
+  const page = await openTabList();
+  await openTabs(page, addresses);
+  await page.waitForText("button", "Save 30 tabs");
+  expect(await violations(page)).toEqual([]);
+  await takeShots(session, { "tabs-list": page });
+  await page.fill("combobox", "Tags", "evening");
+  await page.key("Enter");
+  await session.stopService();
+  await page.press("button", "Save 30 tabs");
+  // A kill before the collection is refused by the network would leave its create unknown.
+  await until("the job to wait for the service", 30_000, () =>
+    page.evaluate<boolean>(`return document.body.innerText.includes(" is reachable")`),
+  );
+  await session.browser.kill();
 
-    const again = await session.startService();
-    const refusal = {
-      kind: "answer",
-      status: 422,
-      body: '{"message":"No more links today"}',
-    } as const;
-    const links = { method: "POST", path: "/api/v1/links" };
-    again.misbehave({ ...links, times: 2, fault: refusal });
-    again.misbehave({ ...links, times: 1, fault: { kind: "dropBefore" } });
-    await session.startBrowser();
-    const later = await session.openOptions("tabs");
-    await until("27 saved, and 3 that need the user", 120_000, async () => {
-      const standings = await resultsOn(later);
-      return countOf(standings, "saved") === 27 && countOf(standings, "needs-you") === 3;
-    });
-    const [collection] = again.collections();
-    expect(again.collections()).toHaveLength(1);
-    expect(collection?.title).toMatch(dated);
-    expect(again.links()).toHaveLength(27);
-    for (const link of again.links()) {
-      expect(link).toMatchObject({ tags: ["evening"], collection_ids: [collection?.id] });
+  const again = await session.startService();
+  const refusal = {
+    kind: "answer",
+    status: 422,
+    body: '{"message":"No more links today"}',
+  } as const;
+  const links = { method: "POST", path: "/api/v1/links" };
+  again.misbehave({ ...links, times: 2, fault: refusal });
+  again.misbehave({ ...links, times: 1, fault: { kind: "dropBefore" } });
+  await session.startBrowser();
+  // After the lost response, nothing is sent for 30 s, unless the user asks for it.
+  const activity = await session.openOptions("activity");
+  const later = await session.openOptions("tabs");
+  await until("27 saved, and 3 that need the user", 120_000, async () => {
+    if (await activity.has("button", "Try now")) {
+      await activity.evaluate(
+        `[...document.querySelectorAll("button")].find(({ innerText }) => innerText === "Try now")?.click()`,
+      );
     }
-    expect(await violations(later)).toEqual([]);
-    expect(service.baseUrl).toBe(again.baseUrl);
+    const standings = await resultsOn(later);
+    return countOf(standings, "saved") === 27 && countOf(standings, "needs-you") === 3;
+  });
+  const [collection] = again.collections();
+  expect(again.collections()).toHaveLength(1);
+  expect(collection?.title).toMatch(dated);
+  expect(again.links()).toHaveLength(27);
+  for (const link of again.links()) {
+    expect(link).toMatchObject({ tags: ["evening"], collection_ids: [collection?.id] });
+  }
+  expect(await violations(later)).toEqual([]);
+  expect(service.baseUrl).toBe(again.baseUrl);
 
-    const kept = again.links().at(-1)?.target_url ?? "";
-    const saved = again.links().map(({ target_url }) => target_url);
-    const refused = addresses.filter((address) => !saved.includes(address));
-    expect(refused).toHaveLength(3);
-    await answerPrompt(later);
-    await openTabs(later, [kept, ...refused]);
-    await later.press("button", "Show my tabs");
-    await takeShots(session, { "tabs-results": later });
-    await later.press("button", "Close 1 saved tab");
-    await later.waitForText("status", "1 tab was closed.");
-    const left = await later.evaluate<string[]>(
-      `return (await (globalThis.browser ?? chrome).tabs.query({})).map(({ url }) => url);`,
-    );
-    expect(left).not.toContain(kept);
-    for (const address of refused) expect(left).toContain(address);
-  },
-  patientMs,
-);
+  const kept = again.links().at(-1)?.target_url ?? "";
+  const saved = again.links().map(({ target_url }) => target_url);
+  const refused = addresses.filter((address) => !saved.includes(address));
+  expect(refused).toHaveLength(3);
+  await answerPrompt(later);
+  await openTabs(later, [kept, ...refused]);
+  await later.press("button", "Show my tabs");
+  await takeShots(session, { "tabs-results": later });
+  await later.press("button", "Close 1 saved tab");
+  await later.waitForText("status", "1 tab was closed.");
+  const left = await later.evaluate<string[]>(
+    `return (await (globalThis.browser ?? chrome).tabs.query({})).map(({ url }) => url);`,
+  );
+  expect(left).not.toContain(kept);
+  for (const address of refused) expect(left).toContain(address);
+});
 
 test("the content of a page is saved where Linkstow may read it, and the whole page works by keyboard", async () => {
   const { service } = session;
