@@ -19,6 +19,9 @@ it.each([
   "{id}",
   "%7Bid%7D",
   "/..",
+  "/'",
+  "https//",
+  "<",
   "@",
 ])("an address of many %j takes twice the time if it is twice as long", async (part) => {
   const parse = (length: number) => {

@@ -1,7 +1,5 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { growth } from "../../../test/support/growth.ts";
-import { foldText } from "../text/fold-text.ts";
 import { hostPattern, isSentInClear, parseServerAddress, serverHost } from "./server-address.ts";
 
 describe("a typed server address", () => {
@@ -166,20 +164,6 @@ describe("a typed server address", () => {
       { numRuns: 5_000 },
     );
   });
-
-  it.each([" ", "/", "'", "/api", "/api/v1", "http:", "https//", "<", "a ", "a/", "/'"])(
-    "of many %j takes a time that grows with its length",
-    async (part) => {
-      const read = (length: number) => {
-        const many = part.repeat(length / part.length);
-        parseServerAddress(`${many}x`);
-        parseServerAddress(`h.example/${many}x`);
-        // So that there is some time to measure, which grows with the length.
-        for (let times = 0; times < 5; times += 1) foldText(`${times}${many}`);
-      };
-      expect(await growth(read, 20_000, 10)).toBeLessThan(40);
-    },
-  );
 });
 
 describe("a server", () => {
