@@ -40,7 +40,7 @@ async function claimFrom(entries: readonly Entry[], sending: readonly Lane["kind
           return tx.entriesIn(...query);
         },
       };
-      const lanes = sending.map((kind) => ({ kind, answer: undefined }));
+      const lanes = sending.map((kind) => ({ kind, answer: undefined, isEarlier: false }));
       const due = readDue(counted, aProfileId);
       return due.then((next) => claim(counted, next, { gate: openGate, sending: lanes }, 5_000));
     }),

@@ -56,17 +56,14 @@ export async function claim(
   nowMs: number,
 ): Promise<readonly Claimed[]> {
   const claimed: Claimed[] = [];
-  const busy = () => [
-    ...sending.map(({ kind }) => kind),
+  const later = sending.filter(({ isEarlier }) => !isEarlier);
+  const busy = (inFlight: readonly Lane[]) => [
+    ...inFlight.map(({ kind }) => kind),
     ...claimed.map(({ entry }) => entry.lane),
   ];
-  const freeFor = (lane: Entry["lane"]) => {
-    const bulk = busy().filter((one) => one === "bulk").length;
-    // After a fault there is one lane, and an upload may hold it for an hour: a save has another beside it.
-    return lane === "bulk"
-      ? Math.min(lanes(gate) - busy().length, bulkLanes(gate) - bulk)
-      : Math.max(lanes(gate), 1 + bulk) - busy().length;
-  };
+  // After a fault there is one lane. A request that was sent before may be in flight for an hour, so it does not hold it.
+  const freeFor = (lane: Entry["lane"]) =>
+    Math.min(freeLanes(lane, gate, busy(later)), freeLanes(lane, openGate, busy(sending)));
 
   async function claimFrom(entries: readonly Entry[]): Promise<void> {
     const left = [...entries];
@@ -91,6 +88,14 @@ export async function claim(
     if (last === undefined || freeFor(last.lane) <= 0) return claimed;
     found = await tx.entriesIn(last.profileId, dueStates, look * further);
   }
+}
+
+function freeLanes(lane: Entry["lane"], gate: Gate, busy: readonly Entry["lane"][]): number {
+  const bulk = busy.filter((one) => one === "bulk").length;
+  // An upload may hold the one lane after a fault for an hour: a save has another beside it.
+  return lane === "bulk"
+    ? Math.min(lanes(gate) - busy.length, bulkLanes(gate) - bulk)
+    : Math.max(lanes(gate), 1 + bulk) - busy.length;
 }
 
 /** Everything is read at once: each wait is a round trip to the browser process. */

@@ -9,6 +9,7 @@ import {
   stateOnDisk,
 } from "../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../test/support/builders.ts";
+import { moment } from "../../../test/support/fake-ports.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import { gateToProbe } from "../../domain/outbox/gate.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
@@ -63,7 +64,9 @@ describe("the probe of the key after a 403", () => {
     const before = life.service.probes.length;
     life.service.release();
     await run;
-    expect(life.service.probes).toHaveLength(before);
+    // The one is that of the gate, with the new key.
+    expect(life.service.probes).toHaveLength(before + 1);
+    expect(life.service.connections.at(-1)).toMatchObject({ key: "new-key" });
     expect(life.bugs).toEqual([]);
   });
 
@@ -133,4 +136,93 @@ it("a gate is probed once, even if delivery is started many times at once", asyn
   life.service.answerProbe({ outcome: down });
   await Promise.all([1, 2, 3].map(() => life.deliverer.run()));
   expect(life.service.probes).toEqual([true]);
+});
+
+describe("a request that is in flight for long", () => {
+  const busy = {
+    kind: "answered",
+    failure: { kind: "busy", status: 429 },
+    retryAfterMs: 1_000,
+  } as const;
+
+  /** Entry 1 is in flight, and the response to entry 2 has closed the gate. */
+  async function aHeldLife(answer: Outcome = serverError, count = 3) {
+    const life = await aLifeWithSaves(2);
+    life.service.answer({ kind: "accepted", remoteId: 1 }, answer);
+    life.service.hold();
+    const run = life.deliverer.run();
+    await life.service.untilOpen(2);
+    life.service.release(anId<EntryId>(2));
+    await expect.poll(async () => (await gateOnDisk(life)).state).not.toBe("open");
+    for (let number = 3; number <= count; number += 1) await life.save(aDraft(number));
+    return { life, run };
+  }
+
+  async function untilDelivered(life: Awaited<ReturnType<typeof aLifeWithSaves>>, number: number) {
+    const id = anId<EntryId>(number);
+    await life.service.untilOpen(2);
+    life.service.release(id);
+    await expect.poll(() => stateOnDisk(life, id)).toBe("delivered");
+  }
+
+  it("holds up no probe whose time has come, and no save after that", async () => {
+    const { life, run } = await aHeldLife(busy);
+    life.clock.pass(60_000);
+    void life.deliverer.run();
+    // After a fault there is one lane, for the entry that was sent the fewest times.
+    await untilDelivered(life, 3);
+    await untilDelivered(life, 2);
+    expect(life.service.probes).toHaveLength(1);
+    expect(await stateOnDisk(life, first)).toBe("sending");
+    life.service.release();
+    await run;
+    expect(await stateOnDisk(life, first)).toBe("delivered");
+    expect(life.service.sent).toHaveLength(4);
+  });
+
+  it("holds up no wake-up, which counts for one probe", async () => {
+    const { life, run } = await aHeldLife();
+    life.service.answerProbe({ outcome: down });
+    void life.deliverer.run({ woken: true });
+    await expect.poll(() => life.service.probes.length).toBe(1);
+    void life.deliverer.run();
+    await moment();
+    expect(life.service.probes).toHaveLength(1);
+    void life.deliverer.run({ woken: true });
+    await untilDelivered(life, 3);
+    expect(life.service.probes).toHaveLength(2);
+    life.service.release();
+    await run;
+  });
+
+  it("holds up no new key", async () => {
+    const { life, run } = await aHeldLife(unauthorized);
+    const rotated = { serverAddress: "https://links.example", key: "new-key", name: "" };
+    requireOk(await life.saveConnection(rotated));
+    void life.deliverer.run();
+    await untilDelivered(life, 3);
+    expect(life.service.connections.at(-1)).toMatchObject({ key: "new-key" });
+    life.service.release();
+    await run;
+  });
+
+  it("shuts the gate for good, although a probe that began before passes", async () => {
+    const { life, run } = await aHeldLife();
+    let pass = () => {};
+    const probe = life.service.probe.bind(life.service);
+    life.service.probe = async (...args) => {
+      const seen = await probe(...args);
+      await new Promise<void>((resolve) => (pass = resolve));
+      return seen;
+    };
+    life.clock.pass(60_000);
+    void life.deliverer.run();
+    await expect.poll(() => life.service.probes.length).toBe(1);
+    await putGate(life, { state: "shut", cause: { kind: "redirected", status: 302 } });
+    pass();
+    life.service.release();
+    await run;
+    expect((await gateOnDisk(life)).state).toBe("shut");
+    expect(life.service.sent).toHaveLength(2);
+  });
 });

@@ -4,8 +4,9 @@ import { createDelivery, type Delivery, type DeliverPorts } from "./delivery.ts"
 import { findConnection } from "./find-connection.ts";
 import { feedJobs } from "../jobs/feed.ts";
 import { createFinish, pause } from "./finish.ts";
-import { probeGate, probeKey } from "./probe.ts";
-import { createProfileRuns } from "./profile-runs.ts";
+import { probeKey } from "./probe.ts";
+import { createProber } from "./prober.ts";
+import { createProfileRuns, type Asked } from "./profile-runs.ts";
 import { sendEntry } from "./send-entry.ts";
 import { createSignal } from "./signal.ts";
 import { takeWave } from "./take-wave.ts";
@@ -13,7 +14,7 @@ import { takeWave } from "./take-wave.ts";
 export interface Deliverer {
   /**
    * Sends every entry that can be sent, and resolves when none is left. One run at a time: a call during a
-   * run makes that run check once more. `woken`: a closed gate may be probed early.
+   * run makes that run check once more at once, whatever is in flight. `woken`: a closed gate may be probed early.
    */
   run(options?: { woken?: boolean }): Promise<void>;
   /** Resolves when nothing is left that only this life of the background knows; see `finish.ts`. */
@@ -41,7 +42,7 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
 
   /** Delivers all profiles side by side. The follow-up of the last wave is done before the run ends. */
   async function runWhileAsked() {
-    const runs = createProfileRuns((profile, woken) => deliverProfile(delivery, profile, woken));
+    const runs = createProfileRuns((profile, by) => deliverProfile(delivery, profile, by));
     try {
       while (asked !== undefined || runs.underWay().length > 0) {
         const next = askedAgain.next();
@@ -86,21 +87,30 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
 
 /**
  * How a kept save is sent: look up the connection, claim the entry in one strict transaction, send the
- * request in a lane, and record the outcome in the transaction of the next wave. Each outcome and each new
- * entry starts a wave. Jobs are fed after the wave's requests have left, so no save waits for them. The
- * delivery ends when no request is in flight and nothing can be sent or fed.
+ * request in a lane, and record the outcome in the transaction of the next wave. Each outcome, each new
+ * entry and each request for a run starts a wave. Jobs are fed after the wave's requests have left, so no save waits
+ * for them. The delivery ends when no request is in flight and nothing can be sent or fed.
  */
-async function deliverProfile(delivery: Delivery, profile: Profile, woken: boolean): Promise<void> {
+async function deliverProfile(delivery: Delivery, profile: Profile, asked: Asked): Promise<void> {
   const lanes = delivery.lanesOf(profile.id);
-  // A probe comes before the first request only: requests in flight have passed the gate already. Without an
-  // entry there is no request yet, and rows of a job may come.
-  let mayProbe = true;
+  const prober = createProber(delivery, profile);
+  let { woken } = asked;
   for (;;) {
     // Taken before the wave, so that no change is missed.
     const change = lanes.woken();
+    const again = asked.again();
+    if (again !== undefined) prober.allow();
+    woken ||= again?.woken === true;
     const connection = await findConnection(delivery, profile);
-    const wave = await takeWave(delivery, profile, { connection, woken, mayProbe });
-    mayProbe &&= !wave.needsProbe && wave.claimed.length === 0;
+    const mayProbe = prober.isFree();
+    const wave = await takeWave(delivery, profile, {
+      connection,
+      woken,
+      mayProbe,
+      isProven: connection.ok && prober.isProven(connection.value),
+    });
+    // A wake-up counts for one probe.
+    if (mayProbe && wave.isStored) woken = false;
     for (const { answer } of wave.answered) {
       const { decision, connection: used } = answer;
       if (decision.probeKey && used) lanes.take("person", probeKey(delivery, profile, used));
@@ -110,12 +120,7 @@ async function deliverProfile(delivery: Delivery, profile: Profile, woken: boole
         const { lane } = claimed.entry;
         lanes.take(lane, sendEntry(delivery, profile, connection.value, claimed));
       }
-      if (wave.needsProbe) {
-        if (await probeGate(delivery, profile, connection.value)) continue;
-        // Nothing can be sent. Whoever opens the gate asks for a run, which probes first.
-        while ((await feed(delivery, profile)) === 0) delivery.followUp.ask();
-        return;
-      }
+      if (wave.needsProbe) prober.probe(connection.value);
     }
     delivery.followUp.ask();
     // The user waits for this news. News of bulk work may come later.
@@ -123,8 +128,8 @@ async function deliverProfile(delivery: Delivery, profile: Profile, woken: boole
     const feedAfterMs = wave.isStored ? await feed(delivery, profile) : undefined;
     if (feedAfterMs === 0) continue;
     const hasMore = wave.isStored && lanes.answered().length > 0;
-    const isIdle = lanes.sending().length === 0 && !hasMore;
-    // While the gate is closed, the run ends: only the next one may probe, and a job with a delay goes on then.
+    const isIdle = lanes.sending().length === 0 && !prober.isProbing() && !hasMore;
+    // Whoever opens a closed gate asks for a run, and a job with a delay goes on then.
     if (isIdle && (feedAfterMs === undefined || !wave.isOpen)) return;
     await (feedAfterMs === undefined ? change : Promise.race([change, pause(feedAfterMs)]));
   }

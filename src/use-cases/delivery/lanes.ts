@@ -16,6 +16,8 @@ export interface Answer {
 export interface Lane {
   readonly kind: Entry["lane"];
   readonly answer: Answer | undefined;
+  /** The gate was closed and has opened since it was sent: it says nothing about how the service is now. */
+  readonly isEarlier: boolean;
 }
 
 export type AnsweredLane = Lane & { readonly answer: Answer };
@@ -29,6 +31,8 @@ export interface Lanes {
   take(kind: Entry["lane"], work: Promise<Answer | void>): void;
   /** Lanes with a request in flight. */
   sending(): readonly Lane[];
+  /** The gate has opened: requests in flight are earlier ones. */
+  opened(): void;
   /** Lanes with an outcome to be recorded, in the order in which the outcomes came. */
   answered(): readonly AnsweredLane[];
   /** Frees lanes whose outcome is on disk. */
@@ -40,17 +44,17 @@ export interface Lanes {
 }
 
 export function createLanes(report: (bug: unknown) => void): Lanes {
-  const sending = new Set<Lane>();
+  const sending = new Set<{ -readonly [Name in keyof Lane]: Lane[Name] }>();
   const answered = new Set<AnsweredLane>();
   const signal = createSignal();
 
   return {
     take(kind, work) {
-      const lane = { kind, answer: undefined };
+      const lane = { kind, answer: undefined, isEarlier: false };
       sending.add(lane);
       void work
         .then((answer) => {
-          if (answer) answered.add({ kind, answer });
+          if (answer) answered.add({ ...lane, answer });
         })
         .catch(report)
         .finally(() => {
@@ -59,6 +63,9 @@ export function createLanes(report: (bug: unknown) => void): Lanes {
         });
     },
     sending: () => [...sending],
+    opened() {
+      for (const lane of sending) lane.isEarlier = true;
+    },
     answered: () => [...answered],
     free(lanes) {
       for (const lane of lanes) answered.delete(lane);

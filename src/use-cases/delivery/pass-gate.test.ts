@@ -28,18 +28,18 @@ const missing = { kind: "no-permission" } as const;
 const withoutPermission: Gate = { state: "shut", cause: missing };
 
 function pass(gate: Gate, { isProven = true, woken = false, mayProbe = true } = {}) {
-  return passGate(gate, { connection, woken, mayProbe }, isProven, nowMs, 0);
+  return passGate(gate, { connection, woken, mayProbe, isProven }, nowMs, 0);
 }
 
 describe("a gate of a profile with a connection", () => {
-  it("lets saves pass while it is open, before and during a run", () => {
+  it("lets saves pass while it is open, also while a probe is in flight", () => {
     expect(pass(openGate)).toEqual({ passage: "send", gate: openGate });
     expect(pass(openGate, { mayProbe: false })).toEqual({ passage: "send", gate: openGate });
   });
 
   it("that is open lets only a probe pass before the first response in this session", () => {
     expect(pass(openGate, { isProven: false }).passage).toBe("probe");
-    expect(pass(openGate, { isProven: false, mayProbe: false }).passage).toBe("send");
+    expect(pass(openGate, { isProven: false, mayProbe: false }).passage).toBe("rest");
   });
 
   it("lets nothing pass before its time, and a probe then or after a wake-up", () => {
@@ -49,7 +49,7 @@ describe("a gate of a profile with a connection", () => {
     expect(pass(closedUntil(nowMs)).passage).toBe("probe");
   });
 
-  it("lets nothing pass if it closes during a run, not even a probe that is due", () => {
+  it("lets nothing pass while a probe is in flight, not even another one that is due", () => {
     for (const gate of [closedUntil(nowMs), withoutPermission]) {
       expect(pass(gate, { mayProbe: false })).toEqual({ passage: "rest", gate });
     }
@@ -74,7 +74,12 @@ describe("a gate of a profile with a connection", () => {
 
 describe("a gate of a profile without a connection", () => {
   const passWithout = (failure: NotSentFailure) =>
-    passGate(openGate, { connection: err(failure), woken: true, mayProbe: true }, true, nowMs, 0);
+    passGate(
+      openGate,
+      { connection: err(failure), woken: true, mayProbe: true, isProven: true },
+      nowMs,
+      0,
+    );
 
   it("lets nothing pass and stays as it is if the failure says nothing about the server", () => {
     for (const kind of ["offline", "not-connected"] as const) {

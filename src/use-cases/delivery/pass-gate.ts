@@ -12,8 +12,10 @@ export interface Approach {
   connection: FoundConnection;
   /** A closed gate may be probed early. */
   woken: boolean;
-  /** Whether a probe is allowed now: before the first save of a run, never during a run. */
+  /** False while a probe is in flight, and after one whose outcome is not on disk. */
   mayProbe: boolean;
+  /** Whether the server has responded in this session. */
+  isProven: boolean;
 }
 
 interface Passed {
@@ -29,21 +31,21 @@ interface Passed {
  */
 export function passGate(
   gate: Gate,
-  { connection, woken, mayProbe }: Approach,
-  isProven: boolean,
+  { connection, woken, mayProbe, isProven }: Approach,
   nowMs: number,
   jitter: number,
 ): Passed {
   if (!connection.ok) {
     return { passage: "rest", gate: withoutConnection(gate, connection.error, nowMs, jitter) };
   }
-  if (!mayProbe) return { passage: gate.state === "open" ? "send" : "rest", gate };
+  const allowed = passage(gate, nowMs, woken);
+  if (allowed === "send" && isProven) return { passage: "send", gate };
+  if (!mayProbe) return { passage: "rest", gate };
   if (gate.state === "shut" && gate.cause.kind === "no-permission") {
     // The permission is back, so the user has acted.
     return { passage: "probe", gate: gateToProbe(gate.cause, nowMs) };
   }
-  const allowed = passage(gate, nowMs, woken);
-  return { passage: allowed === "send" && !isProven ? "probe" : allowed, gate };
+  return { passage: allowed === "send" ? "probe" : allowed, gate };
 }
 
 /**

@@ -1,23 +1,33 @@
 import type { Connection } from "../../api/service.ts";
+import type { DeliveryFailure } from "../../domain/failures.ts";
 import { decideProbe } from "../../domain/outbox/decide.ts";
-import { stepGate, type GateEvent } from "../../domain/outbox/gate.ts";
+import { stepGate, type Gate, type GateEvent } from "../../domain/outbox/gate.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import type { DeliverPorts } from "./delivery.ts";
 import { readCurrent } from "./find-connection.ts";
 
 /**
- * Probes the server with a request that can change nothing. Returns whether the response has opened the gate:
- * not if the server or key changed meanwhile, or if the disk refused it.
+ * Probes the server with a request that can change nothing. `outdated`: the server or the key changed meanwhile, so the
+ * response says nothing. `unrecorded`: the disk refused what it says.
  */
 export async function probeGate(
   ports: DeliverPorts,
   profile: Profile,
   connection: Connection,
-): Promise<boolean> {
+): Promise<"passed" | "failed" | "outdated" | "unrecorded"> {
+  const before = await ports.store.read((tx) => tx.gate(profile.id));
   const seen = await probe(ports, profile, connection);
-  if (seen === undefined) return false;
-  const isRecorded = await record(ports, profile, seen);
-  return isRecorded && seen.kind === "passed";
+  if (seen === undefined) return "outdated";
+  // A request in flight may have shut the gate meanwhile: the probe says nothing about that.
+  const isShutAnew = (gate: Gate) =>
+    gate.state === "shut" && !(before.ok && isShutBy(gate.cause, before.value));
+  const gate = await record(ports, profile, seen, isShutAnew);
+  if (gate === undefined) return "unrecorded";
+  return gate.state === "open" ? "passed" : "failed";
+}
+
+function isShutBy(cause: DeliveryFailure, gate: Gate): boolean {
+  return gate.state === "shut" && JSON.stringify(gate.cause) === JSON.stringify(cause);
 }
 
 /**
@@ -44,14 +54,19 @@ async function probe(
   return isCurrent ? seen : undefined;
 }
 
-/** Records the step of the gate. Returns whether it is on disk. */
+/** Records the step of the gate, unless it stays as it is. Returns the gate that is on disk; undefined if the disk failed. */
 async function record(
   { store, clock, random }: DeliverPorts,
   { id }: Profile,
   seen: GateEvent,
-): Promise<boolean> {
+  stays: (gate: Gate) => boolean = () => false,
+): Promise<Gate | undefined> {
   const recorded = await store.change(async (tx) => {
-    await tx.putGate(id, stepGate(await tx.gate(id), seen, clock.now(), random.fraction()));
+    const before = await tx.gate(id);
+    if (seen.kind === "passed" && stays(before)) return before;
+    const gate = stepGate(before, seen, clock.now(), random.fraction());
+    await tx.putGate(id, gate);
+    return gate;
   });
-  return recorded.ok;
+  return recorded.ok ? recorded.value : undefined;
 }

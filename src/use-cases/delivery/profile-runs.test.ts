@@ -55,7 +55,7 @@ describe("the runs of the profiles", () => {
   it("deliver one profile at a time, and again if asked meanwhile", async () => {
     const seen: boolean[] = [];
     let goOn = () => {};
-    const runs = createProfileRuns(async (_profile, woken) => {
+    const runs = createProfileRuns(async (_profile, { woken }) => {
       seen.push(woken);
       await new Promise<void>((resolve) => (goOn = resolve));
     });
@@ -71,6 +71,20 @@ describe("the runs of the profiles", () => {
     goOn();
     await ended;
     expect(runs.underWay()).toEqual([]);
+  });
+
+  it("take what is asked meanwhile, instead of being followed by another", async () => {
+    const seen: unknown[] = [];
+    const runs = createProfileRuns(async (_profile, { woken, again }) => {
+      seen.push(woken, again());
+      await Promise.resolve();
+      seen.push(again(), again());
+    });
+    runs.ask(other, false);
+    runs.ask(other, true);
+    runs.ask(other, false);
+    await Promise.all(runs.underWay());
+    expect(seen).toEqual([false, undefined, { profile: other, woken: true }, undefined]);
   });
 
   it("deliver once more if asked during a delivery that fails", async () => {

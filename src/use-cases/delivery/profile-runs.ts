@@ -2,7 +2,7 @@ import type { ProfileId } from "../../domain/values/ids.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 
 export interface ProfileRuns {
-  /** Delivers the profile; if a delivery is under way, delivers once more after it. */
+  /** Delivers the profile. A delivery under way takes what is asked of it, or else is followed by another. */
   ask(profile: Profile, woken: boolean): void;
   /** The runs that have not ended. None rejects. */
   underWay(): readonly Promise<void>[];
@@ -10,22 +10,35 @@ export interface ProfileRuns {
   raise(): void;
 }
 
+/** What is asked of a delivery. */
+export interface Asked {
+  /** A closed gate may be probed early. */
+  woken: boolean;
+  /** Takes what was asked meanwhile; undefined for nothing. */
+  again: () => { woken: boolean } | undefined;
+}
+
 /**
  * Runs the delivery of each profile once at a time, and all profiles side by side: a server that is slow,
  * hangs or is down holds up none of the others, however often a delivery is requested meanwhile.
  */
 export function createProfileRuns(
-  deliver: (profile: Profile, woken: boolean) => Promise<void>,
+  deliver: (profile: Profile, asked: Asked) => Promise<void>,
 ): ProfileRuns {
   const asked = new Map<ProfileId, { profile: Profile; woken: boolean }>();
   const underWay = new Map<ProfileId, Promise<void>>();
   const bugs: unknown[] = [];
 
+  function take(id: ProfileId) {
+    const next = asked.get(id);
+    asked.delete(id);
+    return next;
+  }
+
   async function deliverWhileAsked(id: ProfileId): Promise<void> {
-    for (let next = asked.get(id); next !== undefined; next = asked.get(id)) {
-      asked.delete(id);
+    for (let next = take(id); next !== undefined; next = take(id)) {
       try {
-        await deliver(next.profile, next.woken);
+        await deliver(next.profile, { woken: next.woken, again: () => take(id) });
       } catch (bug) {
         bugs.push(bug);
       }

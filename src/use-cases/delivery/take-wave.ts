@@ -78,13 +78,11 @@ type Claims = Pick<Wave, "claimed" | "needsProbe" | "isOpen">;
 
 /** Undefined if the storage failed. */
 async function claimWave(
-  { store, clock, random, network, report }: Delivery,
+  { store, clock, random, report }: Delivery,
   { id }: Profile,
   approach: Approach,
   sending: readonly Lane[],
 ): Promise<Claims | undefined> {
-  const { connection } = approach;
-  const isProven = connection.ok && network.isProven(connection.value.serverAddress);
   try {
     const wave = await store.change(async (tx): Promise<Claims> => {
       const nowMs = clock.now();
@@ -95,7 +93,7 @@ async function claimWave(
         readDue(tx, id),
       ]);
       const hasEnded = await endHolds(tx, holding, nowMs);
-      const { passage, gate } = passGate(before, approach, isProven, nowMs, random.fraction());
+      const { passage, gate } = passGate(before, approach, nowMs, random.fraction());
       if (gate !== before) await tx.putGate(id, gate);
       const next = hasEnded ? await readDue(tx, id) : due;
       const claimed = passage === "send" ? await claim(tx, next, { gate, sending }, nowMs) : [];
