@@ -145,7 +145,7 @@ const deliverer = createDeliverer({
   random,
   report,
 });
-const start = createStart({ store, blobs, profiles, locks, clock });
+const start = createStart({ store, blobs, drafts, profiles, locks, clock });
 const { deliver, afterwards } = createStarter({ start, deliverer, wakes, keepAlive, report });
 const ports = {
   store,

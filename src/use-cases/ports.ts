@@ -169,6 +169,8 @@ export interface DraftStore {
    * unreadable one.
    */
   forget(pageKey: string, entryId?: EntryId): Promise<Result<void, StorageFailure>>;
+  /** The page and the id of each readable draft. */
+  list(): Promise<Result<readonly { pageKey: string; entryId: EntryId }[], StorageFailure>>;
   /** One id per draft of the profile, readable or not; an unchanged draft keeps its id. */
   idsOf(profileId: ProfileId): Promise<Result<readonly string[], StorageFailure>>;
   forgetProfile(profileId: ProfileId): Promise<Result<void, StorageFailure>>;
@@ -178,7 +180,7 @@ export interface DraftStore {
  * Text typed in private windows: only in memory, at most 200 drafts, until the last private window closes.
  * The two stores do not see each other's drafts.
  */
-export interface PrivateDraftStore extends Omit<DraftStore, "find"> {
+export interface PrivateDraftStore extends Omit<DraftStore, "find" | "list"> {
   /** Call this when a window closes: all drafts are deleted if no private window is left. */
   forgetWithLastWindow(): Promise<Result<void, StorageFailure>>;
 }

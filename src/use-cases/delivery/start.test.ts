@@ -57,6 +57,17 @@ describe("a start", () => {
     expect(await Promise.race([start(), delay(1_000)])).toBe(true);
   });
 
+  it("deletes a draft that the earlier life had saved, and no other", async () => {
+    const life = aLife(aWorld(), { asksToDeliver: false });
+    const [saved, typed] = [aDraft(1), aDraft(2)];
+    await life.save(saved);
+    await life.tidied();
+    for (const draft of [saved, typed]) requireOk(await life.drafts.put(draft.address, draft));
+    expect(await life.start()).toBe(true);
+    const kept = async () => requireOk(await life.drafts.list()).map(({ entryId }) => entryId);
+    await expect.poll(kept).toEqual([typed.entryId]);
+  });
+
   it("finds interrupted requests: a create is unknown, an update is resent", async () => {
     const life = await aDeathWhileSending();
     expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("sending");
@@ -178,8 +189,11 @@ describe("a start", () => {
     });
     await putEntries(life, open, ...ended);
     await life.start();
-    const left = await onDisk(life, (tx) => tx.endedBefore(aProfileId, 0, Infinity));
-    expect(left.map(({ id }) => id)).toEqual(ended.slice(3).map(({ id }) => id));
+    const left = async () => {
+      const all = await onDisk(life, (tx) => tx.endedBefore(aProfileId, 0, Infinity));
+      return all.map(({ id }) => id);
+    };
+    await expect.poll(left).toEqual(ended.slice(3).map(({ id }) => id));
     expect(await stateOnDisk(life, open.id)).toBe("blocked");
   });
 

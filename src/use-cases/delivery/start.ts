@@ -2,7 +2,15 @@ import { decide } from "../../domain/outbox/decide.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import { modelOf } from "../../things/models.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
-import type { BlobStore, Clock, Locks, ProfileStore, Store, Transaction } from "../ports.ts";
+import type {
+  BlobStore,
+  Clock,
+  DraftStore,
+  Locks,
+  ProfileStore,
+  Store,
+  Transaction,
+} from "../ports.ts";
 import { pruneEnded } from "./prune-ended.ts";
 
 /** Held by the one life of the background that delivers. */
@@ -11,17 +19,18 @@ const deliveryLock = "linkstow-delivery";
 /**
  * Runs once in each life of the background, before anything is sent: waits for the end of an earlier life,
  * and decides the entries it left in `sending`. Returns whether that succeeded; if the storage failed, nothing
- * may be sent yet, and the next call tries again. The oldest ended entries, and bytes without an owner, are
- * deleted meanwhile.
+ * may be sent yet, and the next call tries again. The oldest ended entries, bytes without an owner, and drafts that the
+ * earlier life saved, are deleted meanwhile.
  */
 export function createStart(ports: {
   store: Store;
   blobs: Pick<BlobStore, "sweep">;
+  drafts: Pick<DraftStore, "list" | "forget">;
   profiles: ProfileStore;
   locks: Locks;
   clock: Clock;
 }): () => Promise<boolean> {
-  const { store, blobs, profiles, locks, clock } = ports;
+  const { store, blobs, drafts, profiles, locks, clock } = ports;
   let started: Promise<boolean> | undefined;
   let isAlone = false;
 
@@ -49,12 +58,24 @@ export function createStart(ports: {
       // No save waits for what is deleted. If that fails, the next life tries again.
       if (isDone) {
         void blobs.sweep().catch(() => undefined);
-        void prune(all).catch(() => undefined);
+        void forgetSavedDrafts()
+          .then(() => prune(all))
+          .catch(() => undefined);
       }
     } finally {
       if (!isDone) started = undefined;
     }
     return isDone;
+  }
+
+  /** The earlier life may have ended between a save and the end of its draft. Once the entry is pruned, nothing tells. */
+  async function forgetSavedDrafts() {
+    const listed = await drafts.list();
+    if (!listed.ok) return;
+    for (const { pageKey, entryId } of listed.value) {
+      const saved = await store.read((tx) => tx.entry(entryId));
+      if (saved.ok && saved.value !== undefined) await drafts.forget(pageKey, entryId);
+    }
   }
 
   async function prune(all: readonly Profile[]) {

@@ -156,6 +156,15 @@ export function createDraftStore(
         if (spare > 0) await forgetAll(drafts, null, spare);
       }),
 
+    list: () =>
+      use({}, async (drafts) => {
+        const [keys, stored] = await Promise.all([drafts.getAllKeys(), drafts.getAll()]);
+        return keys.flatMap((pageKey, at) => {
+          const kept = read(stored[at]);
+          return kept === undefined ? [] : [{ pageKey, entryId: kept.draft.entryId }];
+        });
+      }),
+
     idsOf: (id) =>
       use({}, async (drafts) => {
         const keys = await drafts.getAllKeys(ofProfile(id));
