@@ -189,7 +189,7 @@ it("an entry that outlives its job leaves no outcome behind when it is pruned", 
   );
   await aLife(world).start();
   const db = await createDatabase().open();
-  expect(await db.count("entries")).toBe(500);
+  await expect.poll(() => db.count("entries")).toBe(500);
   expect(await db.count("jobOutcomes")).toBe(0);
 });
 
