@@ -91,7 +91,10 @@ export const wholeDisk: readonly Scenario[] = [
   },
   {
     name: "migration",
-    before: () => makeDatabase(oldDatabase),
+    async before(stage) {
+      await makeDatabase(oldDatabase);
+      await stage.rest();
+    },
     play: async (stage) => {
       await stage.restart();
       await saveAll(stage, aDraft(500));
