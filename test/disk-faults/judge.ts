@@ -62,6 +62,7 @@ export async function judge(stage: Stage, asking: number): Promise<readonly Comp
   for (const bug of stage.bugs()) {
     if (!isStorageError(bug)) say("bug", String(bug instanceof Error ? bug.stack : bug));
   }
+  for (const error of stage.unheard) say("bug", `unheard: ${String(error)}`);
   return complaints;
 }
 

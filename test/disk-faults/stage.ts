@@ -60,6 +60,10 @@ export async function aStage() {
   const told: Told[] = [];
   const failures: string[] = [];
   const bugs: unknown[] = [];
+  /** Errors of promises for which nobody waited. */
+  const unheard: unknown[] = [];
+  const hear = (error: unknown) => void unheard.push(error);
+  process.on("unhandledRejection", hear);
   const begin = () => aLife(world, { startsFirst: true, locks: memoryLocks() });
   let life = begin();
 
@@ -123,6 +127,7 @@ export async function aStage() {
     told,
     /** The failures that the user was told, also those that did not happen again. */
     failures,
+    unheard,
     bugs: () => [...bugs, ...life.bugs],
     life: () => life,
     page: () => ({ ...ofPage(world), wake: () => life.deliver() }),
@@ -158,6 +163,7 @@ export async function aStage() {
     leave(): void {
       disk.restore();
       timers.restore();
+      process.off("unhandledRejection", hear);
       Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
     },
   };
