@@ -1,4 +1,5 @@
 import type { Service } from "../../src/api/service.ts";
+import { createStarter } from "../../src/background/starter.ts";
 import type { Draft } from "../../src/domain/draft.ts";
 import type { EntryId } from "../../src/domain/values/ids.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
@@ -68,9 +69,13 @@ export type World = ReturnType<typeof aWorld>;
 
 /**
  * One run of the background in a world, wired like the product. With `asksToDeliver: false`, a save or a
- * choice starts no delivery; call `deliverer.run` instead.
+ * choice starts no delivery; call `deliverer.run` instead. With `startsFirst`, each delivery waits for the start, as
+ * in the product.
  */
-export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks() } = {}) {
+export function aLife(
+  world: World,
+  { asksToDeliver = true, startsFirst = false, locks = memoryLocks() } = {},
+) {
   const runs = new Set<Promise<void>>();
   const later = new Set<Promise<void>>();
   let alive = true;
@@ -96,10 +101,19 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
     wakes,
     report: (bug) => bugs.push(bug),
   });
+  const start = createStart({ ...world, store, locks });
+  const starter = createStarter({
+    start,
+    deliverer,
+    wakes,
+    keepAlive: (work) => work(),
+    report: (bug) => bugs.push(bug),
+  });
   const asked: ({ woken: boolean } | undefined)[] = [];
   const deliver = (options?: { woken: boolean }) => {
     asked.push(options);
     if (!asksToDeliver || !alive) return;
+    if (startsFirst) return starter.deliver(options);
     const run = deliverer.run(options).finally(() => runs.delete(run));
     runs.add(run);
   };
@@ -120,9 +134,10 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
     /** The errors reported. */
     bugs,
     asked,
+    deliver,
     saveLink,
     changeLink: createChangeLink(ports),
-    start: createStart(ports),
+    start,
     choose: createChoose(ports),
     chooseAll: createChooseAll(ports),
     tryAll: createTryAll(ports),

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { expect, it, vi } from "vitest";
+import { faultyDisk } from "../../../test/disk-faults/faulty-disk.ts";
 import { requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId } from "../../../test/support/builders.ts";
-import { freshDatabase, handClock, memoryArea } from "../../../test/support/fake-ports.ts";
+import { freshDatabase, handClock, memoryArea, moment } from "../../../test/support/fake-ports.ts";
 import { untilForgotten } from "../../../test/support/until-forgotten.ts";
 import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { EntryState } from "../../domain/outbox/entry.ts";
@@ -178,6 +179,24 @@ it("does not read the outbox for the owners of bytes that are forgotten", async 
   vi.restoreAllMocks();
   expect(read).toMatchObject([{ name: "drafts" }]);
   expect(await blobs.get(blob)).toBeDefined();
+});
+
+it("leaves nobody unheard if the owners of bytes cannot be read", async () => {
+  const { blobs, store } = aDisk();
+  requireOk(await blobs.put(blob, bytes("a")));
+  requireOk(await store.change((tx) => tx.putEntry(fileEntry({ name: "ready" }))));
+  const unheard = vi.fn();
+  process.on("unhandledRejection", unheard);
+  const disk = faultyDisk();
+  disk.watch();
+  requireOk(await blobs.forget([blob]));
+  const at = disk.requests.indexOf("getAll entries") + 1;
+  disk.watch({ at, fault: "DataError" });
+  expect((await blobs.forget([blob])).ok).toBe(false);
+  await moment();
+  disk.restore();
+  process.off("unhandledRejection", unheard);
+  expect(unheard).not.toHaveBeenCalled();
 });
 
 it("forgets the bytes of a profile with the profile", async () => {

@@ -83,8 +83,9 @@ async function readOwners(
   reading: Promise<Schema["entries"]["value"][]>,
   drafts: Promise<Schema["drafts"]["value"][]>,
 ): Promise<string> {
-  const open = (await reading).filter(({ state }) => !finalStates.includes(state?.name));
-  return JSON.stringify([open, await drafts]);
+  const [entries, typed] = await Promise.all([reading, drafts]);
+  const open = entries.filter(({ state }) => !finalStates.includes(state?.name));
+  return JSON.stringify([open, typed]);
 }
 
 /** Deletes old blobs without an owner. Returns their number. */

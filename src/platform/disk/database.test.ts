@@ -1,10 +1,12 @@
 // @vitest-environment node
 import { forceCloseDatabase } from "fake-indexeddb";
 import { unwrap } from "idb";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { faultyDisk, type FaultyDisk } from "../../../test/disk-faults/faulty-disk.ts";
 import { onDisk, putEntries, requireOk } from "../../../test/support/a-life.ts";
 import { anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
 import { freshDatabase } from "../../../test/support/fake-ports.ts";
+import { makeDatabase, readSchema } from "../../../test/support/schemas/schema-fixture.ts";
 import { createDatabase } from "./database.ts";
 import { steps } from "./migrations/steps.ts";
 import type { Step } from "./schema.ts";
@@ -228,5 +230,34 @@ describe("a database that cannot be opened", () => {
     breakOnce();
     withRoom(1_000, 1_000);
     expect(await look(store)).toEqual({ ok: false, error: { kind: "storage-full" } });
+  });
+});
+
+describe("a disk that becomes full", () => {
+  const full = { ok: false, error: { kind: "storage-full" } };
+  let disk: FaultyDisk;
+  beforeEach(() => (disk = faultyDisk()));
+  afterEach(() => disk.restore());
+
+  it.each(["put entries", "commit"])("is told as full if it fails at: %s", async (request) => {
+    const store = createStore(freshDatabase());
+    await putEntries({ store }, anEntry());
+    const change = () => store.change((tx) => tx.putEntry(anEntry()));
+    disk.watch();
+    await change();
+    disk.watch({ at: disk.requests.indexOf(request) + 1, fault: "QuotaExceededError" });
+    expect(await change()).toEqual(full);
+  });
+
+  it("is told as full if the change of an older database cannot be committed", async () => {
+    const open = async (fault?: { at: number; fault: "QuotaExceededError" }) => {
+      const store = createStore(freshDatabase());
+      await makeDatabase(readSchema(1));
+      disk.watch(fault);
+      return look(store);
+    };
+    requireOk(await open());
+    const at = disk.requests.lastIndexOf("commit") + 1;
+    expect(await open({ at, fault: "QuotaExceededError" })).toEqual(full);
   });
 });

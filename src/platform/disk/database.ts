@@ -72,6 +72,8 @@ async function openLinkstow(
   { blocked, closed }: { blocked: () => void; closed: () => void },
 ): Promise<Database> {
   let failed: { bug: unknown } | undefined;
+  /** Why the browser has ended the change of an older database; the request to open says only that it did. */
+  let cause: DOMException | null = null;
   async function upgrade(db: Database, oldVersion: number, tx: Upgrade): Promise<void> {
     try {
       for (const step of versions.slice(oldVersion)) await step(db, tx);
@@ -82,6 +84,7 @@ async function openLinkstow(
   }
   const opening = openDB<Schema>(name, versions.length, {
     upgrade(db, oldVersion, _newVersion, tx) {
+      tx.addEventListener("abort", () => (cause = tx.error));
       // The result of the request to open reports the failure.
       tx.done.catch(() => undefined);
       void upgrade(db, oldVersion, tx);
@@ -94,7 +97,7 @@ async function openLinkstow(
     terminated: closed,
   });
   return opening.catch((error: unknown) => {
-    throw failed === undefined ? error : failed.bug;
+    throw failed === undefined ? (cause ?? error) : failed.bug;
   });
 }
 

@@ -28,7 +28,9 @@ describe("a change that finds no room", () => {
 
   it("is reported even if only the transaction knows, and the request was merely aborted", async () => {
     const tx = {
-      done: Promise.reject(new QuotaExceededError()),
+      done: Promise.reject(new DOMException("", "AbortError")),
+      error: new QuotaExceededError(),
+      addEventListener: (_abort: string, listener: () => void) => listener(),
       commit: () => undefined,
       abort: () => {
         throw new DOMException("", "InvalidStateError");

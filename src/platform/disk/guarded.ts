@@ -60,11 +60,18 @@ export function failureOf(error: unknown): StorageFailure {
     : { kind: "storage-unavailable", detail };
 }
 
+/** The part of a transaction that ends it. */
+interface Ending extends Pick<IDBTransaction, "abort" | "commit" | "error"> {
+  done: Promise<void>;
+  addEventListener(type: "abort", listener: () => void): void;
+}
+
 /** All or nothing: whatever error `work` meets, the transaction has ended when this settles. */
-export async function settle<T>(
-  tx: { abort(): void; commit(): void; done: Promise<void> },
-  work: () => Promise<T>,
-): Promise<T> {
+export async function settle<T>(tx: Ending, work: () => Promise<T>): Promise<T> {
+  // `done` rejects at the error event of a request, before the transaction knows the cause of its end.
+  const cause = new Promise<DOMException | null>((resolve) => {
+    tx.addEventListener("abort", () => resolve(tx.error));
+  });
   try {
     const value = await work();
     // There are no more requests, so the browser need not wait for them.
@@ -74,14 +81,14 @@ export async function settle<T>(
   } catch (error) {
     // Handled here: otherwise `done` would be reported as an unhandled rejection.
     const ended = tx.done.then(
-      () => error,
-      (cause: unknown) => cause,
+      () => null,
+      () => cause,
     );
     try {
       tx.abort();
     } catch {
       // The browser has ended the transaction and knows the cause; `work` only saw that it ended.
-      throw await ended;
+      throw (await ended) ?? error;
     }
     throw error;
   }

@@ -1,0 +1,68 @@
+import { noChange } from "../../src/domain/bulk-edit/plan.ts";
+import { asId, type JobId } from "../../src/domain/values/ids.ts";
+import { planBulkEdit, startBulkEdit } from "../../src/use-cases/on-page/bulk-edit.ts";
+import { createPageJobs } from "../../src/use-cases/on-page/jobs.ts";
+import { beginJob } from "../../src/use-cases/on-page/write-job.ts";
+import { aDraft, aProfileId } from "../support/builders.ts";
+import { newLinks } from "../support/jobs.ts";
+import type { Server } from "./a-server.ts";
+import { made, saveAll, savedLinks, type Scenario } from "./scenario.ts";
+import type { Stage, Wish } from "./stage.ts";
+
+/** Many rows at a time, with a save of the user's beside them. */
+export const jobs: readonly Scenario[] = [
+  {
+    name: "job of 300",
+    async play(stage) {
+      await startImport(stage, 300);
+      await saveAll(stage, aDraft(1));
+    },
+  },
+  {
+    name: "bulk edit",
+    before: (stage) =>
+      savedLinks(stage, ...[1, 2, 3].map((number) => aDraft(number, { tags: ["sea"] }))),
+    async play(stage) {
+      const links = [1, 2, 3].map((number) => aDraft(number).link);
+      const pageJobs = createPageJobs(stage.page());
+      const choice = { ids: new Set(links) };
+      const edit = async () => {
+        const change = { ...noChange, addTags: ["tides"] };
+        const plan = await planBulkEdit(stage.world.store, aProfileId, choice, change);
+        if (!plan.ok) return plan;
+        const id = asId<JobId>(stage.world.random.uuid());
+        const job = { id, profileId: aProfileId, name: "tides" };
+        return startBulkEdit(pageJobs, job, plan.value, true);
+      };
+      const wishes = links.map((subject, at): Wish => {
+        const { address } = aDraft(at + 1);
+        const isThere = (server: Server) =>
+          server
+            .made("links")
+            .some(
+              ({ fields }) =>
+                fields["target_url"] === address && String(fields["tags"]) === "sea,tides",
+            );
+        return { label: `tag of ${address}`, subject, isThere };
+      });
+      await stage.press("bulk edit", edit, wishes);
+      await saveAll(stage, aDraft(4));
+    },
+  },
+];
+
+async function startImport(stage: Stage, rows: number): Promise<void> {
+  const operations = newLinks(rows);
+  const wishes = operations.map((one) => {
+    const name = one.kind === "create-link" ? one.fields.targetUrl : "";
+    return made("links", one.subject, "target_url", name);
+  });
+  const start = async () => {
+    const job = { id: asId<JobId>(stage.world.random.uuid()), profileId: aProfileId };
+    const begun = await beginJob(stage.page(), { ...job, kind: "import", name: "links.html" });
+    if (!begun.ok) return begun;
+    const written = await begun.value.write(operations);
+    return written.ok ? begun.value.start() : written;
+  };
+  await stage.press("import", start, wishes);
+}
