@@ -89,12 +89,15 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
   const captures = createPageCaptures(world.reader, world.clock);
   const wakes = createWakes(world);
   const bugs: unknown[] = [];
+  const report = (bug: unknown) => void bugs.push(bug);
+  const { start, settled } = createStart({ ...world, store, locks, report });
   const deliverer = createDeliverer({
     ...world,
+    profiles: settled,
     store,
     service,
     wakes,
-    report: (bug) => bugs.push(bug),
+    report,
   });
   const asked: ({ woken: boolean } | undefined)[] = [];
   const deliver = (options?: { woken: boolean }) => {
@@ -122,7 +125,7 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
     asked,
     saveLink,
     changeLink: createChangeLink(ports),
-    start: createStart(ports),
+    start,
     choose: createChoose(ports),
     chooseAll: createChooseAll(ports),
     tryAll: createTryAll(ports),
