@@ -132,10 +132,11 @@ const announcer = createAnnouncer(
   report,
 );
 const wakes = createWakes({ store, profiles, alarms, network, clock });
+const { start, settled } = createStart({ store, blobs, drafts, profiles, locks, clock, report });
 const deliverer = createDeliverer({
   store,
   jobRows: createJobRowReader(database),
-  profiles,
+  profiles: settled,
   service,
   permissions,
   network,
@@ -145,7 +146,6 @@ const deliverer = createDeliverer({
   random,
   report,
 });
-const start = createStart({ store, blobs, drafts, profiles, locks, clock });
 const { deliver, afterwards } = createStarter({ start, deliverer, wakes, keepAlive, report });
 const ports = {
   store,

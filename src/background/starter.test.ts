@@ -66,12 +66,23 @@ it("sends a save at once after the start, and keeps the background alive for it"
 it("sends nothing if the start failed, sets the alarm, and starts again at the next call", async () => {
   const { life, deliver, keep, end, bugs } = await aStarting();
   await keep();
-  end(false);
+  const failure = new Error("no profiles");
+  end(Promise.reject(failure));
   await expect.poll(() => life.alarms.atMs).toBe(life.clock.now() + 60_000);
   expect(life.service.sent).toEqual([]);
   deliver();
   end(true);
   await expect.poll(() => stateOnDisk(life, id)).toBe("delivered");
+  expect(bugs).toEqual([failure]);
+});
+
+it("sends what is settled if a profile is not, and starts again at the next call", async () => {
+  const { life, deliver, keep, end, bugs } = await aStarting();
+  await keep();
+  end(false);
+  await expect.poll(() => stateOnDisk(life, id)).toBe("delivered");
+  deliver();
+  end(true);
   expect(bugs).toEqual([]);
 });
 

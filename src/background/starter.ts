@@ -4,7 +4,7 @@ import type { Wakes } from "../use-cases/delivery/wakes.ts";
 
 /**
  * Starts work that nobody waits for, keeps the background alive until it is done, and reports its failure.
- * No delivery starts in this life before the entries of an earlier one are settled.
+ * Nothing of a profile is sent in this life before its entries of an earlier one are settled.
  */
 export function createStarter({
   start,
@@ -13,7 +13,7 @@ export function createStarter({
   keepAlive,
   report,
 }: {
-  /** Whether everything is settled; called again each time until it is. */
+  /** Whether every profile is settled, and may be sent; called again each time until it is. */
   start: () => Promise<boolean>;
   deliverer: Deliverer;
   wakes: Wakes;
@@ -25,7 +25,8 @@ export function createStarter({
   afterwards: Afterwards;
 } {
   async function run(options?: { woken: boolean }): Promise<void> {
-    if (!(await start())) return wakes.lookAgain();
+    // The others are sent meanwhile.
+    if (!(await start())) await wakes.lookAgain();
     await keepAlive(async () => {
       await deliverer.run(options);
       // Until nothing is left that only this life knows.

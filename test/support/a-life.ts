@@ -94,20 +94,22 @@ export function aLife(
   const captures = createPageCaptures(world.reader, world.clock);
   const wakes = createWakes(world);
   const bugs: unknown[] = [];
+  const report = (bug: unknown) => void bugs.push(bug);
+  const { start, settled } = createStart({ ...world, store, locks, report });
   const deliverer = createDeliverer({
     ...world,
+    profiles: settled,
     store,
     service,
     wakes,
-    report: (bug) => bugs.push(bug),
+    report,
   });
-  const start = createStart({ ...world, store, locks });
   const starter = createStarter({
     start,
     deliverer,
     wakes,
     keepAlive: (work) => work(),
-    report: (bug) => bugs.push(bug),
+    report,
   });
   const asked: ({ woken: boolean } | undefined)[] = [];
   const deliver = (options?: { woken: boolean }) => {

@@ -154,10 +154,11 @@ describe("a start without access to the storage", () => {
     const broken = new Error("IO error");
     const answers = [() => Promise.reject(broken), () => profiles.all()];
     const all = () => answers.shift()?.() ?? profiles.all();
-    const start = createStart({
+    const { start } = createStart({
       ...life,
       profiles: { ...profiles, all },
       locks: memoryLocks(),
+      report: (bug) => life.bugs.push(bug),
     });
     await expect(start()).rejects.toBe(broken);
     expect(await start()).toBe(true);

@@ -10,7 +10,13 @@ import {
   requireOk,
   stateOnDisk,
 } from "../../../test/support/a-life.ts";
-import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
+import {
+  aDraft,
+  anEntry,
+  anId,
+  aNumberedSave,
+  aProfileId,
+} from "../../../test/support/builders.ts";
 import { createStart } from "./start.ts";
 import { memoryLocks } from "../../../test/support/fake-ports.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
@@ -36,6 +42,10 @@ async function aDeathWhileSending(world = aWorld()) {
   return aLife(world, { asksToDeliver: false });
 }
 
+function noReport(bug: unknown): void {
+  throw bug;
+}
+
 describe("a start", () => {
   it("lists unlisted profiles again, so that their entries are shown and do not stay in sending", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
@@ -53,7 +63,12 @@ describe("a start", () => {
     ["hangs", () => new Promise<never>(() => {})],
   ])("does not wait for the sweep of the bytes, which %s", async (_, sweep) => {
     const life = aLife(aWorld(), { asksToDeliver: false });
-    const start = createStart({ ...life, locks: memoryLocks(), blobs: { sweep } });
+    const { start } = createStart({
+      ...life,
+      locks: memoryLocks(),
+      blobs: { sweep },
+      report: noReport,
+    });
     expect(await Promise.race([start(), delay(1_000)])).toBe(true);
   });
 
@@ -98,10 +113,49 @@ describe("a start", () => {
     let bugs = 1;
     const change: typeof store.change = (work) =>
       bugs-- > 0 ? Promise.reject(new TypeError("a bug")) : store.change(work);
-    const start = createStart({ ...life, store: { ...store, change }, locks: memoryLocks() });
-    await expect(start()).rejects.toThrow("a bug");
+    const reported: unknown[] = [];
+    const report = (bug: unknown) => void reported.push(bug);
+    const ports = { ...life, store: { ...store, change }, locks: memoryLocks(), report };
+    const { start } = createStart(ports);
+    expect(await start()).toBe(false);
+    expect(reported).toMatchObject([{ message: "a bug" }]);
     expect(await start()).toBe(true);
     expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("unknown");
+  });
+
+  it.each([
+    ["meets a bug", new TypeError("a bug")],
+    ["fails on the disk", new DOMException("lost", "NotReadableError")],
+  ])("holds a profile whose start %s, and no other, until it succeeds", async (_, error) => {
+    const world = aWorld();
+    const other = asId<ProfileId>("00000000-0000-4000-8000-000000000009");
+    await world.profiles.put({ ...(await world.profiles.current()), id: other }, "other-key");
+    const interrupted = { state: { name: "sending", sinceMs: 1 }, tries: 1 } as const;
+    const saves = [aProfileId, other].flatMap((profileId, at) => [
+      anEntry({ ...aNumberedSave(10 + at), ...interrupted, profileId }),
+      anEntry({ ...aNumberedSave(20 + at), profileId }),
+    ]);
+    await putEntries(world, ...saves);
+    let isFailing = true;
+    const change: typeof world.store.change = (work) =>
+      world.store.change((tx) =>
+        work({
+          ...tx,
+          entriesIn: (id, states, limit) =>
+            isFailing && id === aProfileId && states.includes("sending")
+              ? Promise.reject(error)
+              : tx.entriesIn(id, states, limit),
+        }),
+      );
+    const life = aLife({ ...world, store: { ...world.store, change } }, { asksToDeliver: false });
+    const states = () => Promise.all(saves.map(({ id }) => stateOnDisk(life, id)));
+    expect(await life.start()).toBe(false);
+    await life.deliverer.run();
+    expect(await states()).toEqual(["sending", "ready", "unknown", "delivered"]);
+    isFailing = false;
+    expect(await life.start()).toBe(true);
+    await life.deliverer.run();
+    expect(await states()).toEqual(["unknown", "delivered", "unknown", "delivered"]);
   });
 
   it("changes nothing the second time", async () => {
@@ -146,7 +200,13 @@ describe("a start", () => {
     const change: typeof world.store.change = (work) =>
       changes.shift()?.() ?? world.store.change(work);
     const store = { ...world.store, change };
-    const start = createStart({ ...world, store, locks: memoryLocks(), blobs: { sweep } });
+    const { start } = createStart({
+      ...world,
+      store,
+      locks: memoryLocks(),
+      blobs: { sweep },
+      report: noReport,
+    });
     expect(await start()).toBe(false);
     expect(sweeps).toBe(0);
     expect(await start()).toBe(true);

@@ -1,5 +1,6 @@
 import { decide } from "../../domain/outbox/decide.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
+import type { ProfileId } from "../../domain/values/ids.ts";
 import { modelOf } from "../../things/models.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
 import type {
@@ -16,12 +17,18 @@ import { pruneEnded } from "./prune-ended.ts";
 /** Held by the one life of the background that delivers. */
 const deliveryLock = "linkstow-delivery";
 
-/**
- * Runs once in each life of the background, before anything is sent: waits for the end of an earlier life,
- * and decides the entries it left in `sending`. Returns whether that succeeded; if the storage failed, nothing
- * may be sent yet, and the next call tries again. The oldest ended entries, bytes without an owner, and drafts that the
- * earlier life saved, are deleted meanwhile.
- */
+export interface Start {
+  /**
+   * Runs in each life of the background before anything is sent: waits for the end of an earlier life, and decides
+   * the entries it left in `sending`. Returns whether that succeeded for every profile; if not, the next call tries
+   * the others again. The oldest ended entries, bytes without an owner, and drafts that the earlier life saved, are
+   * deleted meanwhile.
+   */
+  start: () => Promise<boolean>;
+  /** The profiles without those whose entries of an earlier life are not decided yet: nothing of them may be sent. */
+  settled: ProfileStore;
+}
+
 export function createStart(ports: {
   store: Store;
   blobs: Pick<BlobStore, "sweep">;
@@ -29,10 +36,15 @@ export function createStart(ports: {
   profiles: ProfileStore;
   locks: Locks;
   clock: Clock;
-}): () => Promise<boolean> {
-  const { store, blobs, drafts, profiles, locks, clock } = ports;
+  /** Receives bugs. */
+  report: (bug: unknown) => void;
+}): Start {
+  const { store, blobs, drafts, profiles, locks, clock, report } = ports;
   let started: Promise<boolean> | undefined;
   let isAlone = false;
+  let isSwept = false;
+  /** Listed once: a later profile has no entries of an earlier life. */
+  let held: Set<ProfileId> | undefined;
 
   /** Profiles that are in no list too: their entries would be neither sent nor shown. */
   async function listAll() {
@@ -49,19 +61,17 @@ export function createStart(ports: {
       if (!isAlone) await locks.hold(deliveryLock);
       isAlone = true;
       const all = await listAll();
-      let failed = 0;
+      const left = (held ??= new Set(all.map(({ id }) => id)));
+      const settled: Profile[] = [];
       for (const profile of all) {
-        const settled = await store.change((tx) => recoverInterrupted(tx, profile, clock.now()));
-        if (!settled.ok) failed += 1;
+        // Never twice: what is in `sending` afterwards is of this life.
+        if (!left.has(profile.id) || !(await settle(profile))) continue;
+        left.delete(profile.id);
+        settled.push(profile);
       }
-      isDone = failed === 0;
       // No save waits for what is deleted. If that fails, the next life tries again.
-      if (isDone) {
-        void blobs.sweep().catch(() => undefined);
-        void forgetSavedDrafts()
-          .then(() => prune(all))
-          .catch(() => undefined);
-      }
+      void tidy(settled);
+      isDone = all.every(({ id }) => !left.has(id));
     } finally {
       if (!isDone) started = undefined;
     }
@@ -78,11 +88,34 @@ export function createStart(ports: {
     }
   }
 
-  async function prune(all: readonly Profile[]) {
-    for (const { id } of all) await store.change((tx) => pruneEnded(tx, id, clock.now()));
+  /** False if it failed: the profile is held, and no other. */
+  async function settle(profile: Profile): Promise<boolean> {
+    try {
+      const done = await store.change((tx) => recoverInterrupted(tx, profile, clock.now()));
+      return done.ok;
+    } catch (bug) {
+      report(bug);
+      return false;
+    }
   }
 
-  return () => (started ??= start());
+  async function tidy(settled: readonly Profile[]) {
+    if (settled.length === 0) return;
+    if (!isSwept) void blobs.sweep().catch(() => undefined);
+    isSwept = true;
+    await forgetSavedDrafts().catch(() => undefined);
+    for (const { id } of settled) {
+      await store.change((tx) => pruneEnded(tx, id, clock.now())).catch(() => undefined);
+    }
+  }
+
+  return {
+    start: () => (started ??= start()),
+    settled: {
+      ...profiles,
+      all: async () => (await profiles.all()).filter(({ id }) => held?.has(id) !== true),
+    },
+  };
 }
 
 /** An earlier life ended while these requests were in flight: their outcomes are unknown. */
