@@ -28,7 +28,7 @@ import {
   type MergePlan,
 } from "./plan-merge.ts";
 import { keyOfSpareRow } from "./rows-of-jobs.ts";
-import { takersOf, type ProfilesHere } from "./takers.ts";
+import { hasIds, takersOf, type ProfilesHere } from "./takers.ts";
 
 export type LinkFormat = "html" | "csv" | "markdown";
 
@@ -200,12 +200,11 @@ async function planProfiles(
     known.set(id, read.value);
   }
   const planned: Planned[] = [];
-  const heads = profiles.map(({ profile }) => profile);
-  const takers = takersOf(heads, here);
+  const file = profiles.map((one) => ({ head: one.profile, hasIds: hasIds(one) }));
+  const takers = takersOf(file, here);
   for (const [at, one] of profiles.entries()) {
     const { profile, ...rows } = one;
-    const taker = takers[at];
-    const profileId = taker?.id ?? profile.id;
+    const { id: profileId, isNew } = takers[at] ?? { id: profile.id, isNew: true };
     const own = known.get(profileId) ?? nothingKnown(room);
     known.set(profileId, own);
     const others = [...known.values()].filter((other) => other !== own).map(({ things }) => things);
@@ -215,7 +214,7 @@ async function planProfiles(
       steps,
       summary: {
         profileId,
-        ...(taker === undefined && { create: profile }),
+        ...(isNew && { create: { ...profile, id: profileId } }),
         name: profile.name,
         host: profile.serverAddress === "" ? "" : serverHost(profile.serverAddress),
         counts: countParts([one]),

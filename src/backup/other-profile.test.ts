@@ -64,6 +64,38 @@ it("a merge adds what has the ids of things in another profile, under ids of its
   expect(await rowsOf(browser, one.id)).toEqual(before);
 });
 
+it("a merge puts nothing of another server into the profile of the same id", async () => {
+  const browser = freshBrowser();
+  const own = aLinkRow(anId(101), { ...sent, remoteId: 7, profileId: one.id });
+  requireOk(await browser.store.change((tx) => tx.put("link", own)));
+  for (const serverAddress of ["https://other.example", ""]) {
+    const elsewhere = { ...own, targetUrl: "https://a.example/", changedAtMs: atMs + 1 };
+    const { profileId: _profile, addressKey: _key, ...link } = elsewhere;
+    const file = fileOf({ ...one, serverAddress }, { links: [link], collections: [] });
+    const summary = requireOk(await browser.engine.open(file, here(one, two)));
+    const [taker] = summary.profiles;
+    expect(taker?.create).toMatchObject({ id: taker?.profileId, serverAddress });
+    expect(taker?.profileId).not.toBe(one.id);
+    expect(await merge(browser, file)).toMatchObject({ added: 1 });
+  }
+  expect((await rowsOf(browser, one.id)).links).toEqual([own]);
+});
+
+it("a merge takes no id at the service from a link here: what the file has under its id is another", async () => {
+  const browser = freshBrowser();
+  const own = aLinkRow(anId(101), { ...sent, remoteId: 7, profileId: one.id });
+  requireOk(await browser.store.change((tx) => tx.put("link", own)));
+  const another = { ...own, targetUrl: "https://a.example/", changedAtMs: atMs + 1, remoteId: 9 };
+  const { profileId: _profile, addressKey: _key, ...link } = another;
+  for (const counts of [{ added: 1 }, { added: 0, same: 1 }]) {
+    const file = fileOf(one, { links: [link], collections: [] });
+    expect(await merge(browser, file)).toMatchObject(counts);
+  }
+  const { links } = await rowsOf(browser, one.id);
+  expect(links).toHaveLength(2);
+  expect(links).toContainEqual(own);
+});
+
 it("a draft that was sent is not made again, also of the second profile of a file", async () => {
   const browser = freshBrowser();
   const draft = aDraft(600);

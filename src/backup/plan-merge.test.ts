@@ -76,3 +76,23 @@ describe("two rows of one thing in a backup", () => {
     expect(plan.links).toMatchObject([{ collections: [own] }]);
   });
 });
+
+describe("a draft in a backup", () => {
+  const link = anId<LocalId>(601);
+  const draft = { ...aDraft(600), link };
+  const drafts = [{ pageAddress: draft.address, draft }];
+  const withLinkHere = () => {
+    const known = nothingKnown();
+    known.things.link.atMs.set(link, atMs);
+    return known;
+  };
+
+  it("of a new link is left out if the link was saved from here since", () => {
+    expect(rowsOf({ drafts }, withLinkHere()).drafts).toEqual([]);
+  });
+
+  it("of a change is taken, although the link is here", () => {
+    const links = [aLinkRow(link, sent)];
+    expect(rowsOf({ drafts, links }, withLinkHere()).drafts).toHaveLength(1);
+  });
+});

@@ -168,7 +168,8 @@ export function planMerge(
 
 /**
  * The id that each thing has here, if it has another. Of two rows of the file with one id at the service, the
- * second is the same thing as the first.
+ * second is the same thing as the first. One with the id of a thing here that has another id at the service is
+ * another thing.
  */
 function idsHere(
   rows: readonly BackedUpThing[],
@@ -177,9 +178,12 @@ function idsHere(
   isElsewhere: (id: LocalId) => boolean,
 ): (id: LocalId) => LocalId {
   const ids = new Map<LocalId, LocalId>();
+  const remoteIds = new Map([...byRemoteId].map(([remoteId, localId]) => [localId, remoteId]));
   for (const { localId, remoteId } of rows) {
     const apart = idApart(localId, profileId);
-    const own = atMs.has(apart) || isElsewhere(localId) ? apart : localId;
+    const known = remoteIds.get(localId);
+    const isOther = known !== undefined && remoteId !== undefined && known !== remoteId;
+    const own = isOther || atMs.has(apart) || isElsewhere(localId) ? apart : localId;
     const here = (remoteId === undefined ? undefined : byRemoteId.get(remoteId)) ?? own;
     if (remoteId !== undefined) byRemoteId.set(remoteId, here);
     ids.set(localId, here);

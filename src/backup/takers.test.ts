@@ -12,9 +12,15 @@ const profile = (number: number, name: string, serverAddress = server): ProfileH
   serverAddress,
 });
 
+const takersIn = (file: readonly ProfileHead[], own: readonly ProfileHead[], hasIds = true) =>
+  takersOf(
+    file.map((head) => ({ head, hasIds })),
+    here(...own),
+  );
+
 /** The number of the profile here that takes each profile of the file; "new" if it is to be created. */
 function takers(file: readonly ProfileHead[], ...own: readonly ProfileHead[]) {
-  return takersOf(file, here(...own)).map((taker) => (taker ? Number(taker.id.at(-1)) : "new"));
+  return takersIn(file, own).map(({ id, isNew }) => (isNew ? "new" : Number(id.at(-1))));
 }
 
 describe("the profiles of a backup", () => {
@@ -32,9 +38,38 @@ describe("the profiles of a backup", () => {
   });
 
   it("go to the profile in use if they have no server", () => {
-    const file = [profile(1, "", ""), profile(2, "Work")];
-    expect(takers(file, profile(3, "Work"), profile(4, "", ""))).toEqual([3, 3]);
-    const unconnected = [profile(1, "A", ""), profile(2, "B", "")];
-    expect(takers(unconnected, profile(3, "Work"))).toEqual([3, 3]);
+    const file = [profile(1, "", ""), profile(2, "B", "")];
+    const own = [profile(3, "Work"), profile(4, "", "")];
+    expect(takersIn(file, own, false).map(({ id }) => id)).toEqual([own[0]?.id, own[0]?.id]);
+  });
+
+  it("do not go to the profile in use without a server if they have ids: nobody knows of which service", () => {
+    expect(takers([profile(1, "", "")], profile(3, "Work"))).toEqual(["new"]);
+    expect(takers([profile(3, "", "")], profile(3, "Work"))).toEqual(["new"]);
+  });
+
+  it("go to a profile of the same id that has no server, or has it over https", () => {
+    expect(takers([profile(1, "Work")], profile(1, "Work", ""))).toEqual([1]);
+    const unsafe = "http://links.example";
+    expect(takers([profile(1, "Work", unsafe)], profile(1, "Work"))).toEqual([1]);
+  });
+
+  it("go to a new one, the same each time, if the one of their id here has another server", () => {
+    const own = profile(1, "Work", "https://other.example");
+    const paths = profile(1, "Work", `${server}/shelf`);
+    for (const other of [own, paths]) {
+      const [taker] = takersIn([profile(1, "Work")], [other]);
+      expect(taker?.isNew).toBe(true);
+      expect(taker?.id).not.toBe(own.id);
+      const made = { ...profile(1, "Renamed"), id: taker?.id ?? own.id };
+      const again = takersIn([profile(1, "Work")], [other, made]);
+      expect(again).toEqual([{ id: made.id, isNew: false }]);
+    }
+  });
+
+  it("of one id and two servers, as only a damaged file has them, stay apart", () => {
+    const file = [profile(1, "A"), profile(1, "B", "https://other.example")];
+    const [first, second] = takersIn(file, [profile(3, "", "")]);
+    expect(first?.id).not.toBe(second?.id);
   });
 });

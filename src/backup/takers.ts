@@ -1,5 +1,5 @@
-import type { ProfileId } from "../domain/values/ids.ts";
-import type { ProfileHead } from "./backup.ts";
+import { asId, type ProfileId } from "../domain/values/ids.ts";
+import type { BackedUpRows, ProfileHead } from "./backup.ts";
 
 /** The profiles of this browser. */
 export interface ProfilesHere {
@@ -7,27 +7,85 @@ export interface ProfilesHere {
   all: readonly ProfileHead[];
 }
 
+/** A profile of a file. `hasIds`: whether its rows name things at a service. */
+interface ProfileOfFile {
+  head: ProfileHead;
+  hasIds: boolean;
+}
+
+/** The profile that takes the rows of a profile of a file. `isNew`: it is to be created. */
+interface Taker {
+  id: ProfileId;
+  isNew: boolean;
+}
+
 /**
  * The profile here that takes the rows of each profile of a file: the same one, or one of the same server, that of the
- * same name first. Undefined if a new one takes them. Two profiles of a server may be two accounts: they stay two.
- * Rows of a profile without a server go to the profile in use: there is nothing to connect a new one to.
+ * same name first. Otherwise a new one takes them. Two profiles of a server may be two accounts: they stay two. An id
+ * of one service means another thing at another, so a profile of the same id with another server takes nothing. Drafts
+ * of a profile without a server go to the profile in use: there is nothing to connect a new one to.
  */
 export function takersOf(
-  heads: readonly ProfileHead[],
+  file: readonly ProfileOfFile[],
   { current, all }: ProfilesHere,
-): readonly (ProfileHead | undefined)[] {
-  const takers = heads.map(({ id, serverAddress }) => {
-    const inUse = serverAddress === "" ? current : undefined;
-    return all.find((own) => own.id === id) ?? all.find((own) => own.id === inUse);
+): readonly Taker[] {
+  const takers = file.map(({ head, hasIds }) => {
+    const inUse = head.serverAddress === "" && !hasIds ? current : undefined;
+    const own = all.find(({ id }) => id === freeId({ head, hasIds }, all));
+    return own ?? all.find(({ id }) => id === inUse);
   });
   const isTaken = (own: ProfileHead) =>
-    heads.some(({ serverAddress }, at) => serverAddress !== "" && takers[at] === own);
+    file.some(({ head }, at) => head.serverAddress !== "" && takers[at] === own);
   for (const isByName of [true, false]) {
-    for (const [at, { name, serverAddress }] of heads.entries()) {
+    for (const [at, { head }] of file.entries()) {
+      const { name, serverAddress } = head;
       const isIts = (own: ProfileHead) =>
         own.serverAddress === serverAddress && (own.name === name || !isByName);
       if (serverAddress !== "") takers[at] ??= all.find((own) => isIts(own) && !isTaken(own));
     }
   }
-  return takers;
+  const planned = [...all];
+  return file.map((one, at) => {
+    const own = takers[at];
+    if (own !== undefined) return { id: own.id, isNew: false };
+    const id = freeId(one, planned);
+    planned.push({ ...one.head, id });
+    return { id, isNew: true };
+  });
+}
+
+/** Whether things are in the rows that the service, or the person, gave an id. */
+export function hasIds({
+  links,
+  collections,
+  files,
+  userPages,
+  repositories,
+}: BackedUpRows): boolean {
+  return [links, collections, files, userPages, repositories].some((rows) => rows.length > 0);
+}
+
+/**
+ * The id of the profile, or the next one that no profile of another service has. Always the same one, so that a
+ * repeated merge finds it.
+ */
+function freeId(one: ProfileOfFile, all: readonly ProfileHead[]): ProfileId {
+  let { id } = one.head;
+  while (all.some((own) => own.id === id && !mayTake(own, one))) id = nextId(id);
+  return id;
+}
+
+/** An address that is missing on one side is no other one: it may have been lost, or not been entered yet. */
+function mayTake(own: ProfileHead, { head, hasIds }: ProfileOfFile): boolean {
+  if (own.serverAddress === "") return true;
+  if (head.serverAddress === "") return !hasIds;
+  return withoutScheme(own.serverAddress) === withoutScheme(head.serverAddress);
+}
+
+/** A server stays the same if it is reached over https since. */
+const withoutScheme = (address: string) => address.replace(/^https?:/, "");
+
+function nextId(id: ProfileId): ProfileId {
+  const last = (Number.parseInt(id.slice(-8), 16) + 1) % 2 ** 32;
+  return asId<ProfileId>(id.slice(0, -8) + last.toString(16).padStart(8, "0"));
 }

@@ -172,6 +172,20 @@ describe("an unreadable part of a profile", () => {
   });
 });
 
+it("a list that appears while the rows are looked up is used, with its keys", async () => {
+  found.add(other);
+  const random = seededRandom();
+  const uuid = () => random.uuid();
+  const findIds = async () => {
+    storage.items = { profiles: { current: aProfileId, all: [known] }, ...key };
+    return ok(found);
+  };
+  const store = createProfileStore(uuid, findIds, "Found again");
+  expect(await store.current()).toMatchObject({ id: aProfileId, name: "Home" });
+  expect(await store.all()).toHaveLength(1);
+  expect(storage.items).toMatchObject(key);
+});
+
 describe("a profile that is in no list", () => {
   it("is listed again without a server, with a name, beside the others", async () => {
     storage.items = { profiles: { current: aProfileId, all: [known] }, ...key };

@@ -55,7 +55,7 @@ export function createProfileStore(
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   async function snapshot(): Promise<Snapshot> {
-    latest ??= read(area);
+    latest ??= readAll(area).then(snapshotOf);
     const known = await latest.catch((error: unknown) => {
       forget();
       throw error;
@@ -74,6 +74,9 @@ export function createProfileStore(
     const [current = asId<ProfileId>(uuid()), ...others] = found.value;
     const all = [current, ...others].map((id) => listed(id, called));
     const stored = await readAll(area);
+    // Looking for rows takes a while, in which a list may have been written: it is not written over.
+    const appeared = snapshotOf(stored);
+    if (appeared !== undefined) return appeared;
     const keys = Object.entries(stored).filter(
       ([name, key]) => name.startsWith(keyKey("")) && key !== "",
     );
@@ -195,8 +198,8 @@ function listsAside(stored: Record<string, unknown>): readonly unknown[] {
   return Array.isArray(aside) ? aside : [];
 }
 
-async function read(area: Area): Promise<Snapshot | undefined> {
-  const stored = await readAll(area);
+/** Undefined if there is no readable list. */
+function snapshotOf(stored: Record<string, unknown>): Snapshot | undefined {
   const list = readProfileList(stored[profilesKey]);
   if (list === undefined) return undefined;
   const keys = list.all.flatMap(({ id }): [ProfileId, StoredKey][] => {
