@@ -40,7 +40,7 @@ export function passGate(
   if (!mayProbe) return { passage: gate.state === "open" ? "send" : "rest", gate };
   if (gate.state === "shut" && gate.cause.kind === "no-permission") {
     // The permission is back, so the user has acted.
-    return { passage: "probe", gate: gateToProbe(gate.cause, nowMs) };
+    return { passage: "probe", gate: gateToProbe(gate.cause, nowMs, gate) };
   }
   const allowed = passage(gate, nowMs, woken);
   return { passage: allowed === "send" && !isProven ? "probe" : allowed, gate };
