@@ -118,7 +118,7 @@ export function createHandlers(ports: UseCases): Handlers {
       deliver({ woken: true });
       return ok();
     },
-    getConnection: createGetConnection(profiles),
+    getConnection: createGetConnection(ports),
     saveConnection: createSaveConnection(ports),
     testConnection: createTestConnection(ports),
   };

@@ -190,15 +190,16 @@ const marks = createMarks({
     await Promise.all(tabIds.map((id) => (on ? ticks.look(id) : showTick(id, false, t))));
   },
 });
-const say = createPageNotices({ profiles, t, report });
-const follower = createSaveFollower({ store, badge, say, onSaved: tickPage });
-const save = createQuickSave({ saveLink, profiles, random });
-const quickSaver = createQuickSaver({ save, follower, badge, say });
-
 const handlers = createHandlers({
   ...ports,
   saveLink: tellUnkept(saveLink, (unkept) => badge.flash(unkept)),
 });
+const { getEntry, choose } = handlers;
+const say = createPageNotices({ profiles, getEntry, choose, clock, t, report });
+const follower = createSaveFollower({ store, badge, say, onSaved: tickPage });
+const save = createQuickSave({ saveLink, profiles, random });
+const quickSaver = createQuickSaver({ save, follower, badge, say });
+
 const changeLink = tellUnkept(handlers.changeLink, (unkept) => badge.flash(unkept));
 listen(createAnswerer(shownOnButton({ ...handlers, changeLink }, follower, tickPage), report));
 onMenuClick((click) => {

@@ -1,34 +1,96 @@
-import { badgeTitle } from "../platform/browser/controls/action.ts";
-import { showPageNotice } from "../platform/browser/page/page-notice.ts";
+import type { Badge } from "../domain/badge.ts";
+import type { EntryView } from "../domain/views.ts";
+import type { EntryId } from "../domain/values/ids.ts";
+import { failureText } from "../i18n/failure-text.ts";
+import { gateText } from "../i18n/gate-text.ts";
 import type { T } from "../i18n/t.ts";
-import type { ProfileStore } from "../use-cases/ports.ts";
+import { badgeTitle } from "../platform/browser/controls/action.ts";
+import { isOnToolbar } from "../platform/browser/controls/button.ts";
+import { showPageNotice } from "../platform/browser/page/page-notice.ts";
+import type { Handlers } from "../rpc/contract.ts";
+import type { Clock, ProfileStore } from "../use-cases/ports.ts";
 import type { Say } from "./save-follower.ts";
 
+/** How long a notice without an undo is shown. */
+const lastsMs = 4_000;
+
 /**
- * Shows outcomes in the page of the tab, if the user has chosen so and the browser hides the button. The
- * page of a private tab never sees the name of the save.
+ * Shows outcomes in the page of the tab if the browser hides the button, where nobody would see them, or if
+ * the user has chosen so. A save that can be undone is undone there. The page of a private tab never sees
+ * the name of the save.
  */
 export function createPageNotices(ports: {
   profiles: Pick<ProfileStore, "current">;
+  getEntry: Handlers["getEntry"];
+  choose: Handlers["choose"];
+  clock: Clock;
   t: T;
   report: (bug: unknown) => void;
 }): Say {
-  const { profiles, t, report } = ports;
+  const { profiles, getEntry, choose, clock, t, report } = ports;
 
-  async function show(...[{ tabId, isPrivate }, badge, about]: Parameters<Say>): Promise<void> {
+  async function show(...[tab, badge, about, entryId]: Parameters<Say>): Promise<void> {
+    const { tabId, isPrivate } = tab;
     if (tabId === undefined) return;
-    if (!(await profiles.current()).saving.noticesInPage) return;
-    // A notice cannot be pressed, so it does not offer the undo.
-    const said = badge.kind === "held" ? ({ kind: "kept" } as const) : badge;
-    await showPageNotice(tabId, {
-      text: badgeTitle(said, t),
+    if ((await isOnToolbar()) && !(await profiles.current()).saving.noticesInPage) return;
+    const found = entryId === undefined ? undefined : await getEntry({ entryId });
+    const entry = found?.ok ? found.value : undefined;
+    const undoUntilMs = entry?.undoUntilMs;
+    const frame = {
       about: isPrivate ? "" : about,
       language: t.language,
       direction: t("extension_direction"),
-    });
+    };
+    const words = {
+      text: outcomeText(t, badge),
+      when: entry === undefined ? "" : whenText(t, entry),
+    };
+    if (entryId === undefined || undoUntilMs === undefined) {
+      await showPageNotice(tabId, { ...frame, ...words }, lastsMs);
+      return;
+    }
+    const undo = t("popup_choice_undo");
+    const leftMs = Math.max(undoUntilMs - clock.now(), 0);
+    const isUndoPressed = await showPageNotice(tabId, { ...frame, ...words, undo }, leftMs);
+    if (!isUndoPressed) return;
+    await showPageNotice(tabId, { ...frame, ...(await undoSave(entryId)) }, lastsMs);
   }
 
-  return (tab, badge, about) => {
-    show(tab, badge, about).catch(report);
+  /** The outcome in words. */
+  async function undoSave(entryId: EntryId): Promise<{ text: string; when: string }> {
+    const undone = await choose({ entryId, choice: "undo" });
+    if (undone.ok) {
+      return { text: t("entry_not_saved_undone"), when: t("entry_not_saved_undone_why") };
+    }
+    // No failure of a choice names the server.
+    return { text: t("popup_undo_late"), when: failureText(t, undone.error, "") };
+  }
+
+  return (...outcome) => {
+    show(...outcome).catch(report);
   };
+}
+
+/** What happened. Unlike the title of the button, it asks for no press on a button that may be hidden. */
+function outcomeText(t: T, badge: Badge): string {
+  switch (badge.kind) {
+    case "kept":
+    case "held":
+      return t("notice_saved");
+    case "already":
+      return t("notice_already");
+    default:
+      return badgeTitle(badge, t);
+  }
+}
+
+/** When the save is sent, or who has it. "" if that depends on something else. */
+function whenText(t: T, { state, gate, cause, host, undoUntilMs }: EntryView): string {
+  if (state === "delivered") return host === "" ? "" : t("entry_saved_why", { host });
+  if (gate?.kind === "not-connected") return t("notice_until_connected");
+  if (gate !== undefined) return t("entry_not_sent_yet", { reason: gateText(t, gate, host) });
+  if (undoUntilMs !== undefined) return t("notice_sent_on_close");
+  if (state === "waiting" && cause !== undefined)
+    return t("entry_not_sent_yet", { reason: failureText(t, cause, host) });
+  return state === "ready" || state === "sending" ? t("notice_being_sent") : "";
 }

@@ -7,19 +7,18 @@ import { openOptions, openSaveTabs, type ShownTab } from "../platform/browser/ta
 import type { createQuickSave, QuickTarget } from "../use-cases/save/quick-save.ts";
 import type { SaveFailure } from "../use-cases/save/save-link.ts";
 import type { createBadge } from "./badge.ts";
-import type { SaveFollower } from "./save-follower.ts";
+import type { SaveFollower, Say } from "./save-follower.ts";
 
 /**
- * Saves without a form, and shows the outcome on the toolbar button and, if the user has chosen so, in the
- * page, because there is no window to show it in. Without a server, the save is kept and the Connection
+ * Saves without a form, and shows the outcome on the toolbar button and, if the browser hides that, in
+ * the page, because there is no window to show it in. Without a server, the save is kept and the Connection
  * section opens.
  */
 export function createQuickSaver(ports: {
   save: ReturnType<typeof createQuickSave>;
   follower: Pick<SaveFollower, "show">;
   badge: Pick<ReturnType<typeof createBadge>, "flash">;
-  /** Shows the outcome in the page of the tab, if the user wants it there. */
-  say: (tab: ShownTab, badge: Badge, about: string) => void;
+  say: Say;
 }) {
   const { save, follower, badge, say } = ports;
 

@@ -18,7 +18,7 @@ export interface Followed {
 interface Following extends Followed {
   /** The outcome shown on the button and in the page. */
   shown?: Badge | undefined;
-  said?: Badge["kind"];
+  said?: ReturnType<typeof saidOf>;
 }
 
 /** Shows the outcomes of saves made in this life, until each has one: on the button, and in the page. */
@@ -31,8 +31,8 @@ export interface SaveFollower {
   look(): Promise<void>;
 }
 
-/** Shows an outcome in the page of the tab, if the user wants it there. */
-export type Say = (tab: Followed["tab"], badge: Badge, about: string) => void;
+/** Shows an outcome in the page of the tab, if it is wanted there. `entryId`: the save, if it was kept. */
+export type Say = (tab: Followed["tab"], badge: Badge, about: string, entryId?: EntryId) => void;
 
 /** `onSaved` hears of each save that the service has. */
 export function createSaveFollower(ports: {
@@ -61,10 +61,10 @@ export function createSaveFollower(ports: {
     }
     // While the page is being read, our notice must not be in it.
     if (now === undefined || entry?.state.name === "capturing" || save.about === undefined) return;
-    const kind = now.kind === "held" ? "kept" : now.kind;
-    if (save.said === kind) return;
-    save.said = kind;
-    say(save.tab, now, save.about);
+    const said = saidOf(now, entry);
+    if (save.said === said) return;
+    save.said = said;
+    say(save.tab, now, save.about, id);
   }
 
   return {
@@ -80,6 +80,12 @@ export function createSaveFollower(ports: {
       for (const [id, save] of all) await follow(id, save);
     },
   };
+}
+
+/** What the page is told once. The end of the undo time alone is no news; a first try that failed is. */
+function saidOf({ kind }: Badge, entry: Entry | undefined): Badge["kind"] | "waiting" {
+  if (entry?.state.name === "waiting") return "waiting";
+  return kind === "held" ? "kept" : kind;
 }
 
 /** The outcome to show on the button; undefined for a save that was dropped or undone. */

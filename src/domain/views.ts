@@ -278,6 +278,8 @@ export interface ConnectionView {
   hasKey: boolean;
   /** There is no server because the list of profiles was unreadable and has been set aside. */
   isSetAside?: true;
+  /** When the service last took a save or passed a probe, epoch ms. Absent: this connection never has. */
+  answeredAtMs?: number;
   compatibility: Profile["compatibility"];
 }
 

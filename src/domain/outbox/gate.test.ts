@@ -124,7 +124,7 @@ describe("a gate closed by faults", () => {
 
   it("closes for longer if a probe passed and the next save failed", () => {
     const probed = stepGate(closeTimes(5), { kind: "passed" }, nowMs, 0);
-    expect(probed).toEqual({ ...openGate, closings: 5 });
+    expect(probed).toEqual({ ...openGate, closings: 5, answeredAtMs: nowMs });
     expect(closedForMs(close(probed))).toBe(960 * secondMs);
   });
 
@@ -138,7 +138,7 @@ describe("a gate closed by faults", () => {
       expect(closedForMs(close(stepGate(probed, event, nowMs, 0)))).toBe(30 * secondMs);
     }
     const late = stepGate(closeTimes(5), { kind: "delivered" }, nowMs, 0);
-    expect(stepGate(late, { kind: "passed" }, nowMs, 0)).toEqual(openGate);
+    expect(stepGate(late, { kind: "passed" }, nowMs, 0)).toMatchObject(openGate);
   });
 
   it("has four lanes, none while closed, and one until a fault is over", () => {
@@ -227,7 +227,10 @@ describe("a shut gate", () => {
 
   it("is opened by a probe that passes", () => {
     const gate = shutBy({ kind: "unauthorized" });
-    expect(stepGate(gate, { kind: "passed" }, nowMs, 0)).toStrictEqual(openGate);
+    expect(stepGate(gate, { kind: "passed" }, nowMs, 0)).toStrictEqual({
+      ...openGate,
+      answeredAtMs: nowMs,
+    });
   });
 
   it("is probed once an hour after a refused key", () => {
@@ -260,7 +263,7 @@ describe("equal refusals", () => {
   it("are counted from one again after a different refusal or a delivery", () => {
     expect(times(9, refuse(times(9), "400 other")).state).toBe("open");
     const delivered = stepGate(times(9), { kind: "delivered" }, nowMs, 0);
-    expect(delivered).toEqual(openGate);
+    expect(delivered).toMatchObject(openGate);
     expect(times(9, delivered).state).toBe("open");
   });
 
@@ -270,9 +273,12 @@ describe("equal refusals", () => {
 });
 
 describe("an open gate", () => {
-  it("does not change when a probe passes, because a probe says nothing about saves", () => {
+  it("stays as open as it is when a probe passes, because a probe says nothing about saves", () => {
     const gate: Gate = { ...openGate, refusals: { signature: "422", count: 3 }, closings: 2 };
-    expect(stepGate(gate, { kind: "passed" }, nowMs, 0)).toStrictEqual(gate);
+    expect(stepGate(gate, { kind: "passed" }, nowMs, 0)).toStrictEqual({
+      ...gate,
+      answeredAtMs: nowMs,
+    });
   });
 
   it("has four lanes, three for bulk work; one for both after a fault; none when closed", () => {
@@ -285,5 +291,29 @@ describe("an open gate", () => {
   it("lets everything through and needs no wake-up", () => {
     expect(passage(openGate, nowMs, false)).toBe("send");
     expect(gateWakeAt(openGate)).toBeUndefined();
+  });
+});
+
+describe("the time of the last answer", () => {
+  const answered = stepGate(openGate, { kind: "delivered" }, nowMs, 0);
+
+  it("is that of the last delivery or passed probe", () => {
+    expect(answered.answeredAtMs).toBe(nowMs);
+    const later = stepGate(answered, { kind: "passed" }, nowMs + 5, 0);
+    expect(later.answeredAtMs).toBe(nowMs + 5);
+    expect(stepGate(openGate, { kind: "none" }, nowMs, 0)).toBe(openGate);
+  });
+
+  it("outlives faults, refusals, and a press on Try now", () => {
+    const closed = stepGate(answered, { kind: "close", cause }, nowMs + 5, 0);
+    const shut = stepGate(closed, { kind: "shut", cause: { kind: "unauthorized" } }, nowMs + 6, 0);
+    for (const gate of [closed, shut, gateToProbe(cause, nowMs + 7, shut)])
+      expect(gate.answeredAtMs).toBe(nowMs);
+  });
+
+  it("is not that of another server, whose answer arrives after the connection was changed", () => {
+    const changed = gateToProbe({ kind: "not-connected" }, nowMs);
+    const late = stepGate(changed, { kind: "delivered" }, nowMs + 5, 0);
+    expect(late.answeredAtMs).toBeUndefined();
   });
 });

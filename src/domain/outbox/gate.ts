@@ -7,18 +7,23 @@ import { isDue, longestWaitMs } from "./entry.ts";
  */
 export type Gate =
   /** `closings`: how often faults have closed the gate since the last delivery. */
-  | { state: "open"; refusals: Refusals; closings?: number }
-  /** Reopens automatically, after a probe that cannot change anything. */
-  | {
-      state: "closed";
-      cause: DeliveryFailure;
-      untilMs: number;
-      closings: number;
-      askedUntilMs: number;
-      sinceMs?: number;
-    }
-  /** Closed until the user acts. `probeAtMs`: a refused key is probed again once an hour. */
-  | { state: "shut"; cause: DeliveryFailure; probeAtMs?: number; sinceMs?: number };
+  (
+    | { state: "open"; refusals: Refusals; closings?: number }
+    /** Reopens automatically, after a probe that cannot change anything. */
+    | {
+        state: "closed";
+        cause: DeliveryFailure;
+        untilMs: number;
+        closings: number;
+        askedUntilMs: number;
+        sinceMs?: number;
+      }
+    /** Closed until the user acts. `probeAtMs`: a refused key is probed again once an hour. */
+    | { state: "shut"; cause: DeliveryFailure; probeAtMs?: number; sinceMs?: number }
+  ) & {
+    /** When the service last took a save or passed a probe, epoch ms. Absent: this connection never has. */
+    answeredAtMs?: number;
+  };
 
 // `sinceMs`: when the times were set, epoch ms. If the clock shows an earlier time, it was put back, and
 // the length of the wait so far is unknown. Rows of older versions have no `sinceMs`.
@@ -46,10 +51,12 @@ export const openGate: Gate & { state: "open" } = {
 
 /**
  * A gate that is probed at the next opportunity: after the user acted, or on a first connection. A save is
- * never used to find out whether the service is available.
+ * never used to find out whether the service is available. `before`: the gate so far, if the connection is still
+ * the same.
  */
-export function gateToProbe(cause: DeliveryFailure, nowMs: number): Gate {
+export function gateToProbe(cause: DeliveryFailure, nowMs: number, before?: Gate): Gate {
   return {
+    ...answeredAt(before?.answeredAtMs),
     state: "closed",
     cause,
     untilMs: nowMs,
@@ -70,6 +77,19 @@ const refusalsInARow = 10;
  * a tenth, so that devices do not retry in step.
  */
 export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: number): Gate {
+  const next = nextGate(gate, event, nowMs, jitter);
+  // What arrives at a gate that is not open may have been sent to another server.
+  const hasAnswered =
+    event.kind === "passed" || (event.kind === "delivered" && gate.state === "open");
+  if (next === gate && !hasAnswered) return gate;
+  return { ...next, ...answeredAt(hasAnswered ? nowMs : gate.answeredAtMs) };
+}
+
+function answeredAt(answeredAtMs: number | undefined): Pick<Gate, "answeredAtMs"> {
+  return answeredAtMs === undefined ? {} : { answeredAtMs };
+}
+
+function nextGate(gate: Gate, event: GateEvent, nowMs: number, jitter: number): Gate {
   switch (event.kind) {
     case "none":
       return gate;

@@ -29,7 +29,7 @@ export interface SavingChoices {
   undoQuickMs: UndoMs;
   /** What a click on the toolbar button does. */
   toolbar: (typeof toolbarPresses)[number];
-  /** Shows the outcome of a save without a form in the page, if the browser hides the button. */
+  /** Shows the outcome of a save without a form in the page, even if the browser shows the button. */
   noticesInPage: boolean;
   /** The button has a tick on every tab whose page is saved, as long as the browser shows the addresses of tabs. */
   marksSavedPages: boolean;

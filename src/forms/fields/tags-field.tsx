@@ -62,7 +62,7 @@ export function TagsField({
     const ofPage = suggestTags(keywords, known).filter((tag) => !own.includes(tagKey(tag)));
     return [...ofLinks, ...ofPage.map((label): Suggested => ({ label }))]
       .slice(0, suggestionsMost)
-      .map((one) => ({ label: one.label, why: whySuggested(t, one) }));
+      .map((one) => ({ ...one, why: whySuggested(t, one) }));
   }, [t, ofLinks, keywords, known]);
   // A choice from the names in use makes no other list: its texts would be read and folded again.
   const own = tags.filter((tag) => !known.includes(tag));
@@ -79,6 +79,7 @@ export function TagsField({
       label={t("popup_tags")}
       htmlFor={id}
       error={error}
+      steady={keepsRoom}
       rest={
         suggested ? (
           // Browsers let Tab stop at what scrolls.
@@ -86,6 +87,7 @@ export function TagsField({
             {suggestions.length > 0 && (
               <ChipSuggestions
                 label={t("popup_suggested_tags")}
+                why={whyAll(t, suggestions)}
                 items={suggestions}
                 nameOf={(name) => t("popup_add_tag", { name })}
                 chosen={isChosen}
@@ -117,6 +119,16 @@ export function TagsField({
       />
     </Row>
   );
+}
+
+/** A reason that is true of all of them. */
+function whyAll(t: T, suggestions: readonly (Suggested & { why: string })[]): string {
+  const reasons = new Set(suggestions.map(({ why }) => why));
+  const [first = ""] = reasons;
+  if (reasons.size <= 1) return first;
+  return suggestions.every(({ like }) => like !== undefined)
+    ? t("popup_like_links")
+    : t("popup_tags_of_both");
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   unconnected,
 } from "../../../test/support/options/open-connection.tsx";
 import {
+  aConnection,
   anActivity,
   foundUpTo,
   keyPassed,
@@ -25,6 +26,17 @@ function noteOf(field: HTMLElement): string {
 }
 
 describe("testing", () => {
+  test("says when the service last answered, and that nothing was tested only of a new connection", async () => {
+    const answeredAtMs = new Date().setHours(22, 57, 0, 0);
+    const connection = aConnection({ answeredAtMs });
+    await open({ background: createFakeBackground({ connection }) });
+    expect(screen.getByText("Last answered 22:57.")).toBeDefined();
+    expect(screen.queryByText("Not tested yet.")).toBeNull();
+    cleanup();
+    await open();
+    expect(screen.getByText("Not tested yet.")).toBeDefined();
+  });
+
   test("tries the typed values without saving them", async () => {
     const { background, user } = await open();
     await user.type(key(), "k2");

@@ -8,6 +8,7 @@ afterEach(cleanup);
 const suggestions = (items: readonly string[]) => (
   <ChipSuggestions
     label="Suggested"
+    why="like all"
     items={items.map((label) => ({ label, why: `like ${label}` }))}
     nameOf={(item) => `Add ${item}`}
     chosen={() => false}
@@ -22,13 +23,13 @@ describe("suggestions", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("tell the reason of the one that the pointer was on last, also when the list becomes shorter", async () => {
+  it("tell the reason of the one under the pointer, and otherwise what is true of all", async () => {
     const { container, rerender } = render(suggestions(["css", "type", "grid"]));
     const reason = () => container.querySelector("fieldset > [aria-hidden]")?.textContent;
-    expect(reason()).toBe("like css");
+    expect(reason()).toBe("like all");
     await userEvent.hover(screen.getByRole("button", { name: "Add grid" }));
     expect(reason()).toBe("like grid");
     rerender(suggestions(["css", "type"]));
-    expect(reason()).toBe("like type");
+    expect(reason()).toBe("like all");
   });
 });

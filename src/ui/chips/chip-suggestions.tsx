@@ -9,31 +9,33 @@ export interface ChipSuggestion {
 }
 
 /**
- * Suggested items for the pointer, and the reason of the one that the pointer was on last. They are
+ * Suggested items for the pointer, and the reason of the one under it, or else of all of them. They are
  * no tab stop, because the keyboard has them in the list of their field, and the next Tab is for the next
  * field. A chosen item keeps its place and gets a tick, so that nothing moves under the pointer; a second
  * click removes it.
  */
 export function ChipSuggestions({
   label,
+  why: whyAll,
   items,
   nameOf,
   chosen,
   onToggle,
 }: {
   label: string;
+  /** What is true of all of them. */
+  why: string;
   items: readonly ChipSuggestion[];
   /** The accessible name of an item's button: what the button does. It contains the item. */
   nameOf: (label: string) => string;
   chosen: (label: string) => boolean;
   onToggle: (label: string) => void;
 }) {
-  const [last, setLast] = useState(0);
-  // The list may have become shorter since `last` was set.
-  const pointed = items[Math.min(last, items.length - 1)];
+  const [pointedAt, setPointedAt] = useState<string>();
+  const pointed = items.find((item) => item.label === pointedAt);
   return (
     <fieldset aria-label={label} class={styles.suggestions}>
-      {items.map(({ label: item, why }, index) => {
+      {items.map(({ label: item, why }) => {
         const pressed = chosen(item);
         return (
           <button
@@ -46,7 +48,8 @@ export function ChipSuggestions({
             aria-pressed={pressed}
             // Keeps the focus, and the text being typed, in the field.
             onMouseDown={(event) => event.preventDefault()}
-            onMouseEnter={() => setLast(index)}
+            onMouseEnter={() => setPointedAt(item)}
+            onMouseLeave={() => setPointedAt(undefined)}
             onClick={() => onToggle(item)}
           >
             <Icon of={pressed ? tickIcon : addIcon} />
@@ -57,7 +60,7 @@ export function ChipSuggestions({
         );
       })}
       <span class={styles.why} aria-hidden="true">
-        {pointed?.why}
+        {pointed?.why ?? whyAll}
       </span>
     </fieldset>
   );

@@ -28,14 +28,20 @@ export interface RowProps {
   error?: string | undefined;
   /** Shown below the value, in its full width. */
   rest?: ComponentChildren;
+  /** The row has room for two lines of chips and one of `rest`, which takes what the chips leave. */
+  steady?: boolean;
   children: ComponentChildren;
 }
 
 /** One labelled field. Connect hint and error to it with `rowNotes`. */
-export function Row({ label, htmlFor, hint, error, rest, children }: RowProps) {
+export function Row({ label, htmlFor, hint, error, rest, steady, children }: RowProps) {
   const id = htmlFor ?? "";
   return (
-    <div class={styles.row} data-bad={error !== undefined || undefined}>
+    <div
+      class={styles.row}
+      data-bad={error !== undefined || undefined}
+      data-steady={steady || undefined}
+    >
       {htmlFor === undefined ? (
         <span class={styles.label}>{label}</span>
       ) : (

@@ -43,7 +43,7 @@ export function passGate(
   if (!mayProbe) return { passage: "rest", gate };
   if (gate.state === "shut" && gate.cause.kind === "no-permission") {
     // The permission is back, so the user has acted.
-    return { passage: "probe", gate: gateToProbe(gate.cause, nowMs) };
+    return { passage: "probe", gate: gateToProbe(gate.cause, nowMs, gate) };
   }
   return { passage: allowed === "send" ? "probe" : allowed, gate };
 }

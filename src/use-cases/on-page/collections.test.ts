@@ -19,8 +19,7 @@ function aDesk(profile: Partial<Profile> = {}) {
     ...life,
     saveCollection: createSaveCollection(ports),
     changeCollection: createChangeCollection(ports),
-    list: async () =>
-      listCollections(life.store, requireOk(await createGetConnection(life.profiles)({}))),
+    list: async () => listCollections(life.store, requireOk(await createGetConnection(life)({}))),
     count: () => countLinks(life.store, life.collectionLinks, aProfileId),
     linksIn: (collection: LocalId) =>
       listLinksIn(life.collectionLinks, collection, profile.compatibility?.linkPattern ?? ""),

@@ -209,6 +209,6 @@ describe("trying all entries now", () => {
   it("leaves an open gate as it is", async () => {
     const life = aStillLife();
     await life.tryAll({});
-    expect(await gateOnDisk(life)).toEqual(openGate);
+    expect(await gateOnDisk(life)).toMatchObject(openGate);
   });
 });

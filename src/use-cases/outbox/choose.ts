@@ -258,5 +258,5 @@ export function createTryAll(
  */
 async function openToProbe(tx: Transaction, profileId: ProfileId, nowMs: number): Promise<void> {
   const gate = await tx.gate(profileId);
-  if (gate.state !== "open") await tx.putGate(profileId, gateToProbe(gate.cause, nowMs));
+  if (gate.state !== "open") await tx.putGate(profileId, gateToProbe(gate.cause, nowMs, gate));
 }

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, gateOnDisk, putGate, requireOk } from "../../../test/support/a-life.ts";
-import { aProfileId } from "../../../test/support/builders.ts";
+import { aDraft, aProfileId } from "../../../test/support/builders.ts";
 import { err } from "../../domain/values/result.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import { openGate, type Gate } from "../../domain/outbox/gate.ts";
+import { createGetConnection } from "./connection.ts";
 
 const kept = "https://links.example";
 const cause = { kind: "server-error", status: 500 } as const;
@@ -26,7 +27,7 @@ describe("a test that passes", () => {
     const closed: Gate = { state: "closed", cause, untilMs, closings: 3, askedUntilMs: 0 };
     await putGate(life, closed);
     expect(await life.testConnection({ serverAddress: kept })).toMatchObject({ ok: true });
-    expect(await gateOnDisk(life)).toEqual({ ...openGate, closings: 3 });
+    expect(await gateOnDisk(life)).toMatchObject({ ...openGate, closings: 3 });
   });
 
   it("says nothing about a connection that was stored meanwhile", async () => {
@@ -148,5 +149,24 @@ describe("a connection to be stored", () => {
     requireOk(await life.saveConnection({ name: "", serverAddress: kept, key: "new" }));
     await life.settled();
     expect((await world.profiles.current()).saving).toEqual(saving);
+  });
+});
+
+describe("the time of the last answer", () => {
+  it("is shown after a restart, and belongs to the server and key that answered", async () => {
+    const world = aWorld({ serverAddress: kept });
+    const life = aLife(world, { asksToDeliver: false });
+    const timeShown = async () =>
+      requireOk(await createGetConnection(aLife(world))({})).answeredAtMs;
+    expect(await timeShown()).toBeUndefined();
+    await life.save(aDraft(1));
+    await life.deliverer.run();
+    expect(await timeShown()).toBe(life.clock.now());
+    requireOk(await life.saveConnection({ name: "Another name", serverAddress: kept }));
+    expect(await timeShown()).toBe(life.clock.now());
+    requireOk(await life.saveConnection({ name: "", serverAddress: kept, key: "new" }));
+    expect(await timeShown()).toBeUndefined();
+    requireOk(await life.testConnection({ serverAddress: kept }));
+    expect(await timeShown()).toBe(life.clock.now());
   });
 });

@@ -150,7 +150,7 @@ describe("storing a connection", () => {
 
   it("is announced without the key", async () => {
     const life = aConnection();
-    const view = await createGetConnection(life.profiles)({});
+    const view = await createGetConnection(life)({});
     expect(view).toMatchObject({ ok: true, value: { serverAddress: kept, hasKey: true } });
     expect(JSON.stringify(view)).not.toContain("kept-key");
   });

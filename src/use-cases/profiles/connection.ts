@@ -65,13 +65,24 @@ interface Kept extends Typed {
 type SavedConnection = Promise<Result<ConnectionView, ConnectionFailure | StorageFailure>>;
 
 /** The stored connection of a profile, without the key. */
-export function createGetConnection(
-  profiles: ProfileStore,
-): (input: { profileId?: ProfileId }) => Promise<Result<ConnectionView, never>> {
+export function createGetConnection({
+  profiles,
+  store,
+}: {
+  profiles: ProfileStore;
+  store: Store;
+}): (input: { profileId?: ProfileId }) => Promise<Result<ConnectionView, never>> {
   return async ({ profileId }) => {
     const profile = await profileOf(profiles, profileId);
     const mayBeAside = profile.serverAddress === undefined && (await profiles.isSetAside());
-    return ok({ ...viewConnection(profile), ...(mayBeAside && { isSetAside: true }) });
+    const gate = await store.read((tx) => tx.gate(profile.id));
+    // A time that cannot be read is left out: the rest of the connection is shown all the same.
+    const answeredAtMs = gate.ok ? gate.value.answeredAtMs : undefined;
+    return ok({
+      ...viewConnection(profile),
+      ...(mayBeAside && { isSetAside: true }),
+      ...(answeredAtMs !== undefined && { answeredAtMs }),
+    });
   };
 }
 

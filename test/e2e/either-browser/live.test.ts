@@ -126,33 +126,42 @@ test("shows a quick save on the button while something else needs the user, and 
   await untilBadgeSays(browser, "…");
   await until("the link", untilSentMs, () => linksTo(address).length === 1);
   await untilBadgeSays(browser, "✓");
-  expect(await hasNotice(tab)).toBe(false);
   await untilBadgeSays(browser, "!1");
 });
 
-test("shows the result of a quick save in the page if the user chose so and the button is hidden", async () => {
+test("shows the result of a quick save in the page while the button is hidden, and undoes it there", async () => {
   const { browser } = session;
-  const options = await session.openOptions("saving");
-  await options.press("switch", "Notice in the page");
-  await options.waitForText("status", "Saved.");
   const isOnToolbar = await browser.inBackground<boolean>(
     "return (await chrome.action.getUserSettings()).isOnToolbar",
   );
+  if (isOnToolbar) {
+    const options = await session.openOptions("saving");
+    await options.press("switch", "Notice in the page");
+    await options.waitForText("status", "Saved.");
+  }
   const address = session.freshArticle();
   const tab = await open(address);
   await quickSave(tab, address);
-  if (isOnToolbar) {
-    await untilBadgeSays(browser, "✓");
-    expect(await hasNotice(tab)).toBe(false);
-    return;
-  }
-  await until("the notice", 3_000, () => hasNotice(tab));
+  await until("the notice", soonMs, () => hasNotice(tab));
   await takeShots(session, { "page-notice": tab });
-  expect(await noticeText(address)).toMatch(/^Linkstow: kept, .*The mill that waits for the moon/);
-  await until("the outcome", untilSentMs, async () =>
-    ((await noticeText(address)) ?? "").startsWith("Linkstow: saved"),
+  expect(await inNotice(address, "return root.textContent")).toMatch(
+    /^Saved to Linkstow.*The mill that waits for the moon.*It is sent when this notice closes\.Undo$/,
   );
-  await until("it to go again", 20_000, async () => !(await hasNotice(tab)));
+  await inNotice(address, "root.querySelector('button').focus()");
+  await tab.key("Enter");
+  await until("the undo", soonMs, async () =>
+    ((await inNotice(address, "return root.textContent")) ?? "").startsWith("Not saved: you undid"),
+  );
+  expect(await linkEntries(browser, address)).toMatchObject([{ state: { name: "cancelled" } }]);
+
+  const kept = session.freshArticle();
+  const other = await open(kept);
+  await quickSave(other, kept);
+  await until("the outcome", untilSentMs, async () =>
+    ((await inNotice(kept, "return root.textContent")) ?? "").startsWith("Linkstow: saved"),
+  );
+  await until("it to go again", 20_000, async () => !(await hasNotice(other)));
+  expect(linksTo(address)).toEqual([]);
 });
 
 test("shows the service's message about a refused link, the field it concerns, and the cure", async () => {
@@ -237,8 +246,8 @@ function hasNotice(tab: LinkstowPage): Promise<boolean> {
   return tab.evaluate(`return document.querySelector("linkstow-notice") !== null`);
 }
 
-/** The text of the notice. Its shadow root is closed to the page and open only to extensions. */
-function noticeText(address: string): Promise<string | null> {
+/** Runs a body on the notice's `root`, which is closed to the page and open only to extensions. */
+function inNotice(address: string, body: string): Promise<string | null> {
   return session.browser.inBackground<string | null>(
     `const tab = (await chrome.tabs.query({})).find(({ url }) => url === ${JSON.stringify(address)});
      const [found] = await chrome.scripting.executeScript({
@@ -247,7 +256,8 @@ function noticeText(address: string): Promise<string | null> {
          const host = document.querySelector("linkstow-notice");
          if (host === null) return null;
          // Firefox exposes the root as a property, to extensions only.
-         return (host.openOrClosedShadowRoot ?? chrome.dom.openOrClosedShadowRoot(host)).textContent;
+         const root = host.openOrClosedShadowRoot ?? chrome.dom.openOrClosedShadowRoot(host);
+         ${body}
        },
      });
      return found.result;`,

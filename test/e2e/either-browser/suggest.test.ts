@@ -74,6 +74,19 @@ test("the reason of a suggestion is in sight, however many chips there are", asy
   );
 });
 
+test("suggestions use the room of a line that has no chips, and no later one is cut off", async () => {
+  const { popup } = await session.openSettledPopup(session.freshArticle());
+  await popup.waitFor(`return document.querySelectorAll("fieldset button").length >= 4`);
+  expect(await cutOff(popup)).toEqual([]);
+  await takeShots(session, { "popup-suggests-more": popup });
+  const before = await placeOf(popup, "Collections");
+  await untilFocused(popup, "combobox", "Tags");
+  await popup.type("a tag that is rather long,another tag that is rather long,");
+  expect(await chips(popup)).toHaveLength(2);
+  expect(await placeOf(popup, "Collections")).toBe(before);
+  await takeShots(session, { "popup-suggests-less": popup });
+});
+
 test("Tags in the options lists each tag with its links, and finds it without its case", async () => {
   const page = await session.openOptions("tags");
   await page.waitFor(
@@ -106,6 +119,27 @@ test("Saving switches suggestions off", async () => {
 function reasons(popup: LinkstowPage): Promise<readonly string[]> {
   return popup.evaluate<readonly string[]>(
     `return [...document.querySelectorAll("fieldset button[title]")].map(({ title }) => title)`,
+  );
+}
+
+/** The names of the suggestions that are not wholly in sight. */
+function cutOff(popup: LinkstowPage): Promise<readonly string[]> {
+  return popup.evaluate<readonly string[]>(
+    `const isSeen = (button) => {
+       const { left, right, top, bottom } = button.getBoundingClientRect();
+       return [top + 2, bottom - 2].every((y) =>
+         button.contains(document.elementFromPoint((left + right) / 2, y)));
+     };
+     return [...document.querySelectorAll("fieldset button")]
+       .filter((button) => !isSeen(button)).map((button) => button.innerText);`,
+  );
+}
+
+function placeOf(popup: LinkstowPage, label: string): Promise<number> {
+  return popup.evaluate<number>(
+    `return [...document.querySelectorAll("label")]
+       .find(({ textContent }) => textContent === args[0]).getBoundingClientRect().top;`,
+    label,
   );
 }
 

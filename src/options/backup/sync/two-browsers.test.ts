@@ -20,7 +20,7 @@ async function aBrowser(profile: Partial<Profile>, items: Record<string, unknown
   requireOk(await world.store.read((tx) => tx.profileIds()));
   const handlers = {
     listProfiles: life.listProfiles,
-    getConnection: createGetConnection(world.profiles),
+    getConnection: createGetConnection(world),
     saveConnection: life.saveConnection,
     getSaving: createGetSaving(world),
     saveSaving: createSaveSaving(world),

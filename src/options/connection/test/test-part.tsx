@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
 import { serverHost } from "../../../domain/profile/server-address.ts";
+import { shortTime } from "../../../i18n/time.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -14,6 +15,7 @@ import type { ShownProgress } from "./shown-progress.ts";
 export function TestPart({
   t,
   shown: { progress, isPast, changedSince },
+  answeredAtMs,
   unsaved,
   onAgain,
   onTryBearer,
@@ -22,6 +24,8 @@ export function TestPart({
 }: {
   t: T;
   shown: ShownProgress;
+  /** When the saved connection last worked, epoch ms; undefined if it never has. */
+  answeredAtMs: number | undefined;
   /** The form differs from the saved connection. */
   unsaved: boolean;
   onAgain: () => void;
@@ -67,7 +71,7 @@ export function TestPart({
       <div>
         {/* Progress is announced too, but separately: the status contains only the finding. */}
         <div aria-live="polite">
-          <UnderWay t={t} progress={progress} />
+          <UnderWay t={t} progress={progress} answeredAtMs={answeredAtMs} />
         </div>
         {isPast && (
           <div aria-hidden="true" class={layout.part}>
@@ -101,10 +105,24 @@ export function TestPart({
   );
 }
 
-function UnderWay({ t, progress }: { t: T; progress: Progress }) {
+function UnderWay({
+  t,
+  progress,
+  answeredAtMs,
+}: {
+  t: T;
+  progress: Progress;
+  answeredAtMs: number | undefined;
+}) {
   switch (progress.step) {
     case "idle":
-      return <p class="muted">{t("connection_findings_empty")}</p>;
+      return (
+        <p class="muted">
+          {answeredAtMs === undefined
+            ? t("connection_findings_empty")
+            : t("connection_answered", { time: shortTime(t, answeredAtMs, Date.now()) })}
+        </p>
+      );
     case "asking":
       return (
         <Notice title={t("connection_asking", { host: serverHost(progress.address) })}>

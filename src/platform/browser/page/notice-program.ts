@@ -5,14 +5,17 @@ Reflect.set(globalThis, noticeProperty, drawNotice);
 /** The injection has no result: a function could not be sent. */
 export const result = undefined;
 
-/** Without a style sheet, which a page can forbid. */
-function drawNotice(notice: PageNotice, shownMs: number): void {
+/**
+ * Without a style sheet, which a page can forbid. Resolves when the notice has gone, with whether the undo was
+ * pressed.
+ */
+function drawNotice(notice: PageNotice, shownMs: number): Promise<boolean> {
   const name = "linkstow-notice";
   for (const before of document.querySelectorAll(name)) before.remove();
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const [ground, ink, faint, edge] = isDark
-    ? ["#212826", "#e6ecea", "#b1bdb8", "#6f7d78"]
-    : ["#ffffff", "#16201d", "#47544f", "#7d8a84"];
+  const [ground, ink, faint, edge, green] = isDark
+    ? ["#212826", "#e6ecea", "#b1bdb8", "#6f7d78", "#7acdb9"]
+    : ["#ffffff", "#16201d", "#47544f", "#7d8a84", "#0b6456"];
   const side = notice.direction === "rtl" ? "left" : "right";
   const host = document.createElement(name);
   const important = {
@@ -29,12 +32,14 @@ function drawNotice(notice: PageNotice, shownMs: number): void {
     host.style.setProperty(property, value, "important");
   }
   const box = document.createElement("div");
-  box.setAttribute("role", "status");
   box.lang = notice.language;
   box.dir = notice.direction;
   box.style.cssText = `box-sizing: border-box; padding: 12px 16px; border: 1px solid ${edge};
     border-radius: 5px; background: ${ground}; color: ${ink}; box-shadow: 0 8px 24px #0005;
     font: 14px/20px system-ui, sans-serif; overflow-wrap: anywhere;`;
+  const words = document.createElement("div");
+  words.setAttribute("role", "status");
+  box.append(words);
   host.attachShadow({ mode: "closed" }).append(box);
   document.documentElement.append(host);
   const createLine = (text: string, style: string) => {
@@ -48,8 +53,24 @@ function drawNotice(notice: PageNotice, shownMs: number): void {
     -webkit-line-clamp: 2; overflow: hidden;`;
   // A screen reader does not announce a live region that is added together with its text.
   setTimeout(() => {
-    box.append(createLine(notice.text, "font-weight: 600"));
-    if (notice.about !== "") box.append(createLine(notice.about, clamped));
+    words.append(createLine(notice.text, "font-weight: 600"));
+    if (notice.about !== "") words.append(createLine(notice.about, clamped));
+    if (notice.when !== "") words.append(createLine(notice.when, `color: ${faint}`));
   });
-  setTimeout(() => host.remove(), shownMs);
+  return new Promise((resolve) => {
+    const end = (isUndoPressed: boolean) => {
+      host.remove();
+      resolve(isUndoPressed);
+    };
+    setTimeout(() => end(false), shownMs);
+    if (notice.undo === undefined) return;
+    const undo = document.createElement("button");
+    undo.textContent = notice.undo;
+    undo.style.cssText = `pointer-events: auto; cursor: pointer; margin-block-start: 8px;
+      padding: 4px 12px; border: 1px solid ${edge}; border-radius: 5px; background: ${ground};
+      color: ${green}; font: 600 14px/20px system-ui, sans-serif;`;
+    // Not for the click of a script.
+    undo.addEventListener("click", ({ isTrusted }) => isTrusted && end(true));
+    box.append(undo);
+  });
 }

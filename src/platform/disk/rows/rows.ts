@@ -119,6 +119,7 @@ export const gateSchema = exactly<Gate>()(
       state: v.literal("open"),
       refusals: v.object({ signature: v.string(), count: v.number() }),
       closings: maybe(v.number()),
+      answeredAtMs: maybe(timeMs),
     }),
     v.object({
       state: v.literal("closed"),
@@ -127,12 +128,14 @@ export const gateSchema = exactly<Gate>()(
       closings: v.number(),
       askedUntilMs: timeMs,
       sinceMs: maybe(timeMs),
+      answeredAtMs: maybe(timeMs),
     }),
     v.object({
       state: v.literal("shut"),
       cause: failure,
       probeAtMs: maybe(timeMs),
       sinceMs: maybe(timeMs),
+      answeredAtMs: maybe(timeMs),
     }),
   ]),
 );
