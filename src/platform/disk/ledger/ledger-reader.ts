@@ -1,17 +1,18 @@
 import type { Store } from "../../../use-cases/ports.ts";
 import type { LinkstowDatabase } from "../database.ts";
-import { guarded } from "../guarded.ts";
-import { createTransact, type Transact } from "../rows/lost-rows.ts";
+import { guarded, settle } from "../guarded.ts";
 import { stores } from "../rows/store-transaction.ts";
 import { createReadTransaction } from "./store-reads.ts";
 
 /** The reading half of the store. Pages have this half alone: only the background changes the ledger. */
-export function createLedgerReader(
-  database: Pick<LinkstowDatabase, "use">,
-  transact: Transact = createTransact(database),
-): Pick<Store, "read"> {
+export function createLedgerReader(database: Pick<LinkstowDatabase, "use">): Pick<Store, "read"> {
   return {
     read: (work) =>
-      guarded(() => transact(stores, "readonly", (tx) => work(createReadTransaction(tx)))),
+      guarded(() =>
+        database.use(async (db) => {
+          const tx = db.transaction(stores, "readonly");
+          return settle(tx, () => work(createReadTransaction(tx)));
+        }),
+      ),
   };
 }

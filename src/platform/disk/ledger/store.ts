@@ -7,8 +7,7 @@ import { forgetBlobs } from "../blob-store.ts";
 import { forgetDrafts } from "../drafts/draft-store.ts";
 import type { LinkstowDatabase } from "../database.ts";
 import type { Schema } from "../schema.ts";
-import { guarded } from "../guarded.ts";
-import { createTransact } from "../rows/lost-rows.ts";
+import { guarded, settle } from "../guarded.ts";
 import { stores, type StoreName, type StoreTransaction } from "../rows/store-transaction.ts";
 import { createLedgerReader } from "./ledger-reader.ts";
 import { forgetRows } from "../jobs/job-row-reader.ts";
@@ -20,29 +19,27 @@ import { readAs } from "../read-as.ts";
 
 /** Ledger, outbox and gates in IndexedDB. Every change is one transaction with strict durability. */
 export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
-  const transact = createTransact(database);
   const changing =
     (names: readonly StoreName[]): Store["change"] =>
     (work) =>
-      guarded(async () => {
-        let spent: Spent = { blobs: [], profiles: [] };
-        const value = await transact(names, "readwrite", (tx) => {
-          spent = { blobs: [], profiles: [] };
-          return work(createTransaction(tx, spent));
-        });
-        const { blobs, profiles } = spent;
-        // Only now: bytes must outlive a transaction that fails. The sweep finds what stays behind. Nobody waits:
-        // bytes that are being written come first, and a claimed save has to be sent.
-        if (blobs.length > 0) database.use((db) => forgetBlobs(db, blobs)).catch(() => undefined);
-        for (const id of profiles) {
-          await database.use((db) => forgetRows(db, ofProfile(id))).catch(() => undefined);
-        }
-        return value;
-      });
+      guarded(() =>
+        database.use(async (db) => {
+          const tx = db.transaction([...names], "readwrite", { durability: "strict" });
+          const spent: Spent = { blobs: [], profiles: [] };
+          const value = await settle(tx, () => work(createTransaction(tx, spent)));
+          // Only now: bytes must outlive a transaction that fails. The sweep finds what stays behind. Nobody waits:
+          // bytes that are being written come first, and a claimed save has to be sent.
+          if (spent.blobs.length > 0) forgetBlobs(db, spent.blobs).catch(() => undefined);
+          for (const id of spent.profiles) {
+            await forgetRows(db, ofProfile(id)).catch(() => undefined);
+          }
+          return value;
+        }),
+      );
   return {
     change: changing(stores),
     changeWithDrafts: changing([...stores, "drafts"]),
-    ...createLedgerReader(database, transact),
+    ...createLedgerReader(database),
   };
 }
 
