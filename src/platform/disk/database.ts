@@ -1,6 +1,7 @@
 import { openDB } from "idb";
 import { BlockedError } from "./guarded.ts";
 import { steps } from "./migrations/steps.ts";
+import { countFound, findLostRows } from "./rows/lost-rows.ts";
 import type { Database, Schema, Step, Upgrade } from "./schema.ts";
 
 const name = "linkstow";
@@ -18,7 +19,8 @@ export interface LinkstowDatabase {
   /**
    * Runs `work`, which is one transaction, on the database. Runs it again on a new connection if the first
    * one is dead or takes no changes: after a change that found no room, Firefox lets the next transaction
-   * only delete, even if there is room again.
+   * only delete, even if there is room again. Runs it again without the rows that the disk has lost
+   * (`lost-rows.ts`) if it met one.
    */
   use<T>(work: (db: Database) => Promise<T>): Promise<T>;
 }
@@ -55,15 +57,28 @@ export function createDatabase(versions = steps): LinkstowDatabase {
     async use(work) {
       const db = await open();
       try {
-        return await work(db);
+        return await workWithoutLost(db, work);
       } catch (error) {
         if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
         db.close();
         forget();
-        return work(await open());
+        return workWithoutLost(await open(), work);
       }
     },
   };
+}
+
+/** Ends: each time, more rows are known to be lost. */
+async function workWithoutLost<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  const before = countFound(db);
+  try {
+    return await work(db);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    await findLostRows(db);
+    if (countFound(db) === before) throw error;
+    return workWithoutLost(db, work);
+  }
 }
 
 /** `async`, because the browser throws synchronously if there is no IndexedDB at all. */
