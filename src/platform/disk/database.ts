@@ -1,7 +1,7 @@
 import { openDB } from "idb";
 import { BlockedError } from "./guarded.ts";
 import { steps } from "./migrations/steps.ts";
-import { countFound, findLostRows } from "./rows/lost-rows.ts";
+import { countFound, findLostRows, hasFailedReading, shareLosses } from "./rows/lost-rows.ts";
 import type { Database, Schema, Step, Upgrade } from "./schema.ts";
 
 const name = "linkstow";
@@ -81,12 +81,17 @@ async function workWithoutLost<T>(db: Database, work: (db: Database) => Promise<
   }
 }
 
-/** `async`, because the browser throws synchronously if there is no IndexedDB at all. */
+/**
+ * `async`, because the browser throws synchronously if there is no IndexedDB at all. `before`: the connection of an
+ * upgrade that met rows that the disk has lost.
+ */
 async function openLinkstow(
   versions: readonly Step[],
   { blocked, closed }: { blocked: () => void; closed: () => void },
+  before?: Database,
 ): Promise<Database> {
   let failed: { bug: unknown } | undefined;
+  let upgraded: Database | undefined;
   async function upgrade(db: Database, oldVersion: number, tx: Upgrade): Promise<void> {
     try {
       for (const step of versions.slice(oldVersion)) await step(db, tx);
@@ -99,6 +104,8 @@ async function openLinkstow(
     upgrade(db, oldVersion, _newVersion, tx) {
       // The result of the request to open reports the failure.
       tx.done.catch(() => undefined);
+      upgraded = db;
+      if (before !== undefined) shareLosses(before, db);
       void upgrade(db, oldVersion, tx);
     },
     blocked,
@@ -108,9 +115,23 @@ async function openLinkstow(
     },
     terminated: closed,
   });
-  return opening.catch((error: unknown) => {
+  return opening.catch(async (error: unknown) => {
+    if (upgraded !== undefined && (await hasMetLost(upgraded))) {
+      return openLinkstow(versions, { blocked, closed }, upgraded);
+    }
     throw failed === undefined ? error : failed.bug;
   });
+}
+
+/** Whether the steps of an upgrade that failed met lost rows. They are looked for in the version that is on disk. */
+async function hasMetLost(upgraded: Database): Promise<boolean> {
+  if (!hasFailedReading(upgraded)) return false;
+  const before = countFound(upgraded);
+  const db = await openDB<Schema>(name);
+  shareLosses(upgraded, db);
+  await findLostRows(db);
+  db.close();
+  return countFound(upgraded) > before;
 }
 
 /** A failed request may have ended the transaction already. */

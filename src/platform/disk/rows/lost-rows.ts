@@ -113,6 +113,16 @@ function standIn({ keyPath }: RowStore<unknown>, key: IDBValidKey): unknown {
   return Object.fromEntries([keyPath].flat().map((name, at) => [name, parts[at]]));
 }
 
+/** What is known of the rows of one connection holds for another one to the same database. */
+export function shareLosses(from: object, to: object): void {
+  ofConnections.set(to, lossesOf(from));
+}
+
+/** Whether a reading failed that `findLostRows` has not looked at. */
+export function hasFailedReading(db: object): boolean {
+  return lossesOf(db).failed.length > 0;
+}
+
 /** How often `findLostRows` has found a row of this connection to be lost. */
 export function countFound(db: object): number {
   return lossesOf(db).found;
