@@ -5,6 +5,7 @@ import type { BlobStore, Clock } from "../../use-cases/ports.ts";
 import type { LinkstowDatabase } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { guarded, settle } from "./guarded.ts";
+import { readRow, readRows, readStore } from "./rows/lost-rows.ts";
 
 /** A page writes bytes before it names them in a draft or a save: younger blobs may still get an owner. */
 const graceMs = 24 * 60 * 60 * 1_000;
@@ -27,7 +28,7 @@ export function createBlobStore(
         }),
       ),
     get: async (id) => {
-      const row = await database.use((db) => db.get("blobs", id));
+      const row = await database.use((db) => readStore(db, "blobs", (rows) => readRow(rows, id)));
       // Pages load this file, so no schema reads the row.
       if (row === undefined) return undefined;
       const blob: unknown = row.blob;
@@ -58,9 +59,9 @@ export async function forgetBlobs(db: IDBPDatabase<Schema>, ids: readonly BlobId
   // By the index: a queue of a thousand files would be read a thousand times.
   const byBlob = tx.objectStore("entries").index("by-blob");
   const naming = () =>
-    Promise.all(ids.map((id) => byBlob.getAll(id))).then((found) => found.flat());
+    Promise.all(ids.map((id) => readRows(byBlob, id))).then((found) => found.flat());
   await settle(tx, async () => {
-    const owners = await readOwners(naming(), tx.objectStore("drafts").getAll());
+    const owners = await readOwners(naming(), readRows(tx.objectStore("drafts")));
     const unowned = ids.filter((id) => !owners.includes(id));
     await Promise.all(unowned.map((id) => tx.objectStore("blobs").delete(id)));
   });
@@ -101,7 +102,7 @@ async function sweep(db: IDBPDatabase<Schema>, nowMs: number): Promise<number> {
   return settle(tx, async () => {
     const blobs = tx.objectStore("blobs");
     const [owners, ...keys] = await Promise.all([
-      readOwners(tx.objectStore("entries").getAll(), tx.objectStore("drafts").getAll()),
+      readOwners(readRows(tx.objectStore("entries")), readRows(tx.objectStore("drafts"))),
       ...ranges.map((range) => blobs.index("by-time").getAllKeys(range)),
     ]);
     const unowned = keys.flat().filter((id) => !owners.includes(id));

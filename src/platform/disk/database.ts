@@ -1,6 +1,7 @@
 import { openDB } from "idb";
 import { BlockedError } from "./guarded.ts";
 import { steps } from "./migrations/steps.ts";
+import { countFound, findLostRows, hasFailedReading, shareLosses } from "./rows/lost-rows.ts";
 import type { Database, Schema, Step, Upgrade } from "./schema.ts";
 
 const name = "linkstow";
@@ -18,7 +19,8 @@ export interface LinkstowDatabase {
   /**
    * Runs `work`, which is one transaction, on the database. Runs it again on a new connection if the first
    * one is dead or takes no changes: after a change that found no room, Firefox lets the next transaction
-   * only delete, even if there is room again.
+   * only delete, even if there is room again. Runs it again without the rows that the disk has lost
+   * (`lost-rows.ts`) if it met one.
    */
   use<T>(work: (db: Database) => Promise<T>): Promise<T>;
 }
@@ -55,25 +57,43 @@ export function createDatabase(versions = steps): LinkstowDatabase {
     async use(work) {
       const db = await open();
       try {
-        return await work(db);
+        return await workWithoutLost(db, work);
       } catch (error) {
         if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
         db.close();
         forget();
-        return work(await open());
+        return workWithoutLost(await open(), work);
       }
     },
   };
 }
 
-/** `async`, because the browser throws synchronously if there is no IndexedDB at all. */
+/** Ends: each time, more rows are known to be lost. */
+async function workWithoutLost<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  const before = countFound(db);
+  try {
+    return await work(db);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    await findLostRows(db);
+    if (countFound(db) === before) throw error;
+    return workWithoutLost(db, work);
+  }
+}
+
+/**
+ * `async`, because the browser throws synchronously if there is no IndexedDB at all. `before`: the connection of an
+ * upgrade that met rows that the disk has lost.
+ */
 async function openLinkstow(
   versions: readonly Step[],
   { blocked, closed }: { blocked: () => void; closed: () => void },
+  before?: Database,
 ): Promise<Database> {
   let failed: { bug: unknown } | undefined;
   /** Why the browser has ended the change of an older database; the request to open says only that it did. */
   let cause: DOMException | null = null;
+  let upgraded: Database | undefined;
   async function upgrade(db: Database, oldVersion: number, tx: Upgrade): Promise<void> {
     try {
       for (const step of versions.slice(oldVersion)) await step(db, tx);
@@ -87,6 +107,8 @@ async function openLinkstow(
       tx.addEventListener("abort", () => (cause = tx.error));
       // The result of the request to open reports the failure.
       tx.done.catch(() => undefined);
+      upgraded = db;
+      if (before !== undefined) shareLosses(before, db);
       void upgrade(db, oldVersion, tx);
     },
     blocked,
@@ -96,9 +118,23 @@ async function openLinkstow(
     },
     terminated: closed,
   });
-  return opening.catch((error: unknown) => {
+  return opening.catch(async (error: unknown) => {
+    if (upgraded !== undefined && (await hasMetLost(upgraded))) {
+      return openLinkstow(versions, { blocked, closed }, upgraded);
+    }
     throw failed === undefined ? (cause ?? error) : failed.bug;
   });
+}
+
+/** Whether the steps of an upgrade that failed met lost rows. They are looked for in the version that is on disk. */
+async function hasMetLost(upgraded: Database): Promise<boolean> {
+  if (!hasFailedReading(upgraded)) return false;
+  const before = countFound(upgraded);
+  const db = await openDB<Schema>(name);
+  shareLosses(upgraded, db);
+  await findLostRows(db);
+  db.close();
+  return countFound(upgraded) > before;
 }
 
 /** A failed request may have ended the transaction already. */

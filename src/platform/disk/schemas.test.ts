@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../../test/support/builders.ts";
 import { freshDatabase, handClock, memoryArea } from "../../../test/support/fake-ports.ts";
+import { loseRow } from "../../../test/support/lost-row.ts";
 import {
   keptVersions,
   makeDatabase,
@@ -12,6 +13,8 @@ import {
 } from "../../../test/support/schemas/schema-fixture.ts";
 import { asId, type EntryId } from "../../domain/values/ids.ts";
 import type { ReadTransaction } from "../../use-cases/ports.ts";
+import { finalStates, openStates } from "../../domain/outbox/entry.ts";
+import { createDatabase } from "./database.ts";
 import { steps } from "./migrations/steps.ts";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { createStore } from "./ledger/store.ts";
@@ -43,6 +46,24 @@ describe.each(keptVersions())("a database of version %i", (version) => {
     const fresh = await freshDatabase().open();
     fresh.close();
     expect(stores).toEqual((await takeSchema()).stores);
+  });
+
+  it("is opened although the disk has lost a row of each store, with all other rows", async () => {
+    freshDatabase();
+    const fixture = readSchema(version);
+    await makeDatabase(fixture);
+    const keysIn = (of: string) =>
+      fixture.rows.filter((row) => row.of === of).map(({ key }) => key);
+    const names = ["entries", "payloads", "links", "collections", "tags", "gates", "drafts"];
+    for (const name of names) for (const key of keysIn(name).slice(0, 1)) loseRow(name, key);
+    const database = createDatabase();
+    const db = await database.open();
+    for (const name of names) {
+      expect(await db.count(name as "entries"), name).toBe(keysIn(name).length);
+    }
+    const all = [...openStates, ...finalStates];
+    const left = await createStore(database).read((tx) => tx.entriesIn(aProfileId, all));
+    expect(requireOk(left)).toHaveLength(keysIn("entries").length - 1);
   });
 
   it("still has every entry, with the payload of each unsent one", async () => {

@@ -19,6 +19,7 @@ const good = [2, 3, 4, 5].map((number) => anId<EntryId>(number));
 async function aLifeWithFive(world: World = aWorld()) {
   const life = aLife(world, { asksToDeliver: false });
   await putEntries(life, ...[1, 2, 3, 4, 5].map(aNumberedSave));
+  requireOk(await world.store.change((tx) => tx.putPayload(lost, { pageContent: "<p>a</p>" })));
   return life;
 }
 
@@ -48,7 +49,6 @@ describe("a payload that the disk has lost", () => {
     loseRow("payloads", lost);
     await life.deliverer.run();
     requireOk(await life.choose({ entryId: lost, choice: "send-without" }));
-    vi.restoreAllMocks();
     await life.deliverer.run();
     expect(await stateOnDisk(life, lost)).toBe("delivered");
     expect(life.service.sent.at(-1)).toMatchObject({ entryId: lost, payload: {} });

@@ -11,6 +11,14 @@ import type { Schema } from "../schema.ts";
 import { guarded, settle, type Area } from "../guarded.ts";
 import { createTimeOfUse } from "./time-of-use.ts";
 import { readAs } from "../read-as.ts";
+import {
+  lostValue,
+  noteWritten,
+  readRow,
+  readRows,
+  readStore,
+  type RowStore,
+} from "../rows/lost-rows.ts";
 
 const keptForMs = 7 * 24 * 60 * 60 * 1_000;
 export const mostKept = 200;
@@ -65,7 +73,9 @@ export async function listDrafts(
   database: Pick<LinkstowDatabase, "use">,
   id: ProfileId,
 ): Promise<readonly { pageAddress: string; draft: Draft }[]> {
-  const stored = await database.use((db) => db.getAll("drafts", ofProfile(id)));
+  const stored = await database.use((db) =>
+    readStore(db, "drafts", (drafts) => readRows(drafts, ofProfile(id))),
+  );
   return stored.flatMap((one) => {
     const kept = read(one);
     // Stored before drafts had a page: the draft's own address is the nearest.
@@ -77,20 +87,24 @@ export async function listDrafts(
 
 /** Deletes the readable drafts of a page that are meant. */
 export async function forgetDrafts(
-  drafts: Pick<Drafts, "getAllKeys" | "get" | "delete">,
+  drafts: Pick<Drafts, "getAllKeys" | "delete"> & RowStore<unknown>,
   pageKey: string,
   isMeant: (draft: Draft) => boolean,
 ): Promise<void> {
   for (const key of await drafts.getAllKeys(ofPage(pageKey))) {
-    const kept = read(await drafts.get(key))?.draft;
+    const kept = read(await readRow(drafts, key))?.draft;
     if (kept !== undefined && isMeant(kept)) await drafts.delete(key);
   }
 }
 
-/** An unreadable draft is not overwritten by the next draft of its page. */
+/**
+ * An unreadable draft is not overwritten by the next draft of its page. Of one that the disk has lost, nothing is left
+ * to be moved.
+ */
 async function makeRoom(drafts: Drafts, pageKey: string): Promise<void> {
-  const kept = await drafts.get(pageKey);
-  if (kept === undefined || read(kept) !== undefined) return;
+  const kept = await readRow(drafts, pageKey);
+  const stored: unknown = kept;
+  if (kept === undefined || stored === lostValue || read(kept) !== undefined) return;
   let free = asideKey(pageKey);
   while ((await drafts.getKey(free)) !== undefined) free = asideKey(free);
   await drafts.put(kept, free);
@@ -135,14 +149,14 @@ export function createDraftStore(
   return {
     get: (pageKey) =>
       use({}, async (drafts) => {
-        const stored = await drafts.getAll(ofPage(pageKey));
+        const stored = await readRows(drafts, ofPage(pageKey));
         const [kept] = stored.flatMap((one) => read(one) ?? []);
         return kept?.draft ?? (stored.length === 0 ? undefined : "unreadable");
       }),
 
     find: (entryId) =>
       use({}, async (drafts) => {
-        const all = (await drafts.getAll()).flatMap((one) => read(one) ?? []);
+        const all = (await readRows(drafts)).flatMap((one) => read(one) ?? []);
         const kept = all.find(({ draft }) => draft.entryId === entryId);
         // Stored before drafts had a page: the draft's own address is the nearest.
         return kept && (kept.page ?? { address: kept.draft.address });
@@ -151,7 +165,7 @@ export function createDraftStore(
     put: (pageKey, draft, page) =>
       use({ durability: "relaxed" }, async (drafts, atMs) => {
         await makeRoom(drafts, pageKey);
-        await drafts.put({ draft, atMs, ...(page && { page }) }, pageKey);
+        noteWritten(drafts, await drafts.put({ draft, atMs, ...(page && { page }) }, pageKey));
         const spare = (await drafts.index("by-time").count()) - mostKept;
         if (spare > 0) await forgetAll(drafts, null, spare);
       }),
@@ -168,7 +182,7 @@ export function createDraftStore(
     idsOf: (id) =>
       use({}, async (drafts) => {
         const keys = await drafts.getAllKeys(ofProfile(id));
-        const stored = await drafts.getAll(ofProfile(id));
+        const stored = await readRows(drafts, ofProfile(id));
         return keys.map((key, at) => read(stored[at])?.draft.entryId ?? key);
       }),
 

@@ -21,6 +21,7 @@ import { contentRows, readable, rowRange } from "./job-row-reader.ts";
 import { ofProfile } from "../rows/profile-rows.ts";
 import { entrySchema, gateSchema } from "../rows/rows.ts";
 import { readAs } from "../read-as.ts";
+import { readRow, readRows } from "../rows/lost-rows.ts";
 
 export type JobKey = Pick<Job, "id" | "profileId">;
 
@@ -50,7 +51,7 @@ export async function list(
   const tx = db.transaction(["jobs", "jobOutcomes", "entries", "gates"]);
   return settle(tx, async () => {
     const keys = await tx.objectStore("jobs").getAllKeys(ofProfile(profileId));
-    const stored = await tx.objectStore("jobs").getAll(ofProfile(profileId));
+    const stored = await readRows(tx.objectStore("jobs"), ofProfile(profileId));
     const entries = tx.objectStore("entries").index("by-job");
     const outcomes = tx.objectStore("jobOutcomes").index("by-state");
     const jobs: { job: Job; counts: RowCounts }[] = [];
@@ -68,7 +69,7 @@ export async function list(
       jobs.push({ job, counts });
     }
     jobs.sort((a, b) => a.job.createdAtMs - b.job.createdAtMs);
-    const gate = readAs(gateSchema, await tx.objectStore("gates").get(profileId));
+    const gate = readAs(gateSchema, await readRow(tx.objectStore("gates"), profileId));
     return { jobs, unreadable, gate: gate ?? openGate };
   });
 }
@@ -87,16 +88,16 @@ export async function report(
 ): Promise<Result<readonly ReportRow[], JobFailure>> {
   const tx = db.transaction(["jobs", "jobRows", "jobOutcomes", "entries", "links"]);
   return settle(tx, async () => {
-    const job = readJob(await tx.objectStore("jobs").get(keyOf(key)));
+    const job = readJob(await readRow(tx.objectStore("jobs"), keyOf(key)));
     if (job === undefined) return err(gone);
     const count = Math.max(0, Math.min(limit, job.rows - from));
     if (count === 0) return ok([]);
-    const ended = await tx.objectStore("jobOutcomes").getAll(rowRange(key, from, count));
+    const ended = await readRows(tx.objectStore("jobOutcomes"), rowRange(key, from, count));
     const rows = new Map<number, ShownRow>();
     const step = job.hasContent === true ? contentRows : count;
     for (let done = 0; done < count; done += step) {
       const slice = rowRange(key, from + done, Math.min(step, count - done));
-      const stored = readable(await tx.objectStore("jobRows").getAll(slice));
+      const stored = readable(await readRows(tx.objectStore("jobRows"), slice));
       for (const [row, { content: _content, ...one }] of stored) rows.set(row, one);
     }
     const outcomes = new Map(ended.flatMap((one) => outcomeOf(one)));
@@ -106,12 +107,12 @@ export async function report(
       if (known !== undefined) return known;
       if (row === undefined) return { name: "unreadable", atMs: job.fedAtMs };
       if (at >= job.fed) return { name: "unfed" };
-      const entry = readAs(entrySchema, await entries.get(row.entryId));
+      const entry = readAs(entrySchema, await readRow(entries, row.entryId));
       return entry?.state ?? { name: "unreadable", atMs: job.fedAtMs };
     };
     const storedLink = async (row: ShownRow | undefined): Promise<unknown> =>
       row?.operation.kind === "update-link"
-        ? tx.objectStore("links").get(row.operation.subject)
+        ? readRow(tx.objectStore("links"), row.operation.subject)
         : undefined;
     const numbers = Array.from({ length: count }, (_, at) => from + at);
     return ok(

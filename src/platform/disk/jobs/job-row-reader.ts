@@ -5,6 +5,7 @@ import type { Database } from "../schema.ts";
 import { guarded, settle } from "../guarded.ts";
 import { jobRowSchema } from "../rows/job-rows.ts";
 import { readAs } from "../read-as.ts";
+import { readRows, readStore } from "../rows/lost-rows.ts";
 
 /** Rows whose content is in memory at a time: each may have 2 MB. */
 export const contentRows = 50;
@@ -16,7 +17,13 @@ export function createJobRowReader(database: Pick<LinkstowDatabase, "use">): Job
       guarded(() =>
         database.use(async (db) =>
           // The browser takes no range of nothing.
-          readable(count === 0 ? [] : await db.getAll("jobRows", rowRange(job, from, count))),
+          readable(
+            count === 0
+              ? []
+              : await readStore(db, "jobRows", (rows) =>
+                  readRows(rows, rowRange(job, from, count)),
+                ),
+          ),
         ),
       ),
     forgetContent: (job, from, count) =>
@@ -28,7 +35,7 @@ export function createJobRowReader(database: Pick<LinkstowDatabase, "use">): Job
 export async function forgetContent(db: Database, range: IDBKeyRange): Promise<void> {
   const tx = db.transaction("jobRows", "readwrite");
   await settle(tx, async () => {
-    for (const row of await tx.store.getAll(range)) {
+    for (const row of await readRows(tx.store, range)) {
       // One that another version wrote stays as it is.
       if (readable([row]).size === 0) continue;
       delete row.content;

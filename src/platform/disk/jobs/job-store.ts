@@ -9,6 +9,7 @@ import { guarded, settle } from "../guarded.ts";
 import { createRowCounter } from "./job-counts.ts";
 import { gone, jobIn, keyOf, list, readJob, report, type JobKey } from "./job-reads.ts";
 import { contentRows, forgetContent, forgetRows, rowRange } from "./job-row-reader.ts";
+import { readRow, readRows, readStore } from "../rows/lost-rows.ts";
 
 /** More rows than a job can have. */
 const allRows = Number.MAX_SAFE_INTEGER;
@@ -30,7 +31,10 @@ export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStor
       }),
     putRows: async (rows) => flat(await use((db) => putRows(db, rows))),
     change: async (key, work) => flat(await use((db) => change(db, key, work))),
-    all: () => use(async (db) => (await db.getAll("jobs")).flatMap((one) => jobIn(one) ?? [])),
+    all: () =>
+      use(async (db) =>
+        (await readStore(db, "jobs", (jobs) => readRows(jobs))).flatMap((one) => jobIn(one) ?? []),
+      ),
     list: (profileId) => use((db) => list(db, profileId, countRows)),
     report: async (key, from, limit) => flat(await use((db) => report(db, key, from, limit))),
     forget: async (key, mayForget) =>
@@ -39,7 +43,7 @@ export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStor
           const tx = db.transaction(["jobs", "jobOutcomes"], "readwrite", strict);
           const forgotten = await settle(tx, async (): Promise<Result<void, JobFailure>> => {
             const jobs = tx.objectStore("jobs");
-            const job = readJob(await jobs.get(keyOf(key)));
+            const job = readJob(await readRow(jobs, keyOf(key)));
             if (job === undefined) return err(gone);
             if (!mayForget(job)) return err({ kind: "job-moved-on" });
             await jobs.delete(keyOf(key));
@@ -86,12 +90,12 @@ async function change(
 ): Promise<Result<Job, JobFailure>> {
   // Counted before the transaction that the background's would wait for. A job that has begun has them all, and to
   // count a hundred thousand takes more than a second, in which a wish would not be on disk yet.
-  const kept = jobIn(await db.get("jobs", keyOf(key)));
+  const kept = jobIn(await readStore(db, "jobs", (jobs) => readRow(jobs, keyOf(key))));
   const isWhole = kept !== undefined && kept.state !== "writing";
   const rows = isWhole ? kept.rows : await db.count("jobRows", rowRange(key, 0, allRows));
   const tx = db.transaction("jobs", "readwrite", strict);
   return settle(tx, async () => {
-    const job = readJob(await tx.store.get(keyOf(key)));
+    const job = readJob(await readRow(tx.store, keyOf(key)));
     const changed = job === undefined ? err(gone) : work(job, rows);
     if (changed.ok) await tx.store.put(changed.value);
     return changed;

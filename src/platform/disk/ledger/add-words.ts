@@ -3,6 +3,7 @@ import type { LinkstowDatabase } from "../database.ts";
 import { withWords } from "./link-words.ts";
 import type { Area } from "../guarded.ts";
 import { readAs } from "../read-as.ts";
+import { readRows } from "../rows/lost-rows.ts";
 
 /** Up to which link, in the order of their ids, the rows have words. */
 const placeKey = "wordsUpTo";
@@ -34,7 +35,7 @@ export async function addWords(
 function addToWave(database: Pick<LinkstowDatabase, "use">, after: string): Promise<string> {
   return database.use(async (db) => {
     const tx = db.transaction("links", "readwrite");
-    const rows = await tx.store.getAll(IDBKeyRange.lowerBound(after, true), rowsInWave);
+    const rows = await readRows(tx.store, IDBKeyRange.lowerBound(after, true), rowsInWave);
     for (const row of rows) {
       const link = readAs(storedRows.link, row);
       if (link !== undefined) void tx.store.put(withWords(link)).catch(() => undefined);

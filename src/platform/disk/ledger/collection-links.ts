@@ -2,6 +2,7 @@ import type { CollectionLinks } from "../../../use-cases/ports.ts";
 import type { LinkstowDatabase } from "../database.ts";
 import { guarded, settle } from "../guarded.ts";
 import { createRowReader } from "../rows/row-reader.ts";
+import { readRows, readStore } from "../rows/lost-rows.ts";
 
 /** The links of collections, as a page of ours reads them. */
 export function createCollectionLinks(database: Pick<LinkstowDatabase, "use">): CollectionLinks {
@@ -17,7 +18,9 @@ export function createCollectionLinks(database: Pick<LinkstowDatabase, "use">): 
     read: (collection, limit) =>
       guarded(() =>
         database.use(async (db) => {
-          const stored = await db.getAllFromIndex("links", "by-collection", collection, limit);
+          const stored = await readStore(db, "links", (links) =>
+            readRows(links.index("by-collection"), collection, limit),
+          );
           return createRowReader().rows("link", stored);
         }),
       ),

@@ -6,6 +6,7 @@ import type { LedgerRows } from "../../../things/rows.ts";
 import type { Schema } from "../schema.ts";
 import type { StoreTransaction } from "../rows/store-transaction.ts";
 import { above } from "../rows/profile-rows.ts";
+import { readRow, readRows } from "../rows/lost-rows.ts";
 
 /**
  * Words of links in an index of the database, for searches that must not load the library. The words of a row
@@ -69,7 +70,7 @@ export async function linksByWords(
   const ids = [...new Set(fewest)].filter((id) => whole.every((has) => has.has(id)));
   const [latest, ...found] = await Promise.all([
     ids.length > rowsMost ? latestLinks(tx, profileId) : [],
-    ...ids.slice(0, rowsMost).map((id) => links.get(id)),
+    ...ids.slice(0, rowsMost).map((id) => readRow(links, id)),
   ]);
   const fit = new Map<string, StoredLink>();
   for (const row of [...found, ...latest]) {
@@ -94,5 +95,5 @@ async function latestLinks(
   const range = (from: IDBValidKey) => IDBKeyRange.bound(from, [profileId, above]);
   const last = await byTime.openKeyCursor(range([profileId]), "prev");
   const before = await last?.advance(latestMost);
-  return byTime.getAll(range(before?.key ?? [profileId]));
+  return readRows(byTime, range(before?.key ?? [profileId]));
 }

@@ -3,6 +3,7 @@ import type { StorageFailure } from "../../../domain/failures.ts";
 import type { Result } from "../../../domain/values/result.ts";
 import type { LinkstowDatabase } from "../database.ts";
 import { guarded, settle } from "../guarded.ts";
+import { readRows } from "../rows/lost-rows.ts";
 
 /** So few that a popup that opens meanwhile waits a few hundredths of a second. */
 const waveSize = 100;
@@ -37,7 +38,7 @@ function rekeyWave(database: Pick<LinkstowDatabase, "use">): Promise<boolean> {
       const upkeep = tx.objectStore("upkeep");
       const after = await upkeep.get("address-keys");
       if (after === undefined) return false;
-      const rows = await links.getAll(IDBKeyRange.lowerBound(after, true), waveSize);
+      const rows = await readRows(links, IDBKeyRange.lowerBound(after, true), waveSize);
       await Promise.all(
         rows.map(async (row) => {
           const key: unknown = addressKey(row.targetUrl);

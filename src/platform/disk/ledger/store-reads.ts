@@ -8,13 +8,14 @@ import {
 import { byAge, finalStates, type Entry, type StateName } from "../../../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../../../domain/outbox/gate.ts";
 import { addressKey } from "../../../domain/address/address.ts";
-import type { ReadTransaction } from "../../../use-cases/ports.ts";
+import type { LinkPlace, ReadTransaction } from "../../../use-cases/ports.ts";
 import { above, byProfile, ofProfile, rangeOf, type Source } from "../rows/profile-rows.ts";
 import { createRowReader, storeOf, type RowKind, type RowReader } from "../rows/row-reader.ts";
 import { linksByWords } from "./link-words.ts";
 import { gateSchema, payloadSchema } from "../rows/rows.ts";
 import type { StoreTransaction } from "../rows/store-transaction.ts";
 import { readAs } from "../read-as.ts";
+import { readRow, readRows } from "../rows/lost-rows.ts";
 
 /** The user's entries are sent before bulk work. Those of paused jobs are not looked at. */
 const lanes: readonly Entry["lane"][] = ["person", "bulk"];
@@ -46,12 +47,14 @@ export function createReadTransaction(
   const endedAfter = (profileId: ProfileId, nowMs: number) =>
     IDBKeyRange.bound([profileId, nowMs], [profileId, above], true);
 
-  /** `most`: the number of readable entries; unreadable ones do not count. */
-  async function entriesOf(range: IDBKeyRange, most: number | undefined): Promise<Entry[]> {
-    const index = entries.index("by-state");
-    const stored = await index.getAll(range, most);
-    const found = reader.rows("entry", stored);
-    return found.length === stored.length ? found : reader.rows("entry", await index.getAll(range));
+  /** `least`: the number of readable entries; unreadable ones do not count. Undefined: all. */
+  async function entriesOf(range: IDBKeyRange, least: number | undefined): Promise<Entry[]> {
+    for (let most = least; ; most = most && most * 2) {
+      const stored = await readRows(entries.index("by-state"), range, most);
+      const found = reader.rows("entry", stored);
+      const isAll = most === undefined || stored.length < most;
+      if (isAll || found.length >= (least ?? 0)) return found;
+    }
   }
 
   async function countOf(ranges: readonly IDBKeyRange[]): Promise<number> {
@@ -61,13 +64,13 @@ export function createReadTransaction(
   }
 
   const rows = async <Kind extends RowKind>(kind: Kind, profileId: ProfileId) =>
-    reader.rows(kind, await byProfile(tx)[kind].getAll(rangeOf(kind, profileId)));
+    reader.rows(kind, await readRows(byProfile(tx)[kind], rangeOf(kind, profileId)));
 
   /** The links of a page as they are stored. */
   async function storedAt(profileId: ProfileId, key: string) {
     const index = links.index("by-address");
     const [found, isRekeying] = await Promise.all([
-      index.getAll([profileId, key]),
+      readRows(index, [profileId, key]),
       tx.objectStore("upkeep").getKey("address-keys"),
     ]);
     if (isRekeying === undefined) return found;
@@ -85,7 +88,7 @@ export function createReadTransaction(
       between(`${page}?`, `${page}@`),
       ...Array.from(page, (_character, at) => escapedAt(at)),
     ];
-    const before = await Promise.all(ranges.map((range) => index.getAll(range, earlierMost)));
+    const before = await Promise.all(ranges.map((range) => readRows(index, range, earlierMost)));
     // A path with an escape is in two ranges. A row that cannot be read is found under the key that it has.
     const all = new Map([...found, ...before.flat()].map((row) => [row.localId, row]));
     return [...all.values()].filter((row) => {
@@ -94,8 +97,17 @@ export function createReadTransaction(
     });
   }
 
+  /** The place of the last of the first `count` links in the range. */
+  async function placeAt(range: IDBKeyRange, count: number): Promise<LinkPlace | undefined> {
+    const first = await links.index("by-time").openKeyCursor(range);
+    const cursor = count > 1 ? await first?.advance(count - 1) : first;
+    if (cursor === undefined || cursor === null) return undefined;
+    const [, createdAtMs, localId] = cursor.key;
+    return { createdAtMs, localId: asId<LocalId>(localId) };
+  }
+
   return {
-    entry: async (id) => reader.row("entry", await entries.get(id)),
+    entry: async (id) => reader.row("entry", await readRow(entries, id)),
 
     async entriesIn(profileId, states, limit) {
       // A limit is per lane: the first of all may be in either. All requests are made at once, because each
@@ -117,33 +129,36 @@ export function createReadTransaction(
 
     async entriesAbout(subject) {
       const range = IDBKeyRange.bound([subject], [subject, above]);
-      return reader.rows("entry", await entries.index("by-subject").getAll(range));
+      return reader.rows("entry", await readRows(entries.index("by-subject"), range));
     },
 
     async entriesDependingOn(subject) {
-      return reader.rows("entry", await entries.index("by-parent").getAll(subject)).toSorted(byAge);
+      return reader
+        .rows("entry", await readRows(entries.index("by-parent"), subject))
+        .toSorted(byAge);
     },
 
     async latestDelivered(profileId, limit, nowMs) {
+      const ranges = [endedAfter(profileId, nowMs), endedBy(profileId, nowMs)];
+      const index = entries.index("by-end");
+      const keys = (await Promise.all(ranges.map((range) => index.getAllKeys(range)))).flat();
       const found: Entry[] = [];
-      for (const range of [endedBy(profileId, nowMs), endedAfter(profileId, nowMs)]) {
-        let cursor = await entries.index("by-end").openCursor(range, "prev");
-        while (cursor !== null && found.length < limit) {
-          const entry = reader.row("entry", cursor.value);
-          if (entry?.state.name === "delivered") found.push(entry);
-          cursor = await cursor.continue();
-        }
+      while (keys.length > 0 && found.length < limit) {
+        const latest = keys.splice(-limit).toReversed();
+        const stored = await Promise.all(latest.map((id) => readRow(entries, id)));
+        const ended = reader.rows("entry", stored);
+        found.push(...ended.filter(({ state }) => state.name === "delivered"));
       }
-      return found;
+      return found.slice(0, limit);
     },
 
     async endedBefore(profileId, keep, nowMs) {
       const index = entries.index("by-end");
       const tooMany = (await index.count(ofProfile(profileId))) - keep;
       if (tooMany <= 0) return [];
-      const ahead = await index.getAll(endedAfter(profileId, nowMs), tooMany);
+      const ahead = await readRows(index, endedAfter(profileId, nowMs), tooMany);
       const left = tooMany - ahead.length;
-      const oldest = left > 0 ? await index.getAll(endedBy(profileId, nowMs), left) : [];
+      const oldest = left > 0 ? await readRows(index, endedBy(profileId, nowMs), left) : [];
       return reader.rows("entry", [...ahead, ...oldest]);
     },
 
@@ -163,23 +178,23 @@ export function createReadTransaction(
     countUnpaused: (profileId, states) => countOf(laneRanges(profileId, states)),
 
     async unreadable() {
-      const stored = await entries.getAll();
+      const stored = await readRows(entries);
       return stored.length - reader.rows("entry", stored).length;
     },
 
     unreadableMet: (kind) => reader.met(kind),
 
     async payload(id) {
-      return readAs(payloadSchema, (await tx.objectStore("payloads").get(id)) ?? {});
+      return readAs(payloadSchema, (await readRow(tx.objectStore("payloads"), id)) ?? {});
     },
 
     async row({ thing, localId }) {
-      return reader.row(thing, await tx.objectStore(storeOf[thing]).get(localId));
+      return reader.row(thing, await readRow(tx.objectStore(storeOf[thing]), localId));
     },
 
     async withRemoteId(thing, profileId, remoteId) {
       const index = tx.objectStore(storeOf[thing]).index("by-remote-id");
-      return reader.rows(thing, await index.getAll(IDBKeyRange.only([profileId, remoteId])));
+      return reader.rows(thing, await readRows(index, IDBKeyRange.only([profileId, remoteId])));
     },
 
     rows,
@@ -197,10 +212,16 @@ export function createReadTransaction(
     async linksAfter(profileId, place, limit) {
       const after = place && [profileId, place.createdAtMs, place.localId];
       const range = IDBKeyRange.bound(after ?? [profileId], [profileId, above], true);
-      const stored = await links.index("by-time").getAll(range, limit);
-      const last = stored.length < limit ? undefined : stored.at(-1);
+      const byTime = links.index("by-time");
+      const stored = await readRows(byTime, range, limit);
+      const last = stored[limit - 1];
       const end = last && { createdAtMs: last.createdAtMs, localId: last.localId };
-      return { links: reader.rows("link", stored), end };
+      // A row whose value is lost does not tell its place; its key in the index does.
+      const isTold = end === undefined || typeof end.createdAtMs === "number";
+      return {
+        links: reader.rows("link", stored),
+        end: isTold ? end : await placeAt(range, limit),
+      };
     },
 
     linksAt: async (profileId, key) => reader.rows("link", await storedAt(profileId, key)),
@@ -215,7 +236,7 @@ export function createReadTransaction(
         false,
         true,
       );
-      return reader.rows("link", await links.index("by-address").getAll(range, limit));
+      return reader.rows("link", await readRows(links.index("by-address"), range, limit));
     },
 
     async linksByWords(profileId, text, limit) {
@@ -226,7 +247,7 @@ export function createReadTransaction(
     tags: (profileId) => rows("tag", profileId),
 
     async tag(profileId, key) {
-      return reader.row("tag", await tx.objectStore("tags").get([profileId, key]));
+      return reader.row("tag", await readRow(tx.objectStore("tags"), [profileId, key]));
     },
 
     jobs: (profileId) => rows("job", profileId),
@@ -245,7 +266,10 @@ export function createReadTransaction(
     },
 
     async gate(profileId) {
-      const gate = readAs(gateSchema, (await tx.objectStore("gates").get(profileId)) ?? openGate);
+      const gate = readAs(
+        gateSchema,
+        (await readRow(tx.objectStore("gates"), profileId)) ?? openGate,
+      );
       // Whatever the gate was: the probe finds out, and can change nothing.
       return gate ?? gateToProbe({ kind: "gate-unreadable" }, 0);
     },

@@ -16,6 +16,7 @@ import { byProfile, ofProfile, rangeOf } from "../rows/profile-rows.ts";
 import { createRowReader, rowKinds, storeOf, type RowKind } from "../rows/row-reader.ts";
 import { createReadTransaction } from "./store-reads.ts";
 import { readAs } from "../read-as.ts";
+import { noteWritten, readRows } from "../rows/lost-rows.ts";
 
 /** Ledger, outbox and gates in IndexedDB. Every change is one transaction with strict durability. */
 export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
@@ -63,7 +64,11 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
   };
   const reader = createRowReader();
   const put = <Name extends StoreName>(store: Name, row: StoreValue<Schema, Name>, key?: string) =>
-    change(() => tx.objectStore<StoreName>(store).put(row, key));
+    change(() => {
+      const rows = tx.objectStore<StoreName>(store);
+      if (key !== undefined) noteWritten(rows, key);
+      return rows.put(row, key).then((at) => noteWritten(rows, at));
+    });
   const putRow = async <Kind extends RowKind>(
     kind: Kind,
     row: StoreValue<Schema, (typeof storeOf)[Kind]>,
@@ -103,7 +108,7 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
       const sources = byProfile(tx);
       const keysOf = (kind: RowKind) => sources[kind].getAllKeys(rangeOf(kind, profileId));
       for (const id of await keysOf("entry")) await remove("payloads", IDBKeyRange.only(id));
-      for (const entry of await sources.entry.getAll(rangeOf("entry", profileId))) {
+      for (const entry of await readRows(sources.entry, rangeOf("entry", profileId))) {
         const read = readAs(withBlob, entry);
         if (read !== undefined) spent.blobs.push(read.operation.fields.blob);
       }

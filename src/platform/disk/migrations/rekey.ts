@@ -1,5 +1,6 @@
 import { addressKey } from "../../../domain/address/address.ts";
 import type { Upgrade } from "../schema.ts";
+import { readRow } from "../rows/lost-rows.ts";
 
 /**
  * Drafts by the address keys of the latest rule. Links follow in waves (`rekey-links.ts`), because there may be
@@ -10,7 +11,7 @@ export async function rekey(tx: Upgrade): Promise<void> {
   if (anyLink !== undefined) await tx.objectStore("upkeep").put("", "address-keys");
   const drafts = tx.objectStore("drafts");
   for (const key of await drafts.getAllKeys()) {
-    const kept = await drafts.get(key);
+    const kept = await readRow(drafts, key);
     // Of a draft that cannot be read, too: whatever else is wrong with it, its page finds it.
     const address: unknown = kept?.page?.address ?? kept?.draft?.address;
     let wanted = typeof address === "string" ? draftKeyNow(key, address) : key;

@@ -1,4 +1,5 @@
 import type { ProfileId } from "../../../domain/values/ids.ts";
+import type { RowIndex, RowStore } from "./lost-rows.ts";
 import type { RowKind } from "./row-reader.ts";
 import type { StoreTransaction } from "./store-transaction.ts";
 
@@ -11,11 +12,9 @@ export function ofProfile(profileId: ProfileId): IDBKeyRange {
 }
 
 /** A store or an index whose keys tell the profile. */
-export interface Source {
-  getAll(range: IDBKeyRange): Promise<unknown[]>;
-  getAllKeys(range: IDBKeyRange): Promise<IDBValidKey[]>;
+export type Source = (RowStore<unknown> | RowIndex<unknown>) & {
   openKeyCursor(range?: IDBKeyRange): Promise<{ key: IDBValidKey } | null>;
-}
+};
 
 /**
  * Where the rows of a profile are found, by kind: their keys are its id, or begin with it. A missing kind, whose rows
