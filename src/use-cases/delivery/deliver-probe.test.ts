@@ -10,7 +10,9 @@ import {
 } from "../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../test/support/builders.ts";
 import { moment } from "../../../test/support/fake-ports.ts";
+import { newLinks, startJob } from "../../../test/support/jobs.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
+import { err } from "../../domain/values/result.ts";
 import { gateToProbe } from "../../domain/outbox/gate.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 
@@ -136,6 +138,24 @@ it("a gate is probed once, even if delivery is started many times at once", asyn
   life.service.answerProbe({ outcome: down });
   await Promise.all([1, 2, 3].map(() => life.deliverer.run()));
   expect(life.service.probes).toEqual([true]);
+});
+
+it("a probe that ends while jobs are looked after lets the saves go in the same run", async () => {
+  const world = aWorld();
+  const jobRows = {
+    ...world.jobRows,
+    async read() {
+      await expect.poll(async () => (await gateOnDisk(world)).state).toBe("open");
+      return err({ kind: "storage-blocked" } as const);
+    },
+  };
+  const life = aLife({ ...world, jobRows }, { asksToDeliver: false });
+  await startJob(world, newLinks(1));
+  requireOk(await life.save(aDraft(1)));
+  await putGate(world, gateToProbe(down.failure, world.clock.now()));
+  await life.deliverer.run();
+  expect(await stateOnDisk(life, first)).toBe("delivered");
+  expect(life.bugs).toEqual([]);
 });
 
 describe("a request that is in flight for long", () => {

@@ -103,6 +103,8 @@ async function deliverProfile(delivery: Delivery, profile: Profile, asked: Asked
     woken ||= again?.woken === true;
     const connection = await findConnection(delivery, profile);
     const mayProbe = prober.isFree();
+    // It may end during the wave or while jobs are fed, and what it lets through needs one more wave.
+    const wasProbing = prober.isProbing();
     const wave = await takeWave(delivery, profile, {
       connection,
       woken,
@@ -128,7 +130,7 @@ async function deliverProfile(delivery: Delivery, profile: Profile, asked: Asked
     const feedAfterMs = wave.isStored ? await feed(delivery, profile) : undefined;
     if (feedAfterMs === 0) continue;
     const hasMore = wave.isStored && lanes.answered().length > 0;
-    const isIdle = lanes.sending().length === 0 && !prober.isProbing() && !hasMore;
+    const isIdle = lanes.sending().length === 0 && !wasProbing && !wave.needsProbe && !hasMore;
     // Whoever opens a closed gate asks for a run, and a job with a delay goes on then.
     if (isIdle && (feedAfterMs === undefined || !wave.isOpen)) return;
     await (feedAfterMs === undefined ? change : Promise.race([change, pause(feedAfterMs)]));
