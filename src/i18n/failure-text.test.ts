@@ -15,3 +15,12 @@ it.each([
   expect(text).not.toBe("");
   expect(text).toBe(failureText(english, failure, "links.arvid.example"));
 });
+
+it.each([
+  ["Quota exceeded", "The service says: “Quota exceeded”. The key"],
+  ["Quota exceeded.", "The service says: “Quota exceeded.” The key"],
+  ["Really?", "The service says: “Really?” The key"],
+])("what the service says ends with one stop: %s", (message, expected) => {
+  const failure = { kind: "forbidden", words: { message, fields: [] } } as const;
+  expect(failureText(english, failure, "links.arvid.example")).toContain(expected);
+});

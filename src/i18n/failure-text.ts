@@ -99,11 +99,12 @@ const fieldNames = {
   files: "popup_files",
 } as const;
 
-/** The service's message, by field if it names fields; "" if there is none. */
+/** The service's message as a sentence, by field if it names fields; "" if there is none. */
 function wordsText(t: T, words: ServiceWords): string {
   const parts = words.fields.map(({ field, message }) =>
     t("failure_words_field", { field, message }),
   );
   const message = [words.message, ...parts].filter((part) => part !== "").join("; ");
-  return message === "" ? "" : t("failure_words", { message });
+  if (message === "") return "";
+  return t("failure_words", { message }) + (/[.!?…؟。]$/u.test(message) ? "" : ".");
 }

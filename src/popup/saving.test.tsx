@@ -124,7 +124,7 @@ describe("after the save", () => {
     expect(screen.getByRole("status").textContent).toBe(
       "Not saved: the server address may be wrong",
     );
-    expect(screen.getByText(/HTTP 404.*“no route” The server address is probably/)).toBeTruthy();
+    expect(screen.getByText(/HTTP 404.*“no route”. The server address is probably/)).toBeTruthy();
     await opened.user.click(button("Open Connection"));
     expect(opened.onOpenOptions).toHaveBeenCalledWith("connection");
   });

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
 import { err, ok } from "../domain/values/result.ts";
-import { aLink, aPage, aTab, aView, inputsOf } from "../../test/support/popup/fixtures.ts";
+import { aLink, anEntry, aPage, aTab, aView, inputsOf } from "../../test/support/popup/fixtures.ts";
 import { button, open, textbox } from "../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
@@ -28,6 +28,21 @@ describe("Page content", () => {
     expect(content().disabled).toBe(true);
     expect(summary()).toBe(words);
   });
+});
+
+describe("Page content of a link that was not sent yet", () => {
+  it.each([
+    [true, "goes with the link as it is"],
+    [false, "does not go with the link"],
+  ])(
+    "is not called saved, beside the note that the changes will be included: %s",
+    async (has, words) => {
+      const link = aLink({ hasContent: has, at: "waiting" });
+      const entry = anEntry({ state: "held", undoUntilMs: Date.now() + 60_000 });
+      await open({ openPopup: async () => ok(aView({ link, entry })) });
+      expect(summary()).toBe(words);
+    },
+  );
 });
 
 describe("Save changes without a change", () => {

@@ -114,7 +114,7 @@ describe("entrySentence", () => {
     const cause: DeliveryFailure = { kind: "rejected", status: 422, words, fields: ["latitude"] };
     expect(entrySentence(t, facts("blocked", { cause }), 0)).toEqual({
       head: "Not saved: the service refused it",
-      why: "links.example refused part of it (HTTP 422). The service says: “latitude: is at sea” Send it without that part, or drop it.",
+      why: "links.example refused part of it (HTTP 422). The service says: “latitude: is at sea”. Send it without that part, or drop it.",
     });
   });
 

@@ -51,7 +51,9 @@ test("the service's message is shown with the entry it is about", () => {
 });
 
 test.each<[DeliveryFailure, RegExp]>([
-  [{ kind: "rejected", status: 422, words }, /send them again, or drop them/],
+  [{ kind: "rejected", status: 422, words }, /^$/],
+  [{ kind: "forbidden", words }, /^$/],
+  [{ kind: "server-error", status: 500 }, /send them again, or drop them/],
   [{ kind: "already-there", words }, /drop them/],
   [{ kind: "parent-missing", parent: anId<LocalId>(9) }, /used for all/],
   [{ kind: "too-large", words, fields: [] }, /^$/],
@@ -62,10 +64,9 @@ test.each<[DeliveryFailure, RegExp]>([
 
 test.each<[EntryView, string]>([
   [unknown({ kind: "timed-out" }), "Check at the service before you send it again."],
-  [
-    blocked({ kind: "rejected", status: 422, words }),
-    "Fix the cause and send it again, or drop it.",
-  ],
+  [blocked({ kind: "rejected", status: 422, words }), ""],
+  [blocked({ kind: "forbidden", words }), ""],
+  [blocked({ kind: "server-error", status: 500 }), "Fix the cause and send it again, or drop it."],
   [
     blocked({ kind: "already-there", words }),
     "If you find it there, nothing more is needed: drop it.",

@@ -83,9 +83,9 @@ function nextStep({ state, cause }: EntryView): NextStep {
     case "bytes-missing":
     case "bytes-unreadable":
     case "upload-cancelled":
-      return "in-reason";
     case "rejected":
-      return "fields" in cause ? "in-reason" : "fix";
+    case "forbidden":
+      return "in-reason";
     default:
       return "fix";
   }

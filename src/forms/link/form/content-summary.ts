@@ -9,6 +9,9 @@ export function contentSummary(
   reading: PageReading,
   off: { editing: LinkView | undefined; sendsNone: boolean; isElsewhere: boolean },
 ): string | undefined {
+  if (off.editing?.at === "waiting") {
+    return t(off.editing.hasContent ? "popup_content_goes" : "popup_content_stays");
+  }
   if (off.editing) {
     return t(off.editing.hasContent ? "popup_content_part" : "popup_content_no_part");
   }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { DeliveryFailure } from "../../../domain/failures.ts";
 import { english as t } from "../../../../test/support/english.ts";
-import { choiceWords } from "./choice-words.ts";
+import { choiceWords, editWords } from "./choice-words.ts";
 import { anEntry } from "../../../../test/support/popup/fixtures.ts";
 
 const words = { message: "", fields: [] };
@@ -23,4 +23,14 @@ it.each([
   [["latitude", "longitude"], "Sends the link without: Latitude and Longitude."],
 ])("names the fields that a link is sent without if %j was refused", (fields, why) => {
   expect(withoutWhat({ kind: "rejected", status: 422, words, fields })).toBe(why);
+});
+
+it.each([
+  ["title", "Change the refused fields and send it again."],
+  ["", "Change it and send it again."],
+])("speaks of refused fields only if the service named one: %s", (field, why) => {
+  const named = field === "" ? [] : [{ field, message: "is too long" }];
+  const refusal = { message: "no", fields: named };
+  const cause: DeliveryFailure = { kind: "rejected", status: 422, words: refusal };
+  expect(editWords(t, anEntry({ state: "blocked", cause })).why).toBe(why);
 });

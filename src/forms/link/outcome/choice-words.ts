@@ -6,10 +6,12 @@ import {
   againIcon,
   collectionIcon,
   dropIcon,
+  editIcon,
   tickIcon,
   undoIcon,
   type IconShape,
 } from "../../../ui/icon.tsx";
+import { refusedWords } from "../form/refused-words.ts";
 
 export interface ChoiceWords {
   icon: IconShape;
@@ -75,6 +77,16 @@ export function choiceWords(t: T, choice: Choice, entry: EntryView): ChoiceWords
         unknown ? t("popup_choice_drop_unknown_why") : t("popup_choice_drop_why"),
       );
   }
+}
+
+/** The texts of *Edit*, which every refused link offers. */
+export function editWords(t: T, entry: EntryView): Pick<ChoiceWords, "icon" | "name" | "why"> {
+  const isNamed = Object.keys(refusedWords(entry)).length > 0;
+  return {
+    icon: editIcon,
+    name: t("popup_choice_edit"),
+    why: isNamed ? t("popup_choice_edit_fields_why") : t("popup_choice_edit_why"),
+  };
 }
 
 /** The text that says what is sent, and without which part. */

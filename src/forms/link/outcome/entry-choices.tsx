@@ -5,16 +5,10 @@ import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { T } from "../../../i18n/t.ts";
 import type { EntryView } from "../../../domain/views.ts";
 import { Button } from "../../../ui/button.tsx";
-import {
-  chevronDownIcon,
-  chevronNextIcon,
-  editIcon,
-  Icon,
-  type IconShape,
-} from "../../../ui/icon.tsx";
+import { chevronDownIcon, chevronNextIcon, Icon, type IconShape } from "../../../ui/icon.tsx";
 import { dropWords } from "../../entry/drop-words.ts";
 import { IdInput, useIdField } from "../../fields/id-input.tsx";
-import { choiceWords, type ChoiceWords } from "./choice-words.ts";
+import { choiceWords, editWords, type ChoiceWords } from "./choice-words.ts";
 import styles from "./entry-choices.module.css";
 
 /** Choices that need an id. */
@@ -36,11 +30,7 @@ export function EntryChoices({
   return (
     <fieldset class={styles.choices} aria-label={label}>
       {entry.state === "blocked" && entry.link !== undefined && (
-        <ChoiceRow
-          words={{ icon: editIcon, name: t("popup_choice_edit"), why: t("popup_choice_edit_why") }}
-          sign={chevronNextIcon}
-          onPress={onEdit}
-        />
+        <ChoiceRow words={editWords(t, entry)} sign={chevronNextIcon} onPress={onEdit} />
       )}
       {/* Undo is in the foot. */}
       {entry.choices
