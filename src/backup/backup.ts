@@ -6,7 +6,9 @@ import type { LedgerKind, LedgerRows, TagRow } from "../things/rows.ts";
  * The version of the format. A file of a later version is refused: it may hold what this version would
  * lose. If the format changes, `parseBackup` turns a file of an older version into one of this version.
  */
-export const backupVersion = 1;
+export const backupVersion = 2;
+/** The rows of version 1 are those of version 2; its drafts do not say whether they may have arrived. */
+export const oldestBackupVersion = 1;
 
 /** A profile without its rows. It never contains the key. `serverAddress`: "" if there is none. */
 export type ProfileHead = Omit<Profile, "hasKey" | "serverAddress"> & { serverAddress: string };

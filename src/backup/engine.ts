@@ -28,7 +28,7 @@ import {
   type MergePlan,
 } from "./plan-merge.ts";
 import { keyOfSpareRow } from "./rows-of-jobs.ts";
-import { hasIds, takersOf, type ProfilesHere } from "./takers.ts";
+import { namesThings, takersOf, type ProfilesHere } from "./takers.ts";
 
 export type LinkFormat = "html" | "csv" | "markdown";
 
@@ -200,7 +200,7 @@ async function planProfiles(
     known.set(id, read.value);
   }
   const planned: Planned[] = [];
-  const file = profiles.map((one) => ({ head: one.profile, hasIds: hasIds(one) }));
+  const file = profiles.map((one) => ({ head: one.profile, hasIds: namesThings(one) }));
   const takers = takersOf(file, here);
   for (const [at, one] of profiles.entries()) {
     const { profile, ...rows } = one;

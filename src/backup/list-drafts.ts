@@ -8,6 +8,8 @@ export interface WaitingDraft {
   entryId: EntryId;
   /** The title, or the address of a page without one. */
   name: string;
+  /** An earlier request may have stored it. */
+  mayBeThere: boolean;
 }
 
 /** The drafts of these profiles that are on disk. One that was saved meanwhile is none. */
@@ -24,8 +26,9 @@ export async function listWaitingDrafts(
       Promise.all(drafts.map(({ entryId }) => tx.entry(entryId))),
     );
     if (!sent.ok) return sent;
-    for (const [at, { entryId, title, address }] of drafts.entries()) {
-      if (sent.value[at] === undefined) waiting.push({ entryId, name: title || address });
+    for (const [at, { entryId, title, address, mayBeThere = false }] of drafts.entries()) {
+      if (sent.value[at] === undefined)
+        waiting.push({ entryId, name: title || address, mayBeThere });
     }
   }
   return ok(waiting);

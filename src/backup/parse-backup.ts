@@ -15,7 +15,13 @@ import { linkRow } from "../things/link/stored.ts";
 import { repositoryRow } from "../things/repository/stored.ts";
 import { tagRow } from "../things/tag/stored.ts";
 import { userPageRow } from "../things/user-page/stored.ts";
-import { backupVersion, withoutFiles, type BackedUpProfile, type Backup } from "./backup.ts";
+import {
+  backupVersion,
+  oldestBackupVersion,
+  withoutFiles,
+  type BackedUpProfile,
+  type Backup,
+} from "./backup.ts";
 
 /** 100,000 links take about 100 MB. Larger files are not read. */
 export const backupMaxBytes = 400_000_000;
@@ -37,7 +43,7 @@ export function parseBackup(content: string): Result<Backup, BackupFailure> {
   const { version } = json.value;
   if (!Number.isSafeInteger(version)) return err({ kind: "backup-damaged", path: "version" });
   if (Number(version) > backupVersion) return err({ kind: "backup-newer" });
-  if (Number(version) < backupVersion) return err({ kind: "backup-older" });
+  if (Number(version) < oldestBackupVersion) return err({ kind: "backup-older" });
   if (!isWithinBounds(json.value)) return err({ kind: "backup-damaged", path: "" });
   const parsed = v.safeParse(backup, json.value, { abortEarly: true });
   if (!parsed.success) {

@@ -133,6 +133,7 @@ describe("a backup", () => {
           entryId: create,
           title: "New",
           pageContent: true,
+          mayBeThere: true,
           latitude: "52.5",
           imageUrl: "https://a.example/b.png",
           repositories: [{ remoteId: 3, title: "Handbook" }],

@@ -46,6 +46,7 @@ describe("the profiles of a backup", () => {
   it("do not go to the profile in use without a server if they have ids: nobody knows of which service", () => {
     expect(takers([profile(1, "", "")], profile(3, "Work"))).toEqual(["new"]);
     expect(takers([profile(3, "", "")], profile(3, "Work"))).toEqual(["new"]);
+    expect(takers([profile(1, "", "")], profile(3, "", ""))).toEqual([3]);
   });
 
   it("go to a profile of the same id that has no server, or has it over https", () => {

@@ -22,17 +22,18 @@ interface Taker {
 /**
  * The profile here that takes the rows of each profile of a file: the same one, or one of the same server, that of the
  * same name first. Otherwise a new one takes them. Two profiles of a server may be two accounts: they stay two. An id
- * of one service means another thing at another, so a profile of the same id with another server takes nothing. Drafts
- * of a profile without a server go to the profile in use: there is nothing to connect a new one to.
+ * of one service means another thing at another, so a profile of the same id with another server takes nothing. Rows
+ * of a profile without a server go to the profile in use, because there is nothing to connect a new one to; if they have
+ * ids, only while that one has no server either.
  */
 export function takersOf(
   file: readonly ProfileOfFile[],
   { current, all }: ProfilesHere,
 ): readonly Taker[] {
-  const takers = file.map(({ head, hasIds }) => {
-    const inUse = head.serverAddress === "" && !hasIds ? current : undefined;
-    const own = all.find(({ id }) => id === freeId({ head, hasIds }, all));
-    return own ?? all.find(({ id }) => id === inUse);
+  const takers = file.map((one) => {
+    const own = all.find(({ id }) => id === freeId(one, all));
+    const inUse = all.find(({ id }) => id === current && one.head.serverAddress === "");
+    return own ?? (inUse && mayTake(inUse, one) ? inUse : undefined);
   });
   const isTaken = (own: ProfileHead) =>
     file.some(({ head }, at) => head.serverAddress !== "" && takers[at] === own);
@@ -55,7 +56,7 @@ export function takersOf(
 }
 
 /** Whether things are in the rows that the service, or the person, gave an id. */
-export function hasIds({
+export function namesThings({
   links,
   collections,
   files,

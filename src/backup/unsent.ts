@@ -2,6 +2,7 @@ import { pathOf } from "../domain/collections/tree.ts";
 import type { DraftCollection } from "../domain/draft.ts";
 import { pageOfUnknown } from "../domain/known-link.ts";
 import type { OperationKind, OperationOf } from "../domain/operation.ts";
+import { mayBeThere } from "../domain/outbox/edition.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { asId, type EntryId, type LocalId } from "../domain/values/ids.ts";
 import { unchangedCollectionRow, type CollectionRow } from "../things/collection/row.ts";
@@ -74,6 +75,7 @@ function draftOfNew(row: LinkRow, unsent: Unsent): BackedUpDraft {
     remoteId,
     title: unsent.repositories.find((one) => one.remoteId === remoteId)?.title ?? `#${remoteId}`,
   }));
+  const creates = [create, ...row.collections.flatMap((id) => createOf(id, unsent))];
   return {
     pageAddress: row.targetUrl,
     draft: {
@@ -85,8 +87,14 @@ function draftOfNew(row: LinkRow, unsent: Unsent): BackedUpDraft {
       ...(latitude !== undefined && { latitude: String(latitude) }),
       ...(longitude !== undefined && { longitude: String(longitude) }),
       ...(repositories.length > 0 && { repositories }),
+      ...(creates.some((one) => one !== undefined && isInDoubt(one)) && { mayBeThere: true }),
     },
   };
+}
+
+/** Whether a request of the entry may have been accepted, or may be on its way. */
+function isInDoubt(entry: Entry): boolean {
+  return ["sending", "unknown"].includes(entry.state.name) || mayBeThere(entry);
 }
 
 function fieldsOf(
@@ -108,9 +116,12 @@ function draftCollection(localId: LocalId, unsent: Unsent): readonly DraftCollec
   const row = unsent.collections.get(localId);
   if (row === undefined) return [];
   if (row.deliveredAtMs !== undefined) return [{ kind: "known", localId, title: row.title }];
-  const [create] = entriesOf(unsent, localId, "create-collection");
-  const entryId = create?.id ?? asId<EntryId>(localId);
+  const entryId = createOf(localId, unsent)[0]?.id ?? asId<EntryId>(localId);
   return [{ kind: "new", localId, entryId, title: pathOf(unsent.collections, row) }];
+}
+
+function createOf(collection: LocalId, unsent: Unsent) {
+  return entriesOf(unsent, collection, "create-collection");
 }
 
 function isAtService({ collections }: Unsent, localId: LocalId): boolean {

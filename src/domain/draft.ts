@@ -43,6 +43,8 @@ export interface Draft {
   pageContent: boolean;
   /** The format of the content for this save; undefined: the profile's. */
   contentFormat?: ContentFormat | undefined;
+  /** An earlier request, of which a backup tells, may have stored the link or one of its new collections. */
+  mayBeThere?: boolean | undefined;
 }
 
 /** The fields that a saved link has, and that its form can change. */

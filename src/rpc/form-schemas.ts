@@ -91,6 +91,7 @@ export const draftSchema = exactly<Draft>()(
     screenshot: v.optional(v.boolean()),
     pageContent: v.boolean(),
     contentFormat: v.optional(v.picklist(contentFormats)),
+    mayBeThere: v.optional(v.boolean()),
   }),
 );
 

@@ -65,7 +65,11 @@ function open({
     backups: engine,
     listDrafts: async () =>
       ok(
-        background.merge.drafts.map(({ draft: { entryId, title } }) => ({ entryId, name: title })),
+        background.merge.drafts.map(({ draft: { entryId, title, mayBeThere = false } }) => ({
+          entryId,
+          name: title,
+          mayBeThere,
+        })),
       ),
     saveBlob: (name, file) => saved.push({ name, file }),
     backupMemory: { read: () => kept.memory, write: (next) => (kept.memory = next) },

@@ -13,11 +13,12 @@ export function DraftsPart({ t, store }: { t: T; store: BackupStore }) {
       <h2>{t("backup_drafts_title")}</h2>
       <p class={styles.note}>{t("backup_drafts_note")}</p>
       <ul class={styles.drafts}>
-        {drafts.map(({ entryId, name }) => (
+        {drafts.map(({ entryId, name, mayBeThere }) => (
           <li key={entryId}>
             <a href={hashOfDraft(entryId)} dir="auto">
               {name}
             </a>
+            {mayBeThere && <p class={styles.note}>{t("popup_may_be_there")}</p>}
           </li>
         ))}
       </ul>

@@ -116,6 +116,7 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
     lane: "person",
     createdAtMs: nowMs,
     tries: 0,
+    ...(draft.mayBeThere && { doubt: true }),
     ...(timing.holdUntilMs !== undefined && { holdUntilMs: timing.holdUntilMs }),
     ...(isWanted && content === undefined && { contentMissing: missing }),
     ...(draft.screenshot && { screenshotMissing: "late" as const }),

@@ -52,6 +52,16 @@ describe("a save", () => {
     expect(life.service.sent).toHaveLength(1);
   });
 
+  it("of a draft that may have arrived already stays in doubt: undone while it is sent, it is unknown", async () => {
+    const life = aStillLife();
+    const draft = aDraft(1, { mayBeThere: true });
+    await life.save(draft);
+    expect(await entryOnDisk(life, draft.entryId)).toMatchObject({ tries: 0, doubt: true });
+    const plain = aDraft(2);
+    await life.save(plain);
+    expect(await entryOnDisk(life, plain.entryId)).not.toHaveProperty("doubt");
+  });
+
   it("is in the ledger and in the outbox before the response, and starts a delivery", async () => {
     const life = aStillLife();
     const draft = aDraft(1, { description: "About grids", tags: ["type", "Grid"] });

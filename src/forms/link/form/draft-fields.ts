@@ -51,6 +51,8 @@ export interface DraftForm extends LeftOut {
   readonly repositoryText: ReadonlySignal<string>;
   /** The service's id of the edited link, as typed by the user if it is unknown. */
   readonly linkId: ReadonlySignal<string>;
+  /** Whether an earlier request for this draft may have been accepted: saved again, the link may be there twice. */
+  readonly mayBeThere: ReadonlySignal<boolean>;
   /** The saved link that this form edits; undefined: the form makes a new one. */
   readonly editing: ReadonlySignal<LinkView | undefined>;
   /** Call this when the tab is known: untouched fields take its title and address. */

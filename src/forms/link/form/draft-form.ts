@@ -59,6 +59,7 @@ export function createDraftForm({
   );
   const repositoryText = signal("");
   const linkId = signal("");
+  const mayBeThere = signal(false);
   const entryId = signal(asId<EntryId>(uuid()));
   let link = asId<LocalId>(uuid());
   let contentTick: boolean | undefined;
@@ -86,6 +87,7 @@ export function createDraftForm({
     if (kept !== link) files.renew();
     editing.value = undefined;
     linkId.value = "";
+    mayBeThere.value = false;
     entryId.value = asId<EntryId>(uuid());
     link = asId<LocalId>(uuid());
   };
@@ -126,6 +128,7 @@ export function createDraftForm({
     more,
     repositoryText,
     linkId,
+    mayBeThere,
     editing,
     // A title is one line; pasted text may have several.
     setTitle: (text) => edit("title", title, text.replace(/\s*\n\s*/gu, " ")),
@@ -193,6 +196,7 @@ export function createDraftForm({
         link = draft.link;
       }
       const isChange = editing.value?.localId === draft.link;
+      mayBeThere.value = draft.mayBeThere === true;
       const isOwn = (name: LinkFieldName) => !isChange || !draft.unchanged?.includes(name);
       // What was chosen before this draft came stands beside its lists.
       const isBeside = entryId.value !== draft.entryId;
@@ -257,6 +261,7 @@ export function createDraftForm({
         ...(collectionText.value !== "" && { collectionText: collectionText.value }),
         ...(repositoryText.value !== "" && { repositoryText: repositoryText.value }),
         ...(linkId.value !== "" && { linkId: linkId.value }),
+        ...(mayBeThere.value && { mayBeThere: true }),
       };
       const of = editing.value;
       if (of) return { ...draft, unchanged: unchangedFields(draft, of) };

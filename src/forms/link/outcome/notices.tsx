@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { entrySentence } from "../../entry/entry-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { canUndo, type OfferedUndo } from "../store/offered-undo.ts";
+import type { DraftForm } from "../form/draft-fields.ts";
 import styles from "./notices.module.css";
 import { LeftOutNotice, type LeftOutForm } from "./left-out-notice.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
@@ -38,7 +39,7 @@ export function Notices({
   onUndoOther: (id: EntryId) => void;
   view: PopupView | undefined;
   page: PageReading | undefined;
-  form: LeftOutForm;
+  form: LeftOutForm & Pick<DraftForm, "mayBeThere">;
   /** The browser gives the page's address, and others can open it there. */
   hasAddress: boolean;
   isPrivate: boolean;
@@ -69,6 +70,11 @@ export function Notices({
         <div role="alert">
           <Notice kind="need">{failureText(t, failure, entry?.host ?? "")}</Notice>
         </div>
+      )}
+      {form.mayBeThere.value && (
+        <Notice kind="need" title={t("popup_may_be_there")}>
+          <p>{t("popup_may_be_there_why")}</p>
+        </Notice>
       )}
       <LeftOutNotice t={t} form={form} />
       {view?.connected === false && (
