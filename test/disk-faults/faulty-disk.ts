@@ -49,6 +49,9 @@ export interface FaultyDisk {
   struck(): string | undefined;
   /** The values of a store as they are on disk, also those that are lost for the product. */
   rows(store: string): readonly unknown[];
+  /** Whether the product can no longer read this value. */
+  isLost(value: unknown): boolean;
+  hasLost(): boolean;
   /** Makes the IndexedDB in memory faultless again, for the next test. */
   restore(): void;
 }
@@ -95,6 +98,7 @@ export function faultyDisk(): FaultyDisk {
   let work = 0;
   /** Whether a value is being read for the product, and not for an index. */
   let isReading = false;
+  const lost = new Set<unknown>();
 
   /** The fault of this request, if it is the one. */
   function next(request: string): Fault | undefined {
@@ -113,6 +117,7 @@ export function faultyDisk(): FaultyDisk {
 
   function lose(record: RawRecord): void {
     const { value } = record;
+    lost.add(value);
     const get = () => {
       if (isReading) throw new DOMException("Data lost due to missing file", "NotReadableError");
       return value;
@@ -207,6 +212,8 @@ export function faultyDisk(): FaultyDisk {
       [...(database?._rawDatabase.rawObjectStores.get(store)?.records.values() ?? [])].map(
         ({ value }) => value,
       ),
+    isLost: (value) => lost.has(value),
+    hasLost: () => lost.size > 0,
     restore() {
       Object.assign(transactions, { _execRequestAsync: execute, _start: start });
       restoreNames();

@@ -27,11 +27,24 @@ function nameOfFile(fields: Record<string, unknown>): string {
   return Object.values(fields).flatMap((one) => (one instanceof File ? one.name : []))[0] ?? "";
 }
 
-/** How many entries need the user. */
-export const askingCount = (stage: Stage) => openEntries(stage).filter(needsPerson).length;
+/** For how many things the user is needed. */
+export const askingCount = (stage: Stage) =>
+  new Set(openEntries(stage).filter(needsPerson).map(culprit)).size;
 
-/** What is wrong once time has passed. `asking`: how many entries need the user if no request fails. */
-export async function judge(stage: Stage, asking: number): Promise<readonly Complaint[]> {
+/** The thing that keeps the entry: all that refer to it need the user, too. */
+function culprit({ state, operation }: Entry): string {
+  const cause = "cause" in state ? state.cause : undefined;
+  return cause?.kind === "parent-missing" ? cause.parent : operation.subject;
+}
+
+/**
+ * What is wrong once time has passed. `asking`: how many entries need the user if no request fails. `needed`: what the
+ * user asks for is about all rows, so that no lost one may hinder it.
+ */
+export async function judge(
+  stage: Stage,
+  { asking, needed }: { asking: number; needed: boolean },
+): Promise<readonly Complaint[]> {
   const open = openEntries(stage);
   const complaints: Complaint[] = [];
   const say = (verdict: Verdict, text: string) => complaints.push({ verdict, text });
@@ -39,11 +52,14 @@ export async function judge(stage: Stage, asking: number): Promise<readonly Comp
   if (seen === undefined) say("blind", "Activity cannot be shown");
 
   for (const { label, isKept, wishes } of stage.told.filter(isLast)) {
-    if (!isKept) say("refused", label);
+    // What concerns a lost row may be refused: the user is told.
+    if (!isKept && (needed || !stage.disk.hasLost())) say("refused", label);
     for (const { label: wish, subject, isThere } of isKept ? wishes : []) {
       if (isThere(stage.server)) continue;
-      const carrier = open.find(({ operation }) => operation.subject === subject);
-      if (carrier === undefined && !isSaidByJob(stage, subject)) say("lost", wish);
+      const isCarried = open.some(
+        ({ operation }) => operation.subject === (subject ?? operation.subject),
+      );
+      if (!isCarried && !isSaidByJob(stage, subject)) say("lost", wish);
     }
   }
   const names = namesMade(stage);
@@ -51,9 +67,14 @@ export async function judge(stage: Stage, asking: number): Promise<readonly Comp
     if (names.filter((one) => one === name).length > 1) say("doubled", name);
   }
   const needy = open.filter(needsPerson);
-  if (needy.length > asking + 1) say("spread", needy.map(nameOf).join(", "));
+  if (new Set(needy.map(culprit)).size > asking + 1) say("spread", needy.map(nameOf).join(", "));
+  const lost = open.filter((entry) => stage.disk.isLost(entry));
+  if (seen !== undefined && seen.unreadable < lost.length)
+    say("stuck", "not counted as unreadable");
   for (const entry of open) {
-    if (seen !== undefined && !seen.has(entry.id)) say("stuck", `not shown: ${nameOf(entry)}`);
+    // Activity counts it as one that cannot be read.
+    if (lost.includes(entry)) continue;
+    if (seen !== undefined && !seen.ids.has(entry.id)) say("stuck", `not shown: ${nameOf(entry)}`);
     if (!needsPerson(entry) && !waitsForPerson(entry, open)) say("stuck", nameOf(entry));
   }
   for (const { name, state, fed, rows } of jobsOnDisk(stage)) {
@@ -69,7 +90,7 @@ export async function judge(stage: Stage, asking: number): Promise<readonly Comp
 const jobsOnDisk = ({ disk }: Stage) => disk.rows("jobs") as readonly Job[];
 
 /** The job's report says that the row could not be read, or its card that it is not through. */
-function isSaidByJob({ disk }: Stage, subject: LocalId): boolean {
+function isSaidByJob({ disk }: Stage, subject: LocalId | undefined): boolean {
   const row = (disk.rows("jobRows") as readonly JobRow[]).find(
     ({ operation }) => operation.subject === subject,
   );
@@ -77,7 +98,8 @@ function isSaidByJob({ disk }: Stage, subject: LocalId): boolean {
   if (row === undefined || job === undefined) return false;
   const outcomes = disk.rows("jobOutcomes") as readonly RowOutcome[];
   const outcome = outcomes.find((one) => one.job === row.job && one.row === row.row);
-  return row.row >= job.fed || outcome?.state.name === "unreadable";
+  // A link that is on disk and "gone" is told as unreadable.
+  return row.row >= job.fed || ["unreadable", "gone"].includes(outcome?.state.name ?? "");
 }
 
 /** The last answer to a press counts. */
@@ -85,11 +107,14 @@ function isLast({ label }: Told, at: number, all: readonly Told[]): boolean {
   return all.findLastIndex((one) => one.label === label) === at;
 }
 
-async function inSight(stage: Stage): Promise<ReadonlySet<string> | undefined> {
+/** What Activity shows; undefined if it cannot be shown. */
+async function inSight(
+  stage: Stage,
+): Promise<{ ids: ReadonlySet<string>; unreadable: number } | undefined> {
   const listed = await stage.settled(stage.life().listActivity({})).catch(() => undefined);
   if (listed?.ok !== true) return undefined;
-  const { needsYou, waiting } = listed.value;
-  return new Set([...needsYou, ...waiting].map(({ id }) => id));
+  const { needsYou, waiting, unreadable } = listed.value;
+  return { ids: new Set([...needsYou, ...waiting].map(({ id }) => id)), unreadable };
 }
 
 function nameOf({ operation: { kind, subject }, state }: Entry): string {

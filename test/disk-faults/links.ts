@@ -47,8 +47,7 @@ export const links: readonly Scenario[] = [
     name: "quick save",
     async play(stage) {
       const { address } = aDraft(1);
-      // Its link has an id that no press knows beforehand.
-      const wish = linkMade({ link: anId<LocalId>(1), address });
+      const wish = made("links", undefined, "target_url", address);
       const save = () => {
         const quickSave = createQuickSave({ ...stage.world, saveLink: stage.life().saveLink });
         return quickSave({ kind: "page", address, title: "Tides", tabId });

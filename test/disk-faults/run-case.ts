@@ -34,7 +34,9 @@ export async function runCase(scenario: Scenario, fault?: Case, asking = Infinit
     const complaints = [...asleep(stage), ...misnamed(stage, fault)];
     await stage.restart();
     await stage.pass(longMs);
-    complaints.push(...(await judge(stage, asking)), ...(scenario.after?.(stage) ?? []));
+    const needed = scenario.isAboutAll === true;
+    complaints.push(...(await judge(stage, { asking, needed })));
+    complaints.push(...(scenario.after?.(stage) ?? []));
     return { requests, asking: askingCount(stage), complaints, struck };
   } finally {
     stage.leave();
@@ -45,7 +47,7 @@ export async function runCase(scenario: Scenario, fault?: Case, asking = Infinit
 function asleep({ disk, world }: Stage): readonly Complaint[] {
   const due = ["ready", "waiting", "capturing", "held"];
   const rows = disk.rows("entries") as readonly { id: string; state: { name: string } }[];
-  const waiting = rows.filter(({ state }) => due.includes(state.name));
+  const waiting = rows.filter((row) => due.includes(row.state.name) && !disk.isLost(row));
   if (waiting.length === 0 || world.alarms.atMs !== undefined) return [];
   return [{ verdict: "stuck", text: `no alarm for ${waiting.map(({ id }) => id).join(", ")}` }];
 }

@@ -11,11 +11,18 @@ export interface Scenario {
   before?: (stage: Stage) => Promise<unknown>;
   /** What the user does meanwhile. */
   play: (stage: Stage) => Promise<unknown>;
+  /** What the user asks for is about all rows: no lost one may hinder it. */
+  isAboutAll?: true;
   /** What is wrong afterwards, beside what holds for all. */
   after?: (stage: Stage) => readonly Complaint[];
 }
 
-export const made = (of: string, subject: LocalId, field: string, name: string): Wish => ({
+export const made = (
+  of: string,
+  subject: LocalId | undefined,
+  field: string,
+  name: string,
+): Wish => ({
   label: `${of} ${name}`,
   subject,
   isThere: (server) => server.made(of).some(({ fields }) => fields[field] === name),

@@ -17,7 +17,8 @@ const stillTurns = 12;
 /** What the user wants to be at the service. */
 export interface Wish {
   label: string;
-  subject: LocalId;
+  /** The thing; undefined if it has an id that nobody knows beforehand. */
+  subject: LocalId | undefined;
   isThere: (server: Server) => boolean;
 }
 

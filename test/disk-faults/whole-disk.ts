@@ -21,6 +21,7 @@ const otherProfile = anId<ProfileId>(9);
 export const wholeDisk: readonly Scenario[] = [
   {
     name: "backup",
+    isAboutAll: true,
     before: (stage) => savedLinks(stage, aDraft(1, { pageContent: true }), aDraft(2)),
     async play(stage) {
       const draft = aDraft(3);
@@ -60,6 +61,7 @@ export const wholeDisk: readonly Scenario[] = [
   },
   {
     name: "profile deleted",
+    isAboutAll: true,
     async before(stage) {
       const { world } = stage;
       await world.profiles.put({ ...firstProfile(otherProfile), name: "Old" });
@@ -91,6 +93,7 @@ export const wholeDisk: readonly Scenario[] = [
   },
   {
     name: "migration",
+    isAboutAll: true,
     async before(stage) {
       await makeDatabase(oldDatabase);
       await stage.rest();

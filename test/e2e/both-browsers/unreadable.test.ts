@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { until } from "../../support/until.ts";
 import { untilEntrySays } from "../activity.ts";
@@ -41,6 +44,41 @@ test("asks whether to send a link without content that cannot be read", async ()
   expect(linksTo(address)).toMatchObject([{ page_content: null }]);
 });
 
+test.runIf(session.browserName === "chromium")(
+  "delivers all but what a lost file of the browser had, and says so",
+  async () => {
+    const [lost, other] = [session.freshArticle(), session.freshArticle()];
+    await session.stopService();
+    for (const address of [lost, other]) {
+      const { popup } = await save(address);
+      await popup.waitForText("status", /^Kept: /);
+      await popup.close();
+    }
+    const [entry] = await linkEntries(session.browser, lost);
+    // Chromium keeps values of this size in files of their own, once they are compressed.
+    const pad = randomBytes(750_000).toString("base64");
+    await putRow("payloads", { pageContent: pad }, entry?.id ?? "");
+    await putRow(
+      "gates",
+      { state: "open", refusals: { signature: "", count: 0 }, pad },
+      await profileId(),
+    );
+    await session.browser.kill();
+    const files = await largeValues(session.browser.profileDir);
+    expect(files).toHaveLength(2);
+    await Promise.all(files.map((file) => rm(file)));
+    await session.startService();
+    await session.startBrowser();
+
+    const activity = await session.openOptions("activity");
+    await untilEntrySays(activity, /content cannot be read/, /nothing was sent/);
+    await until("the other link", 20_000, () => linksTo(other).length === 1);
+    expect(linksTo(lost)).toEqual([]);
+    await activity.press("button", /^Send without it/);
+    await until("the link", 20_000, () => linksTo(lost).length === 1);
+  },
+);
+
 test("keeps an unreadable list of profiles, says so, and sends waiting entries once connected", async () => {
   const address = session.freshArticle();
   await session.stopService();
@@ -70,6 +108,14 @@ async function save(address: string) {
   const opened = await session.openSettledPopup(address);
   await opened.popup.press("button", /^Save/);
   return opened;
+}
+
+/** The files in which Chromium keeps large values. */
+async function largeValues(profileDir: string): Promise<readonly string[]> {
+  const all = await readdir(profileDir, { recursive: true, withFileTypes: true });
+  return all
+    .filter((one) => one.isFile() && one.parentPath.includes(".indexeddb.blob"))
+    .map((one) => join(one.parentPath, one.name));
 }
 
 async function profileId(): Promise<string> {
