@@ -28,8 +28,10 @@ const linksAtOnce = 1_000;
 /** Reads the ledger, and can change nothing. */
 export interface LedgerDoor {
   read: Store["read"];
-  /** The readable drafts of a profile that are on disk. Those of private windows are not. */
-  drafts: (profileId: ProfileId) => Promise<Result<readonly BackedUpDraft[], StorageFailure>>;
+  /** The readable drafts of a profile that are on disk. Those of private windows are not. `unreadable`: how many others. */
+  drafts: (
+    profileId: ProfileId,
+  ) => Promise<Result<{ drafts: readonly BackedUpDraft[]; unreadable: number }, StorageFailure>>;
 }
 
 /** What a backup cannot contain. */
@@ -38,7 +40,7 @@ export interface LeftBehind {
   entries: number;
   /** Saves and changes of jobs that the outbox does not have yet. */
   unfed: number;
-  /** Rows that another version has written, or that are damaged. */
+  /** Rows and page contents that another version has written, that are damaged, or that the disk has lost. */
   unreadable: number;
 }
 
@@ -88,11 +90,12 @@ export async function collectProfile<Head extends Pick<ProfileHead, "id">>(
   const typed = await door.drafts(id);
   if (!typed.ok) return typed;
   const sent = await door.read((tx) =>
-    Promise.all(typed.value.map(({ draft }) => tx.entry(draft.entryId))),
+    Promise.all(typed.value.drafts.map(({ draft }) => tx.entry(draft.entryId))),
   );
   if (!sent.ok) return sent;
   // What was typed last comes first: of two drafts of one page, a reader takes the first.
-  drafts.unshift(...typed.value.filter((_, at) => sent.value[at] === undefined).map(withoutFiles));
+  const unsaved = typed.value.drafts.filter((_, at) => sent.value[at] === undefined);
+  drafts.unshift(...unsaved.map(withoutFiles));
   return ok({
     profile: {
       profile,
@@ -113,7 +116,7 @@ export async function collectProfile<Head extends Pick<ProfileHead, "id">>(
     left: {
       entries: countLeftBehind(unsent, drafts),
       unfed,
-      unreadable: unreadable + walked.value.unreadable.length,
+      unreadable: unreadable + walked.value.unreadable.length + typed.value.unreadable,
     },
   });
 }
@@ -125,30 +128,36 @@ async function readSmall(tx: ReadTransaction, id: ProfileId) {
   const files = await tx.rows("file", id);
   const userPages = await tx.rows("user-page", id);
   const repositories = await tx.rows("repository", id);
+  const contents = await readContents(tx, entries);
   const unsent: Unsent = {
     entries: bySubject(entries),
     collections: new Map(collections.map((row) => [row.localId, row])),
     repositories,
-    withContent: await entriesWithContent(tx, entries),
+    withContent: contents.found,
   };
+  const tags = await tx.tags(id);
   const jobs = (await tx.jobs(id)).filter(mayStillSend);
   const unfed = jobs.reduce((sum, { rows, fed }) => sum + rows - fed, 0);
-  const kinds = ["entry", "collection", "file", "user-page", "job"] as const;
-  const unreadable = kinds.reduce((sum, kind) => sum + tx.unreadableMet(kind).length, 0);
-  return { unsent, files, userPages, tags: await tx.tags(id), unfed, unreadable };
+  const kinds = ["entry", "collection", "file", "user-page", "repository", "tag", "job"] as const;
+  const met = kinds.map((kind) => tx.unreadableMet(kind).length);
+  const unreadable = met.reduce((sum, count) => sum + count, contents.unreadable);
+  return { unsent, files, userPages, tags, unfed, unreadable };
 }
 
-async function entriesWithContent(
+/** The entries whose page content is on disk, and how many have content that cannot be read. */
+async function readContents(
   tx: ReadTransaction,
   entries: readonly Entry[],
-): Promise<ReadonlySet<EntryId>> {
+): Promise<{ found: ReadonlySet<EntryId>; unreadable: number }> {
   const found = new Set<EntryId>();
+  let unreadable = 0;
   for (const { id, operation } of entries) {
     if (operation.kind !== "create-link") continue;
     const payload = await tx.payload(id);
-    if (payload?.pageContent !== undefined) found.add(id);
+    if (payload === undefined) unreadable += 1;
+    else if (payload.pageContent !== undefined) found.add(id);
   }
-  return found;
+  return { found, unreadable };
 }
 
 function backedUp<Row extends { profileId: ProfileId }>(row: Row): BackedUp<Row>;

@@ -236,7 +236,7 @@ async function hasRoom(
   const key = draftKey(profileId, pageAddress);
   return (
     typed.ok &&
-    typed.value.every(
+    typed.value.drafts.every(
       (one) => one.draft.entryId === draft.entryId || draftKey(profileId, one.pageAddress) !== key,
     )
   );

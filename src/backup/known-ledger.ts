@@ -37,7 +37,7 @@ export async function readKnown(
   for (const id of walked.value.unreadable) protect(links, id);
   const typed = await door.drafts(profileId);
   if (!typed.ok) return typed;
-  room.drafts -= typed.value.length;
+  room.drafts -= typed.value.drafts.length;
   return door.read(async (tx) => {
     const knownOf = (kind: keyof KnownLedger["things"], rows: readonly Thing[]) => {
       const known = thingsOf(rows);
@@ -68,8 +68,14 @@ export async function readKnown(
       repositories: new Map(
         (await tx.rows("repository", profileId)).map((row) => [row.remoteId, row]),
       ),
-      draftIds: new Set([...typed.value.map(({ draft }) => draft.entryId), ...ofPages, ...ofLinks]),
-      draftKeys: new Set(typed.value.map(({ pageAddress }) => draftKey(profileId, pageAddress))),
+      draftIds: new Set([
+        ...typed.value.drafts.map(({ draft }) => draft.entryId),
+        ...ofPages,
+        ...ofLinks,
+      ]),
+      draftKeys: new Set(
+        typed.value.drafts.map(({ pageAddress }) => draftKey(profileId, pageAddress)),
+      ),
       pagesWithDraft: new Set(userPages.flatMap((row) => (row.draft ? [row.localId] : []))),
       entries: new Set(kept.flatMap((entry) => entry?.id ?? [])),
       rowsOfJobs: rowsOfJobs(open),

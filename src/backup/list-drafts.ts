@@ -21,7 +21,7 @@ export async function listWaitingDrafts(
   for (const id of profileIds) {
     const typed = await door.drafts(id);
     if (!typed.ok) return typed;
-    const drafts = typed.value.map(({ draft }) => draft);
+    const drafts = typed.value.drafts.map(({ draft }) => draft);
     const sent = await door.read((tx) =>
       Promise.all(drafts.map(({ entryId }) => tx.entry(entryId))),
     );

@@ -117,7 +117,7 @@ type NumberedThing = "link" | "collection" | "file";
 /** A place among the links of a profile, in the order of their saving. */
 export type LinkPlace = Pick<LinkRow, "createdAtMs" | "localId">;
 
-export type ReadKind = "entry" | "job" | Thing;
+export type ReadKind = "entry" | "job" | "tag" | "repository" | Thing;
 
 /** The known fields of an unreadable row; "" for a field that is unknown too. */
 export interface UnreadableRow {

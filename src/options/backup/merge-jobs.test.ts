@@ -40,7 +40,7 @@ async function aWaitingJob() {
   await life.deliverer.run();
   const engine = createBackupEngine({
     read: (run) => world.store.read(run),
-    drafts: async () => ok([]),
+    drafts: async () => ok({ drafts: [], unreadable: 0 }),
   });
   const client = { ...createFakeBackground().client, choose: life.choose };
   return { world, life, engine, client: { ...client, mergeRows: createMergeRows(world) } };

@@ -51,11 +51,15 @@ export async function joinContent(
     const entry = await tx.entry(entryId);
     if (entry?.state.name !== "capturing" || entry.operation.kind !== "create-link") return;
     const content = capture?.content;
-    const { pageContent: _older, ...others } = (await tx.payload(entryId)) ?? {};
-    await tx.putPayload(entryId, {
-      ...others,
-      ...(content && { pageContent: sentContent(content) }),
-    });
+    const payload = await tx.payload(entryId);
+    // One that cannot be read must not be written over: the entry asks the user when it is its turn to be sent.
+    if (payload !== undefined) {
+      const { pageContent: _older, ...others } = payload;
+      await tx.putPayload(entryId, {
+        ...others,
+        ...(content && { pageContent: sentContent(content) }),
+      });
+    }
     const now = entry.operation.fields;
     const fields = kept ? filledInLate({ now, kept }, capture, quote) : now;
     const row = await tx.row(linkRef(entry.operation.subject));

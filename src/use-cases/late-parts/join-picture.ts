@@ -21,7 +21,10 @@ export function joinScreenshot(
   return join(ports, entryId, profile, async (tx, { screenshotMissing: _late, ...entry }) => {
     if ("missing" in taken) return { entry: { ...entry, screenshotMissing: taken.missing } };
     if ("file" in taken) return { entry, file: taken.file };
-    await tx.putPayload(entryId, { ...(await tx.payload(entryId)), ...taken });
+    const payload = await tx.payload(entryId);
+    // One that cannot be read must not be written over.
+    if (payload === undefined) return { entry: { ...entry, screenshotMissing: "disk" } };
+    await tx.putPayload(entryId, { ...payload, ...taken });
     return { entry };
   });
 }

@@ -68,21 +68,22 @@ function read(stored: unknown): v.InferOutput<typeof storedDraft> | undefined {
   return readAs(storedDraft, stored);
 }
 
-/** The readable drafts of a profile, each with its page. Deletes none. */
+/** The readable drafts of a profile, each with its page, and how many others it has. Deletes none. */
 export async function listDrafts(
   database: Pick<LinkstowDatabase, "use">,
   id: ProfileId,
-): Promise<readonly { pageAddress: string; draft: Draft }[]> {
+): Promise<{ drafts: readonly { pageAddress: string; draft: Draft }[]; unreadable: number }> {
   const stored = await database.use((db) =>
     readStore(db, "drafts", (drafts) => readRows(drafts, ofProfile(id))),
   );
-  return stored.flatMap((one) => {
+  const drafts = stored.flatMap((one) => {
     const kept = read(one);
     // Stored before drafts had a page: the draft's own address is the nearest.
     return kept
       ? [{ pageAddress: kept.page?.address ?? kept.draft.address, draft: kept.draft }]
       : [];
   });
+  return { drafts, unreadable: stored.length - drafts.length };
 }
 
 /** Deletes the readable drafts of a page that are meant. */

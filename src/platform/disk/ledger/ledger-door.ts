@@ -13,7 +13,12 @@ export function createLedgerDoor(database: Pick<LinkstowDatabase, "use">): {
   read: Store["read"];
   drafts: (
     profileId: ProfileId,
-  ) => Promise<Result<readonly { pageAddress: string; draft: Draft }[], StorageFailure>>;
+  ) => Promise<
+    Result<
+      { drafts: readonly { pageAddress: string; draft: Draft }[]; unreadable: number },
+      StorageFailure
+    >
+  >;
 } {
   return {
     ...createLedgerReader(database),
