@@ -1,5 +1,6 @@
 import type { StorageFailure } from "../domain/failures.ts";
 import { mayStillSend } from "../domain/jobs/job-state.ts";
+import type { Payload } from "../domain/operation.ts";
 import { openStates, type Entry } from "../domain/outbox/entry.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import { ok, type Result } from "../domain/values/result.ts";
@@ -134,6 +135,7 @@ async function readSmall(tx: ReadTransaction, id: ProfileId) {
     collections: new Map(collections.map((row) => [row.localId, row])),
     repositories,
     withContent: contents.found,
+    userPageContents: contents.ofUserPages,
   };
   const tags = await tx.tags(id);
   const jobs = (await tx.jobs(id)).filter(mayStillSend);
@@ -144,20 +146,19 @@ async function readSmall(tx: ReadTransaction, id: ProfileId) {
   return { unsent, files, userPages, tags, unfed, unreadable };
 }
 
-/** The entries whose page content is on disk, and how many have content that cannot be read. */
-async function readContents(
-  tx: ReadTransaction,
-  entries: readonly Entry[],
-): Promise<{ found: ReadonlySet<EntryId>; unreadable: number }> {
+/** The contents of links and user pages in the outbox, and how many of them cannot be read. */
+async function readContents(tx: ReadTransaction, entries: readonly Entry[]) {
   const found = new Set<EntryId>();
+  const ofUserPages = new Map<EntryId, Payload>();
   let unreadable = 0;
   for (const { id, operation } of entries) {
-    if (operation.kind !== "create-link") continue;
+    if (operation.kind !== "create-link" && operation.kind !== "update-user-page") continue;
     const payload = await tx.payload(id);
     if (payload === undefined) unreadable += 1;
+    else if (operation.kind === "update-user-page") ofUserPages.set(id, payload);
     else if (payload.pageContent !== undefined) found.add(id);
   }
-  return { found, unreadable };
+  return { found, ofUserPages, unreadable };
 }
 
 function backedUp<Row extends { profileId: ProfileId }>(row: Row): BackedUp<Row>;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { requireOk } from "../../test/support/a-life.ts";
 import { aHead, fillLedger, freshBrowser, here, ledgerIds } from "../../test/support/a-ledger.ts";
-import { aDraft, aProfileId } from "../../test/support/builders.ts";
+import { aDraft, anId, aProfileId } from "../../test/support/builders.ts";
 import { loseRow } from "../../test/support/lost-row.ts";
 import { draftKey } from "../domain/draft.ts";
 import { parseBackup } from "./parse-backup.ts";
@@ -18,6 +18,7 @@ it.each([
   ["tags", [aProfileId, "type"], { tags: 0 }],
   ["entries", ledgerIds.create, {}],
   ["payloads", ledgerIds.create, {}],
+  ["payloads", anId(503), {}],
   ["drafts", pageKey, { drafts: 2 }],
 ])(
   "a backup without a row of %s that the disk has lost has all the rest, and says so",
@@ -36,3 +37,13 @@ it.each([
     requireOk(parseBackup(await made.file.text()));
   },
 );
+
+it("a backup has the content of a user page as a draft if the change that waits has lost it", async () => {
+  const { engine, store } = freshBrowser();
+  requireOk(await store.change(fillLedger));
+  loseRow("payloads", anId(503));
+  const { file } = requireOk(await engine.make(here(aHead), "2026-11-23T08:00:00.000Z"));
+  const [page] = requireOk(parseBackup(await file.text())).profiles[0]?.userPages ?? [];
+  expect(page).toMatchObject({ draft: { entryId: anId(503), content: "- Mills" } });
+  expect(page).not.toHaveProperty("content");
+});

@@ -1,7 +1,7 @@
 import { pathOf } from "../domain/collections/tree.ts";
 import type { DraftCollection } from "../domain/draft.ts";
 import { pageOfUnknown } from "../domain/known-link.ts";
-import type { OperationKind, OperationOf } from "../domain/operation.ts";
+import type { OperationKind, OperationOf, Payload } from "../domain/operation.ts";
 import { mayBeThere } from "../domain/outbox/edition.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { asId, type EntryId, type LocalId } from "../domain/values/ids.ts";
@@ -9,7 +9,7 @@ import { unchangedCollectionRow, type CollectionRow } from "../things/collection
 import type { FileRow } from "../things/file/row.ts";
 import { unchangedLinkRow, type LinkRow } from "../things/link/row.ts";
 import type { RepositoryRow } from "../things/repository/row.ts";
-import { unchangedUserPageRow, type UserPageRow } from "../things/user-page/row.ts";
+import { unchangedUserPageRow, withContents, type UserPageRow } from "../things/user-page/row.ts";
 import type { BackedUpDraft } from "./backup.ts";
 
 /**
@@ -26,6 +26,8 @@ export interface Unsent {
   repositories: readonly RepositoryRow[];
   /** The entries whose page content is on disk. */
   withContent: ReadonlySet<EntryId>;
+  /** The large fields of the changes of user pages, by entry. */
+  userPageContents: ReadonlyMap<EntryId, Payload>;
 }
 
 export function bySubject(entries: readonly Entry[]): Unsent["entries"] {
@@ -155,12 +157,20 @@ export function userPageInBackup(row: UserPageRow, unsent: Unsent): UserPageRow 
   const changes = entriesOf(unsent, row.localId, "update-user-page");
   const last = changes.at(-1);
   if (last === undefined) return row;
-  const before = changes
-    .toReversed()
-    .reduce((now, { operation }) => unchangedUserPageRow(now, operation), row);
-  const typed = changes.map(({ operation }) => operation.changes);
+  const whole = changes.map(({ id, operation }) =>
+    withContents(operation, unsent.userPageContents.get(id) ?? {}),
+  );
+  const before = whole.toReversed().reduce((now, change) => unchangedUserPageRow(now, change), row);
+  const typed = whole.map((change) => change.changes);
+  const isContentLost = changes.some(
+    ({ id, operation }) =>
+      operation.changes.contentLength !== undefined && !unsent.userPageContents.has(id),
+  );
+  const { content, ...others } = before;
+  // The row has the latest content, and nothing tells what it replaced.
+  if (isContentLost && content !== undefined) typed.push({ content });
   const draft = Object.assign({ entryId: last.id }, ...typed, row.draft);
-  return { ...before, draft };
+  return { ...(isContentLost ? others : before), draft };
 }
 
 /** The kinds that become a draft. Each other kind is counted, so that a backup never looks complete that is not. */

@@ -90,14 +90,18 @@ export interface Payload {
   pageContent?: string;
   imageData?: string;
   coverImageData?: string;
+  /** The content of a user page. */
+  userPageContent?: string;
+  /** What that content replaced; null if it is not known here. */
+  userPageContentBefore?: string | null;
 }
 
-/** The service's names of the large fields. Refusals use these names, and are stored as received. */
+/** The service's names of the large fields that a save can be sent without. Refusals are stored as received. */
 export const payloadNames = {
   pageContent: "page_content",
   imageData: "image_data",
   coverImageData: "cover_image_data",
-} as const satisfies Record<keyof Payload, string>;
+} as const satisfies Partial<Record<keyof Payload, string>>;
 
 /** The kinds of things that an operation creates, changes, or refers to. */
 export type Thing = "link" | "collection" | "file" | "user-page";
@@ -142,12 +146,15 @@ export type Operation =
     }
   | { kind: "create-file"; subject: LocalId; fields: FileFields }
   | { kind: "change-file"; subject: LocalId; changes: FileChanges }
-  /** `before`: as of a link. */
+  /**
+   * `before`: as of a link. The content itself, and what it replaced, are in the payload. `contentLength`: in UTF-16
+   * units.
+   */
   | {
       kind: "update-user-page";
       subject: LocalId;
-      changes: UserPageChanges;
-      before?: UserPageBefore;
+      changes: { title?: string; contentLength?: number };
+      before?: { title?: string | null };
     };
 
 export type OperationKind = Operation["kind"];

@@ -118,11 +118,13 @@ export async function fillLedger(tx: Transaction): Promise<void> {
       operation: {
         kind: "update-user-page",
         subject: ids.page,
-        changes: { content: "- Mills" },
-        before: { content: "- Tides" },
+        changes: { contentLength: 7 },
+        before: {},
       },
     }),
   );
+  const contents = { userPageContent: "- Mills", userPageContentBefore: "- Tides" };
+  await tx.putPayload(anId(503), contents);
   await tx.putEntry(
     anEntry({
       id: anId(504),

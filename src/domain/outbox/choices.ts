@@ -62,7 +62,8 @@ function blockedChoices(
         ? ["send-without", "send-again", "drop"]
         : ["send-again", "drop"];
     case "payload-unreadable":
-      if (model.blobOf !== undefined) return ["send-again", "drop"];
+      if (model.blobOf !== undefined || isAllPayload(operation, model))
+        return ["send-again", "drop"];
       return ["send-without", "send-again", "drop"];
     case "already-there":
       return model.asChange !== undefined && cause.remoteId !== undefined
@@ -71,6 +72,10 @@ function blockedChoices(
     default:
       return ["send-again", "drop"];
   }
+}
+
+function isAllPayload(operation: Operation, { withoutPayload }: OperationModel): boolean {
+  return withoutPayload !== undefined && withoutPayload(operation) === undefined;
 }
 
 /** If a refusal of a file names no field, the service refused the bytes: nothing is left to send. */

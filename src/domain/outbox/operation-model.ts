@@ -26,6 +26,11 @@ export interface OperationModel<Op extends Operation = Operation> {
   /** The operation with only those optional fields for which `stays` returns true, by the service's names. */
   withoutFields(operation: Op, stays: (field: string) => boolean): Op;
   /**
+   * The operation as it is sent without its payload; undefined if nothing is left to be sent. Absent: the operation
+   * does not tell of its payload.
+   */
+  withoutPayload?(operation: Op): Op | undefined;
+  /**
    * Merges a later change into the operation, field by field; undefined if the later one is no change of
    * the same thing.
    */

@@ -72,9 +72,12 @@ describe.each(keptVersions())("a database of version %i", (version) => {
     expect(new Set(stored.map(nameOf)).size).toBe(11);
     for (const { key, value } of stored) {
       const id = asId<EntryId>(requireText(key));
-      expect(await read((tx) => tx.entry(id))).toMatchObject(value);
-      const payload = rowsOf("payloads").find((row) => row.key === key)?.value ?? {};
-      expect(await read((tx) => tx.payload(id))).toEqual(payload);
+      const { entry, contents } = withContentApart(value);
+      expect(await read((tx) => tx.entry(id))).toMatchObject(entry);
+      const payload = rowsOf("payloads").find((row) => row.key === key)?.value;
+      expect(await read((tx) => tx.payload(id))).toEqual(
+        payload ? { ...payload, ...contents } : {},
+      );
     }
     expect(await read((tx) => tx.unreadable())).toBe(0);
   });
@@ -114,6 +117,20 @@ describe.each(keptVersions())("a database of version %i", (version) => {
     }
   });
 });
+
+/** Until version 14, the content of a user page was in the entry. */
+function withContentApart(entry: RowFixture["value"]) {
+  const { operation } = entry as unknown as { operation: { changes?: { content?: string } } };
+  const { content: userPageContent, ...changes } = operation.changes ?? {};
+  if (userPageContent === undefined) return { entry, contents: {} };
+  const moved = { ...changes, contentLength: userPageContent.length };
+  const { before = {} } = operation as { before?: { content?: string } };
+  const { content: userPageContentBefore, ...left } = before;
+  return {
+    entry: { ...entry, operation: { ...operation, changes: moved, before: left } },
+    contents: { userPageContent, userPageContentBefore },
+  };
+}
 
 function requireText(key: IDBValidKey): string {
   if (typeof key !== "string") throw new Error("a key that is no text");

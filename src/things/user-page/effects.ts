@@ -4,17 +4,17 @@ import {
   type OperationOf,
   type UserPageBefore,
 } from "../../domain/operation.ts";
-import type { Entry } from "../../domain/outbox/entry.ts";
+import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { Transaction } from "../../use-cases/ports.ts";
 import { recordInLaterChanges } from "../later-effects.ts";
 import type { OperationEffects } from "../operation-effects.ts";
-import { unchangedUserPageRow } from "./row.ts";
+import { unchangedUserPageRow, withContents } from "./row.ts";
 
 export const updateUserPage: OperationEffects<OperationOf<"update-user-page">> = {
   async delivered(tx, { operation, nowMs }) {
     const row = await tx.row(userPageRef(operation.subject));
     if (row === undefined) return;
-    const withContent = operation.changes.content !== undefined && { contentAtMs: nowMs };
+    const withContent = operation.changes.contentLength !== undefined && { contentAtMs: nowMs };
     await tx.put("user-page", { ...row, deliveredAtMs: nowMs, ...withContent });
   },
 
@@ -22,21 +22,40 @@ export const updateUserPage: OperationEffects<OperationOf<"update-user-page">> =
   async letGo(tx, { entry, operation }) {
     const row = await tx.row(userPageRef(operation.subject));
     if (row === undefined) return;
-    await recordLater(tx, entry, operation.before ?? {});
-    await tx.put("user-page", unchangedUserPageRow(row, operation));
+    const change = withContents(operation, (await tx.payload(entry.id)) ?? {});
+    await recordLater(tx, entry, change.before);
+    await tx.put("user-page", unchangedUserPageRow(row, change));
   },
 
-  async mended(tx, entry, { changes }) {
-    await recordLater(tx, entry, changes);
+  async mended(tx, entry, change) {
+    const payload = (await tx.payload(entry.id)) ?? {};
+    const { title, content } = withContents(change, payload).changes;
+    await recordLater(tx, entry, {
+      ...(title !== undefined && { title }),
+      ...(change.changes.contentLength !== undefined && content !== undefined && { content }),
+    });
   },
 };
 
 /** Each later change records these values of the fields that it concerns. */
-async function recordLater(tx: Transaction, entry: Entry, values: UserPageBefore): Promise<void> {
-  await recordInLaterChanges(tx, entry, isUpdate, ({ title, content }) => ({
-    ...(title !== undefined && values.title !== undefined && { title: values.title }),
-    ...(content !== undefined && values.content !== undefined && { content: values.content }),
+async function recordLater(
+  tx: Transaction,
+  entry: Entry,
+  { title, content }: UserPageBefore,
+): Promise<void> {
+  await recordInLaterChanges(tx, entry, isUpdate, (changes) => ({
+    ...(changes.title !== undefined && title !== undefined && { title }),
   }));
+  if (content === undefined) return;
+  const about = await tx.entriesAbout(entry.operation.subject);
+  for (const later of about.slice(about.findIndex(({ id }) => id === entry.id) + 1)) {
+    const { operation } = later;
+    if (isFinal(later) || !isUpdate(operation)) continue;
+    if (operation.changes.contentLength === undefined) continue;
+    const payload = await tx.payload(later.id);
+    if (payload === undefined) continue;
+    await tx.putPayload(later.id, { ...payload, userPageContentBefore: content });
+  }
 }
 
 function isUpdate(operation: Operation): operation is OperationOf<"update-user-page"> {

@@ -17,6 +17,11 @@ export const updateUserPage: OperationModel<OperationOf<"update-user-page">> = {
   withoutReference: () => undefined,
   withoutFields: (operation) => operation,
 
+  withoutPayload(operation) {
+    const { contentLength: _length, ...changes } = operation.changes;
+    return changes.title === undefined ? undefined : { ...operation, changes };
+  },
+
   fold: (operation, later) =>
     later.kind === "update-user-page" ? foldChanges(operation, later) : undefined,
 

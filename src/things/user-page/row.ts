@@ -1,4 +1,9 @@
-import type { UserPageBefore, UserPageChanges } from "../../domain/operation.ts";
+import type {
+  OperationOf,
+  Payload,
+  UserPageBefore,
+  UserPageChanges,
+} from "../../domain/operation.ts";
 import type { Markup, UserPageDraft } from "../../domain/user-page.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { GivenThing } from "../given-thing.ts";
@@ -56,6 +61,21 @@ export function unchangedUserPageRow(
     ...(titleNow !== undefined && { savedTitle: titleNow }),
     ...(titleNow && { title: titleNow }),
     ...(contentNow !== undefined && { content: contentNow }),
+  };
+}
+
+/** A change and what it replaced, with the contents that are in the payload of its entry. */
+export function withContents(
+  { changes, before }: Pick<OperationOf<"update-user-page">, "changes" | "before">,
+  { userPageContent, userPageContentBefore }: Payload,
+): { changes: UserPageChanges; before: UserPageBefore } {
+  const { contentLength: _length, ...rest } = changes;
+  return {
+    changes: { ...rest, ...(userPageContent !== undefined && { content: userPageContent }) },
+    before: {
+      ...before,
+      ...(userPageContentBefore !== undefined && { content: userPageContentBefore }),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { OperationOf, UserPageBefore, UserPageChanges } from "../../domain/operation.ts";
+import type { OperationOf, UserPageChanges } from "../../domain/operation.ts";
 import { markups, type UserPageDraft } from "../../domain/user-page.ts";
 import { exactly } from "../exactly.ts";
 import { entryId, localId, maybe, profileId, textId } from "../id-schemas.ts";
@@ -10,16 +10,14 @@ import type { UserPageRow } from "./row.ts";
 const changes = exactly<UserPageChanges>()(
   v.object({ title: maybe(v.string()), content: maybe(v.string()) }),
 );
-const before = exactly<UserPageBefore>()(
-  v.object({ title: maybe(v.nullable(v.string())), content: maybe(v.nullable(v.string())) }),
-);
 
 export const updateUserPage = exactly<OperationOf<"update-user-page">>()(
   v.object({
     kind: v.literal("update-user-page"),
     subject: localId,
-    changes,
-    before: maybe(before),
+    // Strict: a change that still has its content here could not be moved, and must not be sent without it.
+    changes: v.strictObject({ title: maybe(v.string()), contentLength: maybe(v.number()) }),
+    before: maybe(v.object({ title: maybe(v.nullable(v.string())) })),
   }),
 );
 

@@ -28,10 +28,11 @@ const names: ThingNames = {
  * on that path: not shown." So the profile chooses.
  */
 export const updateUserPage: OperationWire<OperationOf<"update-user-page">> = {
-  request({ subject, changes }, _payload, idOf, { pageMethod }) {
-    const { title, content, ...rest } = changes;
+  request({ subject, changes }, { userPageContent }, idOf, { pageMethod }) {
+    // The content itself is sent.
+    const { title, contentLength: _length, ...rest } = changes;
     noneLeft(rest);
-    const body: Body = { title, content };
+    const body: Body = { title, content: userPageContent };
     const id = encodeURIComponent(idOf(userPageRef(subject)));
     return { method: pageMethod, path: `${prefix}/pages/${id}`, body: json({ user_page: body }) };
   },

@@ -39,13 +39,8 @@ export async function keepChange<Of extends Thing>(
   await tx.put(thing, { ...row, changeIds });
   const about = await tx.entriesAbout(row.localId);
   const mayJoin = fedBy === undefined && (payload === undefined || (await isReadable(tx, about)));
-  const folded = mayJoin ? await foldInto(tx, operation, nowMs) : undefined;
-  if (folded !== undefined) {
-    if (payload !== undefined) {
-      await tx.putPayload(folded.id, { ...(await tx.payload(folded.id)), ...payload });
-    }
-    return folded.id;
-  }
+  const folded = mayJoin ? await foldInto(tx, operation, nowMs, payload) : undefined;
+  if (folded !== undefined) return folded.id;
   // The earlier entry may be from a time when the clock was ahead, and entries are ordered by their times.
   const beforeMs = about.at(-1)?.createdAtMs ?? 0;
   const entry: Entry = {

@@ -208,7 +208,8 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
   if (state.cause.kind === "payload-unreadable") {
     await tx.forgetPayload(entry.id);
     await sayWithout();
-    return withLess(entry, entry.operation, model.effect);
+    const left = model.withoutPayload?.(entry.operation) ?? entry.operation;
+    return withLess(entry, left, model.effect);
   }
   const named = "fields" in state.cause ? (state.cause.fields ?? []) : [];
   const stays = (field: string) => named.length > 0 && !named.includes(field);
@@ -221,8 +222,9 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
 
 /** Keeps the large fields that pass `stays`, which takes the service's name of a field. */
 function withoutNamed(payload: Payload, stays: (field: string) => boolean): Payload {
-  const { pageContent, imageData, coverImageData } = payload;
+  const { pageContent, imageData, coverImageData, ...others } = payload;
   return {
+    ...others,
     ...(pageContent !== undefined && stays(payloadNames.pageContent) && { pageContent }),
     ...(imageData !== undefined && stays(payloadNames.imageData) && { imageData }),
     ...(coverImageData !== undefined && stays(payloadNames.coverImageData) && { coverImageData }),

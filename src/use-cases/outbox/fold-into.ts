@@ -1,8 +1,9 @@
-import type { Operation } from "../../domain/operation.ts";
+import type { Operation, Payload } from "../../domain/operation.ts";
 import { withOperation } from "../../domain/outbox/edition.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import { takesChanges } from "../../domain/outbox/takes-changes.ts";
 import { effectsOf } from "../../things/effects.ts";
+import { foldPayloads } from "../../things/fold-changes.ts";
 import { fold, modelOf } from "../../things/models.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
 import type { Transaction } from "../ports.ts";
@@ -11,19 +12,20 @@ import type { Transaction } from "../ports.ts";
  * Adds a change to the youngest entry about the same thing, if that entry cannot have arrived. A refused
  * entry is sent again with the change, because the change may correct the refused field. So is an older
  * refused entry that the youngest waits for: without the change it would be refused again, and hold up all
- * later ones.
+ * later ones. `payload`: the large fields of the change.
  */
 export async function foldInto(
   tx: Transaction,
   change: Operation,
   nowMs: number,
+  payload?: Payload,
 ): Promise<Entry | undefined> {
   const about = await tx.entriesAbout(change.subject);
   const [youngest, ...older] = about.filter((entry) => !isFinal(entry)).toReversed();
-  const joined = youngest && (await join(tx, youngest, change, nowMs));
+  const joined = youngest && (await join(tx, youngest, change, nowMs, payload));
   if (joined === undefined) return undefined;
   for (const refused of older.filter(({ state }) => state.name === "blocked")) {
-    const mended = await join(tx, refused, change, nowMs);
+    const mended = await join(tx, refused, change, nowMs, payload);
     if (mended) await effectsOf(change).mended?.(tx, mended, change);
   }
   return joined;
@@ -35,6 +37,7 @@ async function join(
   entry: Entry,
   change: Operation,
   nowMs: number,
+  payload: Payload | undefined,
 ): Promise<Entry | undefined> {
   const operation = takesChanges(entry, modelOf(entry.operation).effect)
     ? fold(entry.operation, change)
@@ -44,6 +47,7 @@ async function join(
   // The change of the user must not wait for the job, nor be dropped with it.
   if (entry.fedBy) folded.lane = "person";
   await tx.putEntry(folded);
+  if (payload !== undefined) await joinPayload(tx, entry, payload);
   switch (folded.state.name) {
     case "blocked":
       return moveEntry(tx, folded, { kind: "send-again" }, nowMs);
@@ -52,4 +56,10 @@ async function join(
     default:
       return settleReferences(tx, folded, nowMs);
   }
+}
+
+/** A payload that cannot be read is not written over: the entry asks the user when it is its turn to be sent. */
+async function joinPayload(tx: Transaction, { id }: Entry, payload: Payload): Promise<void> {
+  const kept = await tx.payload(id);
+  if (kept !== undefined) await tx.putPayload(id, foldPayloads(kept, payload));
 }

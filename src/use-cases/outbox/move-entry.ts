@@ -22,9 +22,10 @@ export async function moveEntry(
   if (moved === undefined) return entry;
   await tx.putEntry(moved);
   if (isFinal(moved)) {
-    await tx.forgetPayload(entry.id);
     await forgetBlob(tx, entry, event);
+    // What the ledger gets back may be in the payload.
     await settleLedger(tx, moved, event, hasWrongId(entry), nowMs);
+    await tx.forgetPayload(entry.id);
     if (event.kind === "undone") await undoWhatCameWithIt(tx, entry, nowMs);
     if (moved.state.name !== "delivered") await dropItsChanges(tx, entry, nowMs);
     await settleDependents(tx, entry.operation.subject, nowMs);

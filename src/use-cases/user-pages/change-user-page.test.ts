@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
-import { anId, aProfileId } from "../../../test/support/builders.ts";
+import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
+import { loseRow } from "../../../test/support/lost-row.ts";
 import { putOdd } from "../../../test/support/put-odd.ts";
 import { userPageRef, type UserPageChanges } from "../../domain/operation.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
@@ -17,7 +18,7 @@ import {
 } from "./known-user-pages.ts";
 
 const page = anId<LocalId>(201);
-const [first, second] = [anId<EntryId>(1), anId<EntryId>(2)];
+const [first, second, third] = [anId<EntryId>(1), anId<EntryId>(2), anId<EntryId>(3)];
 const noWords = { message: "", fields: [] };
 const refused: Outcome = {
   kind: "answered",
@@ -56,7 +57,7 @@ describe("a change of a user page", () => {
     await desk.go();
     expect(await stateOnDisk(desk, first)).toBe("delivered");
     expect(desk.service.sent).toMatchObject([
-      { operation: { kind: "update-user-page", changes: { content: "- Tides" } } },
+      { operation: { kind: "update-user-page" }, payload: { userPageContent: "- Tides" } },
     ]);
     expect([...(desk.service.sent[0]?.remoteIds ?? [])]).toEqual([[page, "home"]]);
     expect(await desk.row()).toMatchObject({ content: "- Tides", contentAtMs: desk.clock.now() });
@@ -110,8 +111,8 @@ describe("a change of a user page", () => {
     expect(await desk.change(second, { content: "" })).toEqual(joined);
     expect(await desk.change(second, { content: "" })).toEqual(joined);
     await desk.go();
-    expect(desk.service.sent.map(({ operation }) => operation)).toMatchObject([
-      { changes: { title: "Start", content: "" } },
+    expect(desk.service.sent).toMatchObject([
+      { operation: { changes: { title: "Start" } }, payload: { userPageContent: "" } },
     ]);
   });
 
@@ -128,6 +129,60 @@ describe("a change of a user page", () => {
     const { changeIds: _ids, title: _name, ...row } = (await desk.row()) ?? expect.unreachable();
     const { title: _old, ...rest } = before ?? expect.unreachable();
     expect(row).toEqual(rest);
+  });
+
+  it("gives the page its earlier content back if it is dropped, also after it has joined others", async () => {
+    const desk = await aDesk();
+    requireOk(await desk.change(first, { content: "a" }));
+    await desk.go();
+    desk.network.online = false;
+    requireOk(await desk.change(second, { content: "ab" }));
+    requireOk(await desk.change(third, { content: "abc", title: "Start" }));
+    expect(await desk.row()).toMatchObject({ content: "abc" });
+    requireOk(await desk.choose({ entryId: second, choice: "drop" }));
+    expect(await desk.row()).toMatchObject({ content: "a" });
+  });
+
+  it("that joins a refused one is sent with the latest content, once", async () => {
+    const desk = await aDesk();
+    desk.service.answer(refused);
+    requireOk(await desk.change(first, { content: "a" }));
+    await desk.go();
+    requireOk(await desk.change(second, { content: "b" }));
+    await desk.go();
+    expect(desk.service.sent.map(({ payload }) => payload.userPageContent)).toEqual(["a", "b"]);
+    expect(await desk.row()).toMatchObject({ content: "b" });
+  });
+
+  it("has no content in the list of entries, so that one that the disk has lost stops itself alone", async () => {
+    const desk = await aDesk();
+    requireOk(await desk.change(first, { title: "Start", content: "- Tides" }));
+    loseRow("payloads", first);
+    await desk.save(aDraft(9));
+    await desk.go();
+    expect(desk.service.sent.map(({ entryId }) => entryId)).toEqual([aDraft(9).entryId]);
+    expect(requireOk(await desk.listActivity({})).needsYou).toMatchObject([
+      { id: first, choices: ["send-without", "send-again", "drop"] },
+    ]);
+    requireOk(await desk.choose({ entryId: first, choice: "send-without" }));
+    await desk.go();
+    expect(desk.service.sent.at(-1)).toMatchObject({
+      operation: { changes: { title: "Start" } },
+      payload: {},
+    });
+    expect(await desk.row()).not.toHaveProperty("contentAtMs");
+  });
+
+  it("of which the content is all, and is lost, is not offered to be sent without it", async () => {
+    const desk = await aDesk();
+    requireOk(await desk.change(first, { content: "- Tides" }));
+    loseRow("payloads", first);
+    await desk.go();
+    expect(requireOk(await desk.listActivity({})).needsYou).toMatchObject([
+      { id: first, choices: ["send-again", "drop"] },
+    ]);
+    requireOk(await desk.choose({ entryId: first, choice: "drop" }));
+    expect(await stateOnDisk(desk, first)).toBe("dropped");
   });
 
   it("is sent again after a lost response, because a second time is harmless", async () => {

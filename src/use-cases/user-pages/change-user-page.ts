@@ -1,5 +1,5 @@
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
-import { userPageRef, type UserPageChanges } from "../../domain/operation.ts";
+import { userPageRef, type Operation, type UserPageChanges } from "../../domain/operation.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
 import type { Result } from "../../domain/values/result.ts";
@@ -42,19 +42,43 @@ async function keepUserPageChange(
   }
   const earlier = (await tx.entry(entryId))?.operation;
   if (earlier !== undefined) {
-    const isRepeated = earlier.kind === "update-user-page" && isSameInAll(earlier.changes, changes);
-    return isRepeated ? { entryId } : undefined;
+    return (await isRepeated(tx, entryId, earlier, changes)) ? { entryId } : undefined;
   }
   if (wasKept(row, entryId)) {
     const carrier = (await tx.entriesAbout(page)).at(-1);
     const isStill = isSameInAll(valuesBefore(row, changes), changes);
     return isStill ? { entryId: carrier?.id ?? entryId } : undefined;
   }
-  const before = valuesBefore(row, changes);
-  const operation = { kind: "update-user-page", subject: page, changes, before } as const;
+  const { content: userPageContent, ...small } = changes;
+  const { content: userPageContentBefore = null, ...before } = valuesBefore(row, changes);
+  const operation = {
+    kind: "update-user-page",
+    subject: page,
+    changes: { ...small, ...lengthOf(userPageContent) },
+    before,
+  } as const;
+  const payload =
+    userPageContent === undefined ? undefined : { userPageContent, userPageContentBefore };
   const changed = withUserPageChanges(withoutDraft(row, entryId), changes);
-  const change = { thing: "user-page", entryId, operation, row: changed } as const;
+  const change = { thing: "user-page", entryId, operation, row: changed, payload } as const;
   return { entryId: await keepChange(tx, change, nowMs) };
+}
+
+function lengthOf(content: string | undefined): { contentLength?: number } {
+  return content === undefined ? {} : { contentLength: content.length };
+}
+
+/** The content of an entry that has ended is not kept: its length is compared. */
+async function isRepeated(
+  tx: Transaction,
+  id: EntryId,
+  earlier: Operation,
+  { content, ...small }: UserPageChanges,
+): Promise<boolean> {
+  if (earlier.kind !== "update-user-page") return false;
+  const { userPageContent = content } = (await tx.payload(id)) ?? {};
+  const isSame = isSameInAll(earlier.changes, { ...small, ...lengthOf(content) });
+  return isSame && userPageContent === content;
 }
 
 /** A draft that was begun since stays. */

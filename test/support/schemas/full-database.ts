@@ -77,8 +77,8 @@ const operations: { [Kind in OperationKind]: (subject: LocalId) => OperationOf<K
   "update-user-page": (subject) => ({
     kind: "update-user-page",
     subject,
-    changes: { title: "", content: "- Tides" },
-    before: { title: null, content: "" },
+    changes: { title: "", contentLength: 7 },
+    before: { title: null },
   }),
 };
 
@@ -176,7 +176,11 @@ export async function fillDatabase(tx: Transaction): Promise<void> {
     );
     if ("atMs" in state) continue;
     const imageData = at % 2 === 0 && { imageData: "data:image/png;base64,AAAA" };
-    await tx.putPayload(id, { pageContent: `<p>Page ${at}</p>`, ...imageData });
+    const contents = operation.kind === "update-user-page" && {
+      userPageContent: "- Tides",
+      userPageContentBefore: "",
+    };
+    await tx.putPayload(id, { pageContent: `<p>Page ${at}</p>`, ...imageData, ...contents });
   }
   for (const put of Object.values(ledger)) await put(tx);
   await tx.putJob(aJob);

@@ -10,6 +10,7 @@ import { jobs } from "./08-jobs.ts";
 import { linksByWord } from "./09-links-by-word.ts";
 import { addressKeys } from "./10-address-keys.ts";
 import { byRemoteId } from "./11-by-remote-id.ts";
+import { pageContents } from "./12-page-contents.ts";
 import { rekey } from "./rekey.ts";
 
 /**
@@ -31,4 +32,5 @@ export const steps: readonly Step[] = [
   // Rule 4: a query may begin with a question mark.
   (_db, tx) => rekey(tx),
   (_db, tx) => byRemoteId(tx),
+  (_db, tx) => pageContents(tx),
 ];

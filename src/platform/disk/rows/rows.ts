@@ -110,6 +110,8 @@ export const payloadSchema = exactly<Payload>()(
     pageContent: maybe(v.string()),
     imageData: maybe(v.string()),
     coverImageData: maybe(v.string()),
+    userPageContent: maybe(v.string()),
+    userPageContentBefore: maybe(v.nullable(v.string())),
   }),
 );
 
