@@ -15,7 +15,12 @@ import type { ProfileId } from "../domain/values/ids.ts";
 import { err, ok } from "../domain/values/result.ts";
 import { isLockHeld, locks } from "../platform/browser/locks.ts";
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
-import { requestAllHosts, requestHost, requestPageHost } from "../platform/browser/permissions.ts";
+import {
+  borrowAllHosts,
+  requestAllHosts,
+  requestHost,
+  requestPageHost,
+} from "../platform/browser/permissions.ts";
 import {
   closeTabs,
   listOpenTabs,
@@ -227,7 +232,7 @@ if (root !== null) {
         bytes,
         locate,
         requestPageHost,
-        requestAllHosts,
+        borrowAllHosts,
         onChanged,
         isMac,
       }}

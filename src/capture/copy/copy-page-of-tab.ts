@@ -15,8 +15,8 @@ export interface WholeCopy {
 export interface CopyOptions {
   start: (tabId: number) => Promise<Result<unknown, CaptureFailure>>;
   readMarkup: (tabId: number, property: string, length: number) => Promise<string | undefined>;
-  /** Fetches without the page, from a host that the user has allowed; undefined for other hosts. */
-  fetchAllowed: FetchPart;
+  /** Fetches for a page without it, from a host that the user has allowed; undefined for other hosts. */
+  fetchAllowed: (url: string, mostBytes: number, pageAddress: string) => ReturnType<FetchPart>;
   fetchInPage: (
     tabId: number,
     property: string,
@@ -48,7 +48,7 @@ export function createCopyPage(options: CopyOptions) {
       { html, token, parts },
       {
         fetchPart: async (url, mostBytes) =>
-          (await options.fetchAllowed(url, mostBytes)) ??
+          (await options.fetchAllowed(url, mostBytes, address)) ??
           options.fetchInPage(tabId, fetchProperty, url, mostBytes),
         lineFor: (lacking) => lineOf(options, lacking),
         maxLength,

@@ -12,7 +12,7 @@ import { FilesPart } from "./files/files-part.tsx";
 import { KnownPart } from "./known/known-part.tsx";
 import type { DraftMemory } from "./memory.ts";
 import { openDraft, whenKnown, type Absent, type DraftOf } from "./open-draft.ts";
-import { PageCopyPart } from "./files/page-copy-part.tsx";
+import { PageCopyPart, type BorrowAllHosts } from "./files/page-copy-part.tsx";
 import { PageFilePart, type RequestPageHost } from "./files/page-file-part.tsx";
 import { PlacePart, type Locate } from "./place-part.tsx";
 import { PreviewPart } from "./preview/preview-part.tsx";
@@ -41,7 +41,7 @@ export interface DraftTabProps {
   bytes: Bytes;
   locate: Locate;
   requestPageHost: RequestPageHost;
-  requestAllHosts: () => Promise<boolean>;
+  borrowAllHosts: BorrowAllHosts;
   /** Calls back whenever the background broadcasts a change. Returns a function that stops this. */
   onChanged: (listener: () => void) => () => void;
   /** The draft continues as another save, so the tab's address must name that one before a reload. */
@@ -69,7 +69,7 @@ export function DraftTab({
   bytes,
   locate,
   requestPageHost,
-  requestAllHosts,
+  borrowAllHosts,
   ...passed
 }: DraftTabProps) {
   const [found, setFound] = useState<Found>();
@@ -193,7 +193,7 @@ export function DraftTab({
               bytes={bytes}
             />
             <PageCopyPart
-              {...{ t, client, formNow, uuid, requestAllHosts, tellAbove }}
+              {...{ t, client, formNow, uuid, borrowAllHosts, tellAbove }}
               store={found.store}
               forget={forgetAfter(found.store, bytes)}
             />

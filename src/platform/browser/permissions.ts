@@ -21,16 +21,35 @@ export async function requestPageHost(address: string): Promise<boolean> {
   }
 }
 
+const allHosts = { origins: ["http://*/*", "https://*/*"] };
+
 /**
- * Requests permission for every host, for the pictures and styles of copied pages. As with `requestHost`,
- * must be the first call in a click handler.
+ * Requests permission for every host, for the contents of tabs. As with `requestHost`, must be the first call in a
+ * click handler.
  */
 export async function requestAllHosts(): Promise<boolean> {
   try {
-    return await browser.permissions.request({ origins: ["http://*/*", "https://*/*"] });
+    return await browser.permissions.request(allHosts);
   } catch {
     return false;
   }
+}
+
+/**
+ * Requests permission for every host, for the pictures and styles of one copied page. Resolves with what gives it back,
+ * unless it was there before; undefined if it is not granted. As with `requestHost`, must be the first call in a click
+ * handler.
+ */
+export async function borrowAllHosts(): Promise<(() => Promise<void>) | undefined> {
+  // Asked before the request, and not waited for: the request has to be made within the click.
+  const asked = browser.permissions.contains(allHosts);
+  const isGranted = await requestAllHosts();
+  if (!isGranted) return undefined;
+  const wereAllowed = await asked;
+  return async () => {
+    // A browser that does not take it back leaves it to its own settings.
+    if (!wereAllowed) await browser.permissions.remove(allHosts).catch(() => false);
+  };
 }
 
 /**

@@ -105,6 +105,15 @@ describe("the file that a tab shows", () => {
     });
   });
 
+  it("is not read if its host sends on to another private one", async () => {
+    const file = reply({ "content-type": "application/pdf" }, "secret");
+    const other = (await serve(file)).replace("127.0.0.1", "localhost");
+    const address = await serve(reply({ location: other }, "", 302));
+    const { host } = new URL(address);
+    const error = { kind: "page-file-unreachable", host };
+    expect(await fetchWebFile(address, most)).toEqual({ ok: false, error });
+  });
+
   it("of a host without permission asks for the permission", async () => {
     permission.isGranted = false;
     expect(await fetchWebFile("http://127.0.0.1:1/a.pdf", most)).toEqual({
@@ -121,7 +130,7 @@ describe("a part of a copied page", () => {
       cookie = request.headers.cookie;
       response.writeHead(200, { "content-type": "image/png", "set-cookie": "a=b" }).end("123");
     });
-    expect(await fetchWebPart(address, most)).toBe("data:image/png;base64,MTIz");
+    expect(await fetchWebPart(address, most, address)).toBe("data:image/png;base64,MTIz");
     expect(cookie).toBeUndefined();
   });
 
@@ -132,7 +141,23 @@ describe("a part of a copied page", () => {
       requests += 1;
       response.end();
     });
-    expect([await fetchWebPart(address, most), requests]).toEqual([undefined, 0]);
+    expect([await fetchWebPart(address, most, address), requests]).toEqual([undefined, 0]);
+  });
+
+  it("on a private network is not asked for by a page on the web, whatever hosts are allowed", async () => {
+    let requests = 0;
+    const address = await serve((_request, response) => {
+      requests += 1;
+      response.end("x");
+    });
+    const fetched = await fetchWebPart(address, most, "https://quoin.example/grid");
+    expect([fetched, requests]).toEqual([undefined, 0]);
+  });
+
+  it("is not read if its host sends on to another private one", async () => {
+    const other = (await serve(reply({}, "secret"))).replace("127.0.0.1", "localhost");
+    const address = await serve(reply({ location: other }, "", 302));
+    expect(await fetchWebPart(address, most, address)).toBeUndefined();
   });
 
   it.each([
@@ -141,6 +166,7 @@ describe("a part of a copied page", () => {
     ["turns out to be too long", endless],
     ["is cut", ((_request, response) => response.destroy()) satisfies RequestListener],
   ])("that %s is missing", async (_name, listener) => {
-    expect(await fetchWebPart(await serve(listener), most)).toBeUndefined();
+    const address = await serve(listener);
+    expect(await fetchWebPart(address, most, address)).toBeUndefined();
   });
 });

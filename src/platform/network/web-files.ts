@@ -1,3 +1,4 @@
+import { mayFetchFor } from "../../domain/address/private-network.ts";
 import type { PageFileFailure } from "../../domain/failures.ts";
 import { dataUrlOf } from "../../domain/values/data-url.ts";
 import { fileNameOf } from "../../domain/text/file-name.ts";
@@ -25,6 +26,7 @@ export async function fetchWebFile(
   const timer = setTimeout(() => stop.abort(), limitMs);
   try {
     const response = await fetch(address, { credentials: "include", signal: stop.signal });
+    if (!mayFetchFor(response.url, address)) return err({ kind: "page-file-unreachable", host });
     if (!response.ok) return err({ kind: "page-file-refused", host, status: response.status });
     const type = mediaTypeOf(response);
     if (!fileTypes.test(type)) return err({ kind: "page-file-none" });
@@ -46,16 +48,21 @@ export async function fetchWebFile(
 const partLimitMs = 15_000;
 
 /**
- * What is at an address as a data URL, for a copy of a page, if the user has allowed its host; otherwise
- * undefined, as for what cannot be fetched or is larger than `mostBytes`. No cookies are sent: a page may
- * name any address.
+ * What is at an address as a data URL, for a copy of a page, if the user has allowed its host, and the page may have
+ * it from there (`mayFetchFor`); otherwise undefined, as for what cannot be fetched or is larger than `mostBytes`. No
+ * cookies are sent: a page may name any address.
  */
-export async function fetchWebPart(url: string, mostBytes: number): Promise<string | undefined> {
-  if (!(await mayReach(url))) return undefined;
+export async function fetchWebPart(
+  url: string,
+  mostBytes: number,
+  pageAddress: string,
+): Promise<string | undefined> {
+  if (!mayFetchFor(url, pageAddress) || !(await mayReach(url))) return undefined;
   try {
     const signal = AbortSignal.timeout(partLimitMs);
     const response = await fetch(url, { credentials: "omit", signal });
-    if (!response.ok) return undefined;
+    // A host may send on to any address. The request is no more than a picture in the page can make.
+    if (!response.ok || !mayFetchFor(response.url, pageAddress)) return undefined;
     const blob = await readAtMost(response, mostBytes);
     return blob && (await dataUrlOf(blob));
   } catch {

@@ -21,7 +21,7 @@ export function aDraftTab(props: Given) {
       isMac={false}
       bytes={{ put: async () => ok(), forget: async () => undefined }}
       locate={async () => err("unknown")}
-      requestAllHosts={async () => false}
+      borrowAllHosts={async () => undefined}
       requestPageHost={async () => false}
       onChanged={() => () => {}}
       onRenewed={() => {}}

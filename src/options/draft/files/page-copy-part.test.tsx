@@ -16,6 +16,7 @@ async function show(copyPage: Client["copyPage"]) {
   const { client, store } = aStore({ copyPage }, aTab());
   await store.load();
   const forgotten: string[] = [];
+  const allowed = { isGranted: true, givenBack: 0 };
   render(
     <main>
       <PageCopyPart
@@ -25,11 +26,13 @@ async function show(copyPage: Client["copyPage"]) {
         uuid={uuids()}
         tellAbove={() => {}}
         forget={async (ids) => forgotten.push(...ids)}
-        requestAllHosts={async () => true}
+        borrowAllHosts={async () =>
+          allowed.isGranted ? async () => void (allowed.givenBack += 1) : undefined
+        }
       />
     </main>,
   );
-  return { user: userEvent.setup(), store, forgotten };
+  return { user: userEvent.setup(), store, forgotten, allowed };
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
@@ -54,6 +57,21 @@ describe("a copy of the page", () => {
     expect(screen.queryByText(/Missing in the copy/)).toBeNull();
     expect(store.form.files.all.value).toHaveLength(1);
     expect(forgotten).toEqual(first);
+  });
+
+  it("gives the permission for all sites back once it is made, or has failed", async () => {
+    let answer: Awaited<ReturnType<Client["copyPage"]>> = ok({ ...copy, missing: 12 });
+    const { user, allowed } = await show(async () => answer);
+    await user.click(button("Attach a copy"));
+    expect(allowed.givenBack).toBe(0);
+    await user.click(button("Allow other sites and copy again"));
+    expect(allowed.givenBack).toBe(1);
+    answer = err({ kind: "capture-timed-out" });
+    await user.click(button("Allow other sites and copy again"));
+    expect(allowed.givenBack).toBe(2);
+    allowed.isGranted = false;
+    await user.click(button("Allow other sites and copy again"));
+    expect(allowed.givenBack).toBe(2);
   });
 
   it("is made once, however often it is asked for", async () => {

@@ -13,6 +13,9 @@ import type { Bytes } from "./attach.ts";
 import { useTold, type TellAbove } from "./use-told.ts";
 import styles from "./files-part.module.css";
 
+/** Undefined if the browser, or the user, does not allow it. */
+export type BorrowAllHosts = () => Promise<(() => Promise<void>) | undefined>;
+
 interface PageCopyPartProps {
   t: T;
   client: Client;
@@ -22,8 +25,8 @@ interface PageCopyPartProps {
   forget: Bytes["forget"];
   tellAbove: TellAbove;
   uuid: () => string;
-  /** Asks the browser for all hosts. Called first in a click handler. */
-  requestAllHosts: () => Promise<boolean>;
+  /** Asks the browser for all hosts, and resolves with what gives them back. Called first in a click handler. */
+  borrowAllHosts: BorrowAllHosts;
 }
 
 /** Attaches the page as one HTML file, which loads nothing. Shown where the page can be read. */
@@ -35,7 +38,7 @@ export function PageCopyPart({
   forget,
   tellAbove,
   uuid,
-  requestAllHosts,
+  borrowAllHosts,
 }: PageCopyPartProps) {
   const [failure, tell] = useTold(tellAbove);
   const [isCopying, setCopying] = useState(false);
@@ -74,7 +77,13 @@ export function PageCopyPart({
     await forget([copied.blob]);
   };
   const allow = async () => {
-    if (await requestAllHosts()) await copy();
+    const giveBack = await borrowAllHosts();
+    if (giveBack === undefined) return;
+    try {
+      await copy();
+    } finally {
+      await giveBack();
+    }
   };
   return (
     <section class={styles.part} aria-labelledby="page-copy-name">
