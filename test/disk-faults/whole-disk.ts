@@ -115,11 +115,20 @@ export const wholeDisk: readonly Scenario[] = [
 ];
 
 const written = readSchema(9);
-/** Without the entry that waits for a thing which is not on its way: nothing would wake it. */
+/**
+ * Without the entry that waits for a thing which is not on its way: nothing would wake it. The draft has an id of its
+ * own: one that was saved is deleted at the start.
+ */
 const oldDatabase = {
   ...written,
-  rows: written.rows.filter(({ value }) => !isDepending(value["state"])),
+  rows: written.rows
+    .filter(({ value }) => !isDepending(value["state"]))
+    .map((row) => (row.of === "drafts" ? { ...row, value: asUnsaved(row.value) } : row)),
 };
+
+function asUnsaved(value: Record<string, unknown>) {
+  return { ...value, draft: { ...Object(value["draft"]), entryId: anId(900) } };
+}
 
 const aBackup = () =>
   new Blob([readFileSync(new URL("../support/schemas/backup-1.json", import.meta.url))]);

@@ -109,7 +109,6 @@ describe("a job that is steered", () => {
     await world.service.untilOpen(3);
     await steer(world, "cancelled");
     await feedJobs(life, aProfileId);
-    // The gate opens for the new key. What the old one was told does not close it.
     const serverAddress = "https://links.example";
     requireOk(await life.saveConnection({ serverAddress, key: "new-key", name: "" }));
     void life.deliverer.run({ woken: true });
