@@ -27,7 +27,7 @@ interface Shelved {
   paths: ReadonlyMap<LocalId, readonly string[]>;
   /** The last link that the index has: newer ones come after it. */
   end: LinkPlace | undefined;
-  /** More links are missing from the index than one slice has. */
+  /** Links are known to be missing from the index: more than one slice has. */
   isBehind: boolean;
   /** How many changes of the index are not on disk. */
   unsaved: number;
@@ -90,6 +90,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     const news = await ledger.linksAfter(of.profileId, of.end, sliceSize);
     if (!news.ok) return;
     take(of, news.value.links);
+    of.isBehind ||= news.value.end !== undefined;
   }
 
   /** Reads as long as something has changed. One reading at a time, of the profile in view. */

@@ -49,7 +49,7 @@ export interface Lists {
 export interface News {
   /** Links in the index so far. */
   read: number;
-  /** The index is made for the first time: links are still missing from it. */
+  /** Links are still missing from the index. */
   isReading: boolean;
   failure?: LibraryFailure;
 }

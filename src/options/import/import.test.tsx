@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/preact";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { anId, someLinkFields } from "../../../test/support/builders.ts";
@@ -6,7 +6,7 @@ import { english } from "../../../test/support/english.ts";
 import { aJob } from "../../../test/support/jobs.ts";
 import { createFakeJobs } from "../../../test/support/options/fake-jobs.ts";
 import { fakeImport } from "../../../test/support/options/import.ts";
-import type { LocalId } from "../../domain/values/ids.ts";
+import type { JobId, LocalId } from "../../domain/values/ids.ts";
 import { createJobsStore } from "../jobs/store.ts";
 import { Import } from "./import.tsx";
 
@@ -21,14 +21,19 @@ const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><H1>Bookmarks</H1><DL><p>
     <DT><A HREF="javascript:alert(1)">Code</A>
   </DL><p></DL>`;
 
-function show(store: ReturnType<typeof fakeImport>["store"], { client } = fakeImport()) {
+function show(
+  store: ReturnType<typeof fakeImport>["store"],
+  { client } = fakeImport(),
+  { jobs } = createFakeJobs(),
+) {
   const shownJobs = createJobsStore({
     client,
-    jobs: createFakeJobs().jobs,
+    jobs,
     now: () => 0,
     saveBlob: () => {},
   });
   render(<Import t={english} store={store} jobs={shownJobs} />);
+  return shownJobs;
 }
 
 function open(given?: Parameters<typeof fakeImport>[0]) {
@@ -89,6 +94,30 @@ test("the links are written as a job, with folders as collections, and tags for 
   expect(screen.getByRole("link", { name: "Show in Activity" }).getAttribute("href")).toBe(
     "#/activity",
   );
+});
+
+test("the collections among the entries of the job are said, and that it has begun only until it is done", async () => {
+  const { fake, jobs } = createFakeJobs();
+  const id = anId<JobId>(77);
+  const made = fakeImport({ uuid: () => id });
+  const shownJobs = show(made.store, made, { fake, jobs });
+  const user = userEvent.setup({ applyAccept: false });
+  const link = (name: string) => `<DT><A HREF="https://quoin.example/${name}">${name}</A>`;
+  const folders = ["Sea", "Sky"].map((name) => `<DT><H3>${name}</H3><DL>${link(name)}</DL>`);
+  await choose(user, `<!DOCTYPE NETSCAPE><DL>${folders.join("")}</DL>`, "bookmarks.html");
+  await user.click(await screen.findByRole("button", { name: "Import 2 links" }));
+  const said = async () => (await screen.findByText(/2 new collections/)).textContent;
+  expect(await said()).toMatch(
+    /^The import has begun\..* 2 new collections are part of the job\. Show in Activity$/,
+  );
+  fake.list = [{ job: aJob({ id, state: "fed", rows: 4, fed: 4 }), counts: { delivered: 4 } }];
+  await act(() => shownJobs.refresh());
+  await screen.findByText("4 of 4 sent");
+  const after = "2 new collections are part of the job. Show in Activity";
+  expect(await said()).toBe(after);
+  await user.click(screen.getByRole("button", { name: "Remove from the list" }));
+  await waitFor(() => expect(screen.queryByText("4 of 4 sent")).toBeNull());
+  expect(await said()).toBe(after);
 });
 
 test("folders can become tags, and everything can go into one collection", async () => {

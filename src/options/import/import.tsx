@@ -19,6 +19,8 @@ export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: Job
   const now = stage.value;
   const job =
     now.name === "started" ? jobs.list.value?.find((one) => one.job.id === now.job) : undefined;
+  // A job that was removed from the list is done, too.
+  const isOver = job?.progress.isOver ?? jobs.said.value?.what === "forgotten";
   return (
     <>
       <header class={layout.header}>
@@ -52,7 +54,9 @@ export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: Job
           {now.name === "reading" && t("import_reading")}
           {now.name === "started" && (
             <>
-              {t("import_begun")} <a href={hashOf("activity")}>{t("import_show_activity")}</a>
+              {!isOver && `${t("import_begun")} `}
+              {now.collections > 0 && `${t.count("import_also", now.collections)} `}
+              <a href={hashOf("activity")}>{t("import_show_activity")}</a>
             </>
           )}
         </output>

@@ -6,4 +6,5 @@ export type Stage =
   | { name: "reading" }
   | { name: "writing"; written: number }
   | { name: "asking"; creates: number }
-  | { name: "started"; job: JobId };
+  /** `collections`: how many of the job's rows make one. */
+  | { name: "started"; job: JobId; collections: number };

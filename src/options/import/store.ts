@@ -9,18 +9,16 @@ import type { Columns } from "../../importers/columns.ts";
 import { dryRun, type DryRun } from "../../importers/dry-run.ts";
 import type { ImportChoices } from "../../importers/operations.ts";
 import { findUnfedLinks } from "../../use-cases/on-page/unfed-links.ts";
-import type { JobWriter } from "../../use-cases/on-page/write-job.ts";
 import type { ImportPorts } from "./ports.ts";
 import type { Stage } from "./stage.ts";
 import { startedJobs } from "./started-jobs.ts";
 import { inspect, readSource, type Inspected, type ReadChoices, type Source } from "./source.ts";
-import { writeImport } from "./write-import.ts";
+import { writeImport, type WrittenImport } from "./write-import.ts";
 
 type JobKey = Pick<Job, "id" | "profileId">;
 
 /** The rows of an import on disk, and the reading that they are from. */
-interface Written {
-  writer: JobWriter;
+interface Written extends WrittenImport {
   key: JobKey;
   of: number;
 }
@@ -254,7 +252,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
         await jobs.forget(key);
         return;
       }
-      written = { writer: result.value, key, of };
+      written = { ...result.value, key, of };
       await startWritten(false);
     },
     confirm: () => startWritten(true),
@@ -291,7 +289,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     // Another source has been opened since.
     if (!isShown) return;
     batch(() => {
-      stage.value = { name: "started", job: given.key.id };
+      stage.value = { name: "started", job: given.key.id, collections: given.collections };
       inspected.value = undefined;
       run.value = undefined;
     });

@@ -55,7 +55,14 @@ async function open(links: LibraryLink[] = some, more: Partial<Surroundings> = {
       },
     }),
   });
-  const state = { links, copied: [] as Copied[], isAllowed: true, isReadable: true };
+  const state = {
+    links,
+    copied: [] as Copied[],
+    isAllowed: true,
+    isReadable: true,
+    /** A reading of all links begins then. */
+    whenRead: Promise.resolve(),
+  };
   const around: Surroundings = {
     collections: [{ localId: id("work"), title: "Work" }],
     tags: ["sea"],
@@ -78,8 +85,14 @@ async function open(links: LibraryLink[] = some, more: Partial<Surroundings> = {
         pause: () => new Promise((resolve) => setTimeout(resolve)),
         shelf: { load: async () => undefined, save: async () => true, keepOnly: async () => {} },
         ledger: {
-          linksAfter: async (_profile, place) =>
-            ok({ links: place === undefined ? state.links.toReversed() : [], end: undefined }),
+          async linksAfter(_profile, place, limit) {
+            if (place === undefined) await state.whenRead;
+            const after = state.links
+              .filter(({ createdAtMs }) => createdAtMs > (place?.createdAtMs ?? -Infinity))
+              .toSorted((a, b) => a.createdAtMs - b.createdAtMs);
+            const slice = after.slice(0, limit);
+            return ok({ links: slice, end: after.length > limit ? slice.at(-1) : undefined });
+          },
           hasMore: async (_profile, than) => ok(state.links.length > than),
           links: async (ids) =>
             ok(ids.map((one) => state.links.find(({ localId }) => localId === one))),
@@ -295,4 +308,20 @@ test("if the ledger cannot be read, the section says why and reads it again", as
   state.isReadable = true;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
+});
+
+test("a number of links that is not all of them is shown as one that is still being read", async () => {
+  const { state, store } = await open();
+  state.links = [
+    ...some,
+    ...Array.from({ length: 325 }, (_, at) =>
+      aLink(String(at + 4), { createdAtMs: nowMs + at * 1_000 }),
+    ),
+  ];
+  let letIn = () => {};
+  state.whenRead = new Promise((resolve) => (letIn = resolve));
+  await store.follow(true);
+  await isSaid(/links · Reading your links: 203 so far$/);
+  letIn();
+  await isSaid("328 links");
 });
