@@ -41,6 +41,7 @@ type Asked = MergeClient &
     | "testConnection"
     | "listActivity"
     | "addLink"
+    | "getEntry"
     | "choose"
     | "chooseAll"
     | "tryAll"
@@ -254,6 +255,11 @@ export function createFakeBackground(
         return ok({ findings: background.findings(input), atMs: testedAtMs });
       },
       addLink: async ({ link }) => ok({ link }),
+      getEntry: async ({ entryId }) => {
+        const { needsYou, waiting, delivered } = background.activity;
+        const found = [...needsYou, ...waiting, ...delivered].find(({ id }) => id === entryId);
+        return found === undefined ? err({ kind: "entry-gone" }) : ok(found);
+      },
       listActivity: async ({ profileId = background.connection.profileId }) => {
         background.reads += 1;
         if (background.failure !== undefined) return err(background.failure);
