@@ -1,5 +1,6 @@
 import manifest from "../manifest.json" with { type: "json" };
 import type { ShippedFlavour } from "./flavours.ts";
+import { geckoId, projectUrl, unpackedChromeKey } from "./identity.ts";
 
 /**
  * Hosts that an `-e2e` build may reach without asking: loopback, and names that never resolve (RFC 6761,
@@ -19,15 +20,16 @@ const firefoxCommands = {
   },
 };
 
-const geckoId = "linkstow@linkstow.invalid";
-
 /**
  * The one manifest, in the form that a flavour's browser reads. Firefox runs the background as an event
  * page.
  */
 export function manifestFor(flavour: ShippedFlavour) {
-  const { minimum_chrome_version, background, ...common } = structuredClone(manifest);
-  if (flavour === "chrome") return { ...common, background, minimum_chrome_version };
+  const { minimum_chrome_version, background, ...both } = structuredClone(manifest);
+  const common = { ...both, ...(projectUrl !== undefined && { homepage_url: projectUrl }) };
+  if (flavour === "chrome") {
+    return { ...common, key: unpackedChromeKey, background, minimum_chrome_version };
+  }
   return {
     ...common,
     // Firefox has no reading list.
