@@ -1,5 +1,7 @@
 import manifest from "../manifest.json" with { type: "json" };
+import packageJson from "../package.json" with { type: "json" };
 import type { ShippedFlavour } from "./flavours.ts";
+import { geckoId, projectUrl, unpackedChromeKey } from "./identity.ts";
 
 /**
  * Hosts that an `-e2e` build may reach without asking: loopback, and names that never resolve (RFC 6761,
@@ -19,34 +21,58 @@ const firefoxCommands = {
   },
 };
 
-const geckoId = "linkstow@linkstow.invalid";
+const mark = "icons/mark-rest.svg";
+const markForDarkThemes = "icons/mark-rest-light.svg";
 
 /**
  * The one manifest, in the form that a flavour's browser reads. Firefox runs the background as an event
  * page.
  */
 export function manifestFor(flavour: ShippedFlavour) {
-  const { minimum_chrome_version, background, ...common } = structuredClone(manifest);
-  if (flavour === "chrome") return { ...common, background, minimum_chrome_version };
+  const { minimum_chrome_version, background, ...both } = structuredClone(manifest);
+  const { version } = packageJson;
+  const common = {
+    ...both,
+    version,
+    ...(projectUrl !== undefined && { homepage_url: projectUrl }),
+  };
+  if (flavour === "chrome") {
+    return { ...common, key: unpackedChromeKey, background, minimum_chrome_version };
+  }
   return {
     ...common,
     // Firefox has no reading list.
     optional_permissions: common.optional_permissions.filter((name) => name !== "readingList"),
-    // Otherwise Firefox puts the button of a new extension into a menu.
-    action: { ...common.action, default_area: "navbar" },
+    // Firefox scales drawings, and shows the largest icon without Chrome's padding.
+    icons: { ...common.icons, "128": mark },
+    action: {
+      ...common.action,
+      theme_icons: [16, 32].map((size) => ({ light: markForDarkThemes, dark: mark, size })),
+      // Otherwise Firefox puts the button of a new extension into a menu.
+      default_area: "navbar",
+    },
     background: { scripts: [background.service_worker], type: "module" },
     commands: { ...common.commands, ...firefoxCommands },
     browser_specific_settings: {
       gecko: {
         id: geckoId,
+        // The interfaces need less, but from here on each Firefox asks by itself for the consent to what
+        // is declared below: on the desktop since 140, on Android since 142.
         strict_min_version: "142.0",
         data_collection_permissions: {
-          required: ["bookmarksInfo", "websiteContent", "browsingActivity"],
+          // The last is the key, which goes to the user's server.
+          required: ["bookmarksInfo", "websiteContent", "browsingActivity", "authenticationInfo"],
           optional: ["locationInfo"],
         },
       },
     },
   };
+}
+
+/** The text of a built `manifest.json` as it is uploaded: a store has a key of its own. */
+export function withoutKey(builtManifest: string): string {
+  const built: unknown = JSON.parse(builtManifest);
+  return JSON.stringify(Object.assign({}, built, { key: undefined }), null, 2);
 }
 
 /** The text of a built `manifest.json`, changed to that of an `-e2e` build. */

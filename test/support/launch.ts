@@ -36,7 +36,7 @@ export async function launchLinkstow(options: LaunchOptions): Promise<LinkstowBr
   const executablePath = findBrowser(browser);
   if (!executablePath) throw new Error(`No ${browser} found. "npm test" installs or names it.`);
   const build = options.flavour ?? flavourFor(browser, "shipped");
-  // The browsers resolve links, and Chromium's id for the extension depends on the path.
+  // The browsers resolve links, and Chromium names an installed extension by its path.
   const extensionDir = await realpath(
     options.extensionDir ?? fileURLToPath(new URL(`../../dist/${build}`, import.meta.url)),
   );

@@ -23,8 +23,8 @@ const ANSWER_MS = 1_000;
 
 /**
  * Starts Chromium with the unpacked extension, over a pipe: Chrome 137 and later ignore `--load-extension`,
- * but install an extension on request through the pipe. The id follows from the extension's path, so a
- * second start on the same profile finds its data.
+ * but install an extension on request through the pipe. The id follows from the key in the
+ * manifest, so a second start on the same profile finds its data.
  */
 export async function launchChromium(paths: LaunchPaths): Promise<LinkstowBrowser> {
   const browser = await launch(launchOptions(paths));
@@ -222,7 +222,7 @@ class ChromiumBrowser implements LinkstowBrowser {
 
   async reloadExtension(): Promise<void> {
     const { version } = await readManifest(this.extensionDir);
-    // The id follows from the path, so this replaces the installed one. The response does not always come;
+    // The id stays the same, so this replaces the installed one. The response does not always come;
     // it counts that the new one runs.
     await this.worker.replaceBy(async () => {
       this.browser.installExtension(this.extensionDir).catch(() => undefined);

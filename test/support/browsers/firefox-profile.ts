@@ -1,8 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { geckoId } from "../../../build/identity.ts";
 import { downloadDir } from "../download-dir.ts";
-
-export const GECKO_ID = "linkstow@linkstow.invalid";
 
 /** Assigned to the extension, so that the addresses of its pages and its data stay the same across starts. */
 export const EXTENSION_UUID = "0f6b1c3e-5d2a-4e8f-9a71-6c1d2b3e4f50";
@@ -71,7 +70,7 @@ const DRIVEN = {
   // again.
   "extensions.webextensions.keepStorageOnUninstall": true,
   "extensions.webextensions.keepUuidOnUninstall": true,
-  "extensions.webextensions.uuids": JSON.stringify({ [GECKO_ID]: EXTENSION_UUID }),
+  "extensions.webextensions.uuids": JSON.stringify({ [geckoId]: EXTENSION_UUID }),
   "intl.locale.requested": "en-US",
   "marionette.port": 0,
   "privacy.reduceTimerPrecision": false, // whole milliseconds are too coarse for the bench

@@ -6,12 +6,13 @@ import type {
   OtherExtension,
   Place,
 } from "../browser.ts";
+import { geckoId } from "../../../build/identity.ts";
 import type { LaunchPaths } from "./chromium-launch.ts";
 import { alive } from "../alive.ts";
 import * as scripts from "./firefox-scripts.ts";
 import { requireFirefox, FirefoxPage } from "./firefox-page.ts";
 import { FirefoxProcess } from "./firefox-process.ts";
-import { EXTENSION_UUID, GECKO_ID, prepareFirefoxProfile } from "./firefox-profile.ts";
+import { EXTENSION_UUID, prepareFirefoxProfile } from "./firefox-profile.ts";
 import { Marionette } from "./marionette.ts";
 import { trustInFirefox } from "./trust.ts";
 import { PATIENCE_MS, until } from "../until.ts";
@@ -109,11 +110,11 @@ class FirefoxBrowser implements LinkstowBrowser {
   }
 
   async pressAction(tab: LinkstowPage): Promise<LinkstowPage> {
-    return alive(await this.openPopup(tab, GECKO_ID));
+    return alive(await this.openPopup(tab, geckoId));
   }
 
   pressButton(tab: LinkstowPage): Promise<void> {
-    return this.press(tab, GECKO_ID);
+    return this.press(tab, geckoId);
   }
 
   async installBeside(extensionDir: string): Promise<OtherExtension> {
@@ -131,7 +132,7 @@ class FirefoxBrowser implements LinkstowBrowser {
     };
   }
 
-  private async press(tab: LinkstowPage, geckoId: string): Promise<void> {
+  private async press(tab: LinkstowPage, addonId: string): Promise<void> {
     await this.inChrome(
       `const tab = tabOf(args[0]);
        const itsWindow = tab.documentGlobal ?? tab.ownerGlobal;
@@ -148,7 +149,7 @@ class FirefoxBrowser implements LinkstowBrowser {
        const { browserActionFor } = ExtensionParent.apiManager.global;
        await browserActionFor(WebExtensionPolicy.getByID(args[1]).extension).triggerAction(itsWindow);`,
       requireFirefox(tab).browserId,
-      geckoId,
+      addonId,
     );
   }
 
@@ -161,22 +162,22 @@ class FirefoxBrowser implements LinkstowBrowser {
     );
   }
 
-  private async openPopup(tab: LinkstowPage, geckoId: string): Promise<FirefoxPage> {
-    await this.press(tab, geckoId);
-    return this.popupOf(geckoId);
+  private async openPopup(tab: LinkstowPage, addonId: string): Promise<FirefoxPage> {
+    await this.press(tab, addonId);
+    return this.popupOf(addonId);
   }
 
   async openedPopup(): Promise<LinkstowPage> {
-    return alive(await this.popupOf(GECKO_ID));
+    return alive(await this.popupOf(geckoId));
   }
 
-  private async popupOf(geckoId: string): Promise<FirefoxPage> {
+  private async popupOf(addonId: string): Promise<FirefoxPage> {
     const browserId = await until("the popup to open", PATIENCE_MS, () =>
       this.inChrome<number | null>(
         `const { views } = WebExtensionPolicy.getByID(args[0]).extension;
          const browser = [...views].find((one) => one.viewType === "popup")?.xulBrowser;
          return browser?.closest("panel")?.state === "open" ? browser.browserId : null;`,
-        geckoId,
+        addonId,
       ),
     );
     return this.loadedPage(browserId);
@@ -238,7 +239,7 @@ class FirefoxBrowser implements LinkstowBrowser {
   }
 
   killBackground(): Promise<void> {
-    return this.inChrome(scripts.END_BACKGROUND, GECKO_ID);
+    return this.inChrome(scripts.END_BACKGROUND, geckoId);
   }
 
   /** Firefox makes its requests in its main process. */
