@@ -20,6 +20,20 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
+/** A reader has it read in a few minutes; everything longer is in `docs`. */
+const longestReadmeBytes = 8_192;
+
+describe("README.md", () => {
+  it("stays short", () => {
+    expect(Buffer.byteLength(read("README.md"))).toBeLessThanOrEqual(longestReadmeBytes);
+  });
+
+  it("names the two commands that a newcomer needs", () => {
+    expect(read("README.md")).toMatch(/^npm start$/m);
+    expect(read("README.md")).toMatch(/^npm test$/m);
+  });
+});
+
 describe("docs/README.md", () => {
   it("leads to each page of the documentation", () => {
     const listed = linksOf("docs/README.md").map((link) => `docs/${link}`);
