@@ -57,7 +57,10 @@ export default defineConfig(({ mode }) => ({
           },
         },
       },
-      project("service", "test/{service,sample,bench,capture,faults,soak,suggest}/**/*.test.ts"),
+      project(
+        "service",
+        "test/{service,sample,bench,capture,faults,pictures,soak,suggest}/**/*.test.ts",
+      ),
       project("contract", "test/contract/**/*.test.ts"),
       project("repo", "test/repo/**/*.test.ts"),
       project("e2e", "test/e2e/**/*.test.ts", {
