@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import manifest from "../../manifest.json" with { type: "json" };
 import { flavourFor } from "../../build/flavours.ts";
 import { runTool } from "../../build/run-tool.ts";
 import type { Theme } from "../support/browser.ts";
@@ -18,6 +19,7 @@ const readme = fileURLToPath(new URL("../../.github/", import.meta.url));
 const stores = fileURLToPath(new URL("../../dist/pictures/", import.meta.url));
 const languages = ["en", "de"] as const;
 const themes: readonly Theme[] = ["light", "dark"];
+const tileSize = { width: 440, height: 280 };
 const create = { method: "POST", path: "/api/v1/links" };
 
 const built = await runTool("tsx", ["build/build.ts", flavourFor("chromium", "e2e")], {
@@ -29,6 +31,7 @@ for (const language of languages) {
   const studio = await openStudio(language);
   try {
     // In an order in which each has the links of those before it.
+    await writeFile(`${stores}tile-${language}.png`, await drawTile(studio));
     for (const takeSome of [takeImport, takeLibrary, takePopup, takeActivity]) {
       for (const [name, png] of Object.entries(await takeSome(studio))) {
         await writeFile(`${stores}${name}-${language}.png`, png);
@@ -49,6 +52,19 @@ for (const theme of themes) {
 }
 
 type Pictures = Record<string, Buffer>;
+
+/** The small tile of the Chrome Web Store: the mark and the name, with the promise below them. */
+async function drawTile({ draw, texts }: Studio): Promise<Buffer> {
+  const mark = await readFile(
+    fileURLToPath(new URL(`../../public/${manifest.icons[128]}`, import.meta.url)),
+  );
+  return draw(
+    `<style>body { margin: 0; padding: 36px 32px; background: #0c5c4c; color: #fff; font: 600 17px/24px "DejaVu Sans", sans-serif }
+     img { width: 64px; vertical-align: middle; margin-inline-end: 16px } b { font-size: 36px; vertical-align: middle }</style>
+     <img src="${imageOf(mark)}"><b>${texts("extension_name")}</b><p>${texts("extension_description")}</p>`,
+    tileSize,
+  );
+}
 
 /** The dry run of an import, which is then carried out: the other pictures need its links. */
 async function takeImport({ openOptions, take, texts, service }: Studio): Promise<Pictures> {
