@@ -63,7 +63,7 @@ export default defineConfig(({ mode }) => ({
       },
       project(
         "service",
-        "test/{service,sample,bench,capture,disk-faults,faults,soak,suggest}/**/*.test.ts",
+        "test/{service,sample,bench,capture,disk-faults,faults,pictures,soak,suggest}/**/*.test.ts",
       ),
       project("contract", "test/contract/**/*.test.ts"),
       project("repo", "test/repo/**/*.test.ts"),

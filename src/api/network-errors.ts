@@ -4,7 +4,7 @@ import { cleanRedacted, type Redact } from "./redact.ts";
 
 /**
  * What the browsers' network error strings prove about a request, as measured in Chromium 156 and Firefox
- * ESR 153 with a server that counted the requests it received (README, section Reliability). Chromium uses
+ * ESR 153 with a server that counted the requests it received (docs/reliability.md). Chromium uses
  * the names of `net/base/net_error_list.h`; Firefox those of `xpcom/base/ErrorList.py`, and for TLS a
  * sentence in the browser's language (`nsserrors.properties`), of which only the English ones are listed.
  *

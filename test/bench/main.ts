@@ -14,6 +14,7 @@ import { measurePickers } from "./picker.ts";
 import { limitedRow, pair, row } from "./ratio-rows.ts";
 import { interleave } from "./rounds.ts";
 import { saveFromFloor, saveFromLeast, saveFromPopup, type SaveTimes } from "./saving.ts";
+import { describeSideBySide } from "./side-by-side.ts";
 import { sizes } from "./sizes.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { measureWaking } from "./waking.ts";
@@ -27,9 +28,10 @@ const fewestRounds = 20;
 const { values } = parseArgs({
   options: {
     browser: { type: "string" },
-    only: { type: "string" },
+    only: { type: "string", multiple: true, default: [] },
     rounds: { type: "string", default: "24" },
     links: { type: "string" },
+    table: { type: "boolean", default: false },
   },
 });
 const measures = {
@@ -47,17 +49,18 @@ const measures = {
   memory: (stage: Stage) => measureMemory(stage, links ?? 100_000),
 };
 const parts = Object.entries(measures).filter(
-  ([part]) => values.only === undefined || part === values.only,
+  ([part]) => values.only.length === 0 || values.only.includes(part),
 );
 const all: readonly BrowserName[] = ["chromium", "firefox"];
 const browsers = all.filter((name) => values.browser === undefined || name === values.browser);
 const rounds = Number(values.rounds);
 const links = values.links === undefined ? undefined : Number(values.links);
+const isKnown = values.only.every((part) => part in measures);
 const isMany = links === undefined || links > createsUnasked;
-if (browsers.length === 0 || parts.length === 0 || !(rounds >= fewestRounds) || !isMany) {
+if (browsers.length === 0 || !isKnown || !(rounds >= fewestRounds) || !isMany) {
   const partNames = Object.keys(measures).join(" or ");
   console.error(
-    `--browser takes ${all.join(" or ")}; --only ${partNames}; --rounds ${fewestRounds} or more; ` +
+    `--browser takes ${all.join(" or ")}; --only ${partNames}, also several times; --rounds ${fewestRounds} or more; ` +
       `--links of an import, more than ${createsUnasked}`,
   );
   process.exit(1);
@@ -71,12 +74,10 @@ const built = await runTool("tsx", ["build/build.ts", ...flavours], { isShown: t
 if (built.exitCode !== 0) process.exit(1);
 
 // One browser at a time, because two would slow each other down.
-let met = true;
-for (const name of browsers) {
-  const rows = await measure(name);
-  met &&= rows.every(isMet);
-}
-process.exit(met ? 0 : 1);
+const results: Partial<Record<BrowserName, readonly Row[]>> = {};
+for (const name of browsers) results[name] = await measure(name);
+if (values.table) console.log(`\n${describeSideBySide(results)}`);
+process.exit(Object.values(results).flat().every(isMet) ? 0 : 1);
 
 async function measure(name: BrowserName): Promise<readonly Row[]> {
   const rows: Row[] = [];

@@ -51,10 +51,20 @@ export function isMet(row: Row): boolean {
 
 const head = ["what", "Linkstow", "against", "", "ratio", "of rounds", "budget", ""];
 
-/** The rows as a Markdown table whose columns are also aligned in a terminal. */
+/** The rows of one browser, with their spread. */
 export function describeRows(rows: readonly Row[]): string {
-  const cells = [head, ...rows.map(cellsOf)];
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return describeTable(head, rows.map(cellsOf));
+}
+
+/** A Markdown table whose columns are also aligned in a terminal. */
+export function describeTable(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const cells = [columns, ...rows];
+  const widths = columns.map((_, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
   const [first = "", ...rest] = cells.map((row) =>
     line(widths.map((width, at) => (row[at] ?? "").padEnd(width))),
   );
@@ -97,7 +107,7 @@ function cellsOf(row: Row): string[] {
   ];
 }
 
-function growthOf({ lateBytes, earlyBytes }: GrowthRow): number {
+export function growthOf({ lateBytes, earlyBytes }: GrowthRow): number {
   return lateBytes / earlyBytes;
 }
 
@@ -124,11 +134,11 @@ function describeShare({ mean, p10, p90 }: ShareSpread): string {
   return `${percent(mean)} % (${percent(p10)}–${percent(p90)})`;
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return (share * 100).toFixed(1);
 }
 
-function describeBytes(bytes: number): string {
+export function describeBytes(bytes: number): string {
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 

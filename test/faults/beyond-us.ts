@@ -6,7 +6,7 @@ import type { Transport } from "./transport.ts";
 /** The end of a request that a browser may resend: the service dropped it, or responded with 408. */
 type Ending = Dropped | "408";
 
-/** One row of the README's table: what the browser does, and how many requests it makes of one try. */
+/** One row of the table in docs/reliability.md: what the browser does, and how many requests it makes of one try. */
 interface Habit {
   readonly name: string;
   readonly most: Partial<Record<Ending, number>>;
@@ -22,7 +22,7 @@ const firefoxMaxAttempts = 10;
 
 /**
  * How often the service sees one try, if the browser makes more than one request of it and no extension can
- * prevent that: README, "What browsers do behind our back".
+ * prevent that: docs/reliability.md, "What browsers do by themselves".
  */
 const habits: Record<BrowserName, Partial<Record<Transport, Habit>>> = {
   chromium: {
@@ -72,7 +72,7 @@ const nothing: Resent = { copies: 0, habit: undefined };
 
 /**
  * How many of the requests for one thing the browser has sent by itself, beyond the `tries` of the product.
- * None if the README's table does not allow that many: then the product has sent them.
+ * None if the table does not allow that many: then the product has sent them.
  */
 export function countResent(
   requests: readonly RequestRecord[],

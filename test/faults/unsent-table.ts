@@ -20,7 +20,7 @@ const offline = { ...notSent, gate: "open", causes: ["offline"], alone: true } a
 /**
  * The save itself meets these faults: its server has responded in this session, and has been replaced
  * since. Over HTTP/2 a server keeps its connections, and errors that otherwise prove "not sent" are not
- * believed (README, Reliability).
+ * believed (docs/reliability.md).
  */
 const metBySave: readonly FaultRow[] = [
   { name: "refused", transports: ["HTTP", "HTTPS"], spoil: { how: "down" }, ...refused },

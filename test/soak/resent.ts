@@ -2,7 +2,7 @@ import type { RequestRecord } from "../service/request-records.ts";
 
 /**
  * Firefox resends a POST by itself if its connection ended without a response this long after it was opened
- * (README, "What browsers do behind our back"). The services of a soak use plain HTTP, where a younger
+ * (docs/reliability.md, "What browsers do by themselves"). The services of a soak use plain HTTP, where a younger
  * connection excuses nothing.
  */
 const agedMs = 900;

@@ -13,7 +13,7 @@ const ruled = new Map<ServerAddress, Promise<void>>();
  * Makes our requests to the server ask it to close the connection. Both browsers silently send a POST a
  * second time if a reused connection closes before the response (measured in Chromium 156 and Firefox 153).
  * With this rule, an HTTP/1.1 connection is never reused, except one that Firefox opens in advance and
- * treats as reused. Over HTTP/2 the header is dropped and the rule has no effect (README, Reliability). The
+ * treats as reused. Over HTTP/2 the header is dropped and the rule has no effect (docs/reliability.md). The
  * rule must be in place before the first request: a socket that was already idle is still reused.
  */
 export function closeConnections(address: ServerAddress): Promise<void> {

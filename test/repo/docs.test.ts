@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import packageFile from "../../package.json" with { type: "json" };
+import { leadsSomewhere, linksOf, pages, pathsIn, scriptsIn } from "./pages-of-docs.ts";
+import english from "../../public/_locales/en/messages.json" with { type: "json" };
+import { read, root } from "./sources.ts";
+
+describe.each(pages)("%s", (page) => {
+  it("has only links that lead to a file, and to a heading in it", () => {
+    expect(linksOf(page).filter((link) => !leadsSomewhere(page, link))).toEqual([]);
+  });
+
+  it("names only files and folders that exist", () => {
+    expect(pathsIn(page).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it("names only commands that exist", () => {
+    expect(scriptsIn(page).filter((name) => !(name in packageFile.scripts))).toEqual([]);
+  });
+});
+
+/** A reader has it read in a few minutes; everything longer is in `docs`. */
+const longestReadmeBytes = 8_192;
+
+describe("README.md", () => {
+  it("stays short", () => {
+    expect(Buffer.byteLength(read("README.md"))).toBeLessThanOrEqual(longestReadmeBytes);
+  });
+
+  it("names the two commands that a newcomer needs", () => {
+    expect(read("README.md")).toMatch(/^npm start$/m);
+    expect(read("README.md")).toMatch(/^npm test$/m);
+  });
+});
+
+describe("docs/README.md", () => {
+  it("leads to each page of the documentation", () => {
+    const listed = linksOf("docs/README.md").map((link) => `docs/${link}`);
+    const others = pages.filter((page) => page.startsWith("docs/") && page !== "docs/README.md");
+    expect(others.filter((page) => !listed.includes(page))).toEqual([]);
+  });
+});
+
+/** Texts that stand within the text of a failure. */
+const partsOfFailures = ["words", "words-field"];
+
+describe("docs/guide/troubleshooting.md", () => {
+  it("has one entry for each text of a failure, and no other", () => {
+    const texts = Object.keys(english)
+      .filter((key) => key.startsWith("failure_"))
+      .map((key) => key.replace("failure_", "").replaceAll("_", "-"))
+      .filter((kind) => !partsOfFailures.includes(kind));
+    const headings = read("docs/guide/troubleshooting.md").matchAll(/^### .+ \(`([a-z-]+)`\)$/gm);
+    const entries = [...headings].map(([, kind]) => kind);
+    expect(entries).toHaveLength(texts.length);
+    expect(new Set(entries)).toEqual(new Set(texts));
+  });
+});
