@@ -91,12 +91,14 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
   const bugs: unknown[] = [];
   const report = (bug: unknown) => void bugs.push(bug);
   const { start, settled } = createStart({ ...world, store, locks, report });
+  const unrecorded = new Set<EntryId>();
   const deliverer = createDeliverer({
     ...world,
     profiles: settled,
     store,
     service,
     wakes,
+    unrecorded,
     report,
   });
   const asked: ({ woken: boolean } | undefined)[] = [];
@@ -113,7 +115,7 @@ export function aLife(world: World, { asksToDeliver = true, locks = memoryLocks(
     later.add(done);
   };
   const { cancelUpload } = deliverer;
-  const ports = { ...world, store, locks, captures, deliver, afterwards, cancelUpload };
+  const ports = { ...world, store, locks, captures, deliver, afterwards, cancelUpload, unrecorded };
   const saveLink = createSaveLink(ports);
   return {
     ...world,
