@@ -50,6 +50,7 @@ type UseCases = Parameters<typeof createChoose>[0] &
   Parameters<typeof createChangeLink>[0] &
   Parameters<typeof createSaveConnection>[0] &
   Parameters<typeof createOpenPopup>[0] &
+  Parameters<typeof createListActivity>[0] &
   Parameters<typeof createSuggest>[0] & {
     captures: PageCaptures;
     webFiles: WebFiles;

@@ -45,6 +45,7 @@ import { createDeliverer } from "../use-cases/delivery/deliver.ts";
 import { createPageCaptures } from "../use-cases/page/page-captures.ts";
 import { createQuickSave } from "../use-cases/save/quick-save.ts";
 import { createSaveLink } from "../use-cases/save/save-link.ts";
+import type { EntryId } from "../domain/values/ids.ts";
 import { createStart } from "../use-cases/delivery/start.ts";
 import { createWakes } from "../use-cases/delivery/wakes.ts";
 import { nameList } from "../i18n/name-list.ts";
@@ -133,6 +134,7 @@ const announcer = createAnnouncer(
 );
 const wakes = createWakes({ store, profiles, alarms, network, clock });
 const { start, settled } = createStart({ store, blobs, drafts, profiles, locks, clock, report });
+const unrecorded = new Set<EntryId>();
 const deliverer = createDeliverer({
   store,
   jobRows: createJobRowReader(database),
@@ -144,6 +146,7 @@ const deliverer = createDeliverer({
   wakes,
   clock,
   random,
+  unrecorded,
   report,
 });
 const { deliver, afterwards } = createStarter({ start, deliverer, wakes, keepAlive, report });
@@ -165,6 +168,7 @@ const ports = {
   service,
   permissions,
   network,
+  unrecorded,
   deliver,
   cancelUpload: (entry: Parameters<typeof deliverer.cancelUpload>[0]) =>
     deliverer.cancelUpload(entry),

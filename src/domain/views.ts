@@ -42,6 +42,8 @@ export interface EntryView {
   nextTryAtMs?: number;
   /** While held: when undo ends, epoch ms. */
   undoUntilMs?: number;
+  /** While sending: the service has answered, and the answer could not be stored. */
+  isUnrecorded?: true;
   /** The title of the thing the entry waits for or has lost. */
   parentTitle?: string;
   /** The thing it waits for needs the user. */

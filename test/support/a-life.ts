@@ -96,12 +96,14 @@ export function aLife(
   const bugs: unknown[] = [];
   const report = (bug: unknown) => void bugs.push(bug);
   const { start, settled } = createStart({ ...world, store, locks, report });
+  const unrecorded = new Set<EntryId>();
   const deliverer = createDeliverer({
     ...world,
     profiles: settled,
     store,
     service,
     wakes,
+    unrecorded,
     report,
   });
   const starter = createStarter({
@@ -126,7 +128,7 @@ export function aLife(
     later.add(done);
   };
   const { cancelUpload } = deliverer;
-  const ports = { ...world, store, locks, captures, deliver, afterwards, cancelUpload };
+  const ports = { ...world, store, locks, captures, deliver, afterwards, cancelUpload, unrecorded };
   const saveLink = createSaveLink(ports);
   return {
     ...world,

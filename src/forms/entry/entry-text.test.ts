@@ -24,6 +24,11 @@ describe("entrySentence", () => {
     expect(entrySentence(t, facts(state), 0).head).toMatch(beginning);
   });
 
+  it("says that the service has answered if the answer could not be stored", () => {
+    const { why } = entrySentence(t, facts("sending", { isUnrecorded: true }), 0);
+    expect(why).toContain("links.example has answered");
+  });
+
   it.each(oneOfEachFailure.map((cause) => [cause.kind, cause] as const))(
     "begins in the fixed way for every cause, and says why: %s",
     (_kind, cause) => {

@@ -21,6 +21,7 @@ export interface EntryFacts extends MissingParts {
   collections: readonly string[];
   nextTryAtMs?: number;
   undoUntilMs?: number;
+  isUnrecorded?: true;
   parentTitle?: string;
   parentNeedsYou?: true;
   choices: readonly Choice[];
@@ -56,7 +57,12 @@ function stateSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
         why: t("entry_held_why", { when: untilInWords(t, view.undoUntilMs ?? nowMs, nowMs) }),
       };
     case "sending":
-      return { head: t("entry_saving"), why: t("entry_sending_why", { host: view.host }) };
+      return {
+        head: t("entry_saving"),
+        why: t(view.isUnrecorded ? "entry_sending_unrecorded_why" : "entry_sending_why", {
+          host: view.host,
+        }),
+      };
     case "ready":
     case "waiting":
       return waitingSentence(t, view, nowMs);

@@ -86,6 +86,9 @@ describe("an outcome that cannot be written", () => {
     life.service.release();
     await run;
     expect(await stateOnDisk(life, lost)).toBe("sending");
+    const { waiting } = requireOk(await life.listActivity({}));
+    expect(waiting).toMatchObject([{ id: lost, isUnrecorded: true }]);
+    expect(requireOk(await life.getEntry({ entryId: lost }))).toMatchObject({ isUnrecorded: true });
     expect(await Promise.all(good.map((id) => stateOnDisk(life, id)))).toEqual(
       good.map(() => "delivered"),
     );
@@ -93,5 +96,7 @@ describe("an outcome that cannot be written", () => {
     await life.deliverer.run();
     expect(await stateOnDisk(life, lost)).toBe("delivered");
     expect(life.service.sent).toHaveLength(5);
+    const { delivered } = requireOk(await life.listActivity({}));
+    expect(delivered.filter((entry) => "isUnrecorded" in entry)).toEqual([]);
   });
 });

@@ -26,6 +26,8 @@ export interface DeliverPorts {
   wakes: Wakes;
   clock: Clock;
   random: Random;
+  /** The entries whose outcome this life knows, and could not write, not even alone. */
+  unrecorded: Set<EntryId>;
   /** Receives bugs. Ordinary failures are outcomes. */
   report: (bug: unknown) => void;
 }

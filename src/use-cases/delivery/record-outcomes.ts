@@ -8,8 +8,8 @@ import { withoutTakenId } from "./taken-id.ts";
 /**
  * Writes what the service said, in a strict transaction that knows these entries and the gate alone, and frees
  * their lanes. If it fails, each outcome gets a transaction of its own, so that one that cannot be written holds
- * up no other: it stays in memory for the next wave. If this life ends first, its entry is still in `sending` on
- * disk, and the next life makes it unknown. Returns the lanes whose outcome is on disk now.
+ * up no other: it stays in memory for the next wave, and Activity says so. If this life ends first, its entry is
+ * still in `sending` on disk, and the next life makes it unknown. Returns the lanes whose outcome is on disk now.
  */
 export async function recordOutcomes(
   delivery: Delivery,
@@ -19,9 +19,9 @@ export async function recordOutcomes(
   if (answered.length === 0) return [];
   if (await record(delivery, id, answered)) return answered;
   const recorded: AnsweredLane[] = [];
-  if (answered.length === 1) return recorded;
   for (const one of answered) {
     if (await record(delivery, id, [one])) recorded.push(one);
+    else delivery.unrecorded.add(one.answer.entryId);
   }
   return recorded;
 }
@@ -58,5 +58,6 @@ async function record(
     });
   if (recorded?.ok !== true) return false;
   delivery.lanesOf(id).free(answered);
+  for (const { answer } of answered) delivery.unrecorded.delete(answer.entryId);
   return true;
 }

@@ -24,6 +24,8 @@ interface ActivityPorts {
   profiles: ProfileStore;
   network: Network;
   clock: Clock;
+  /** The entries whose outcome is known, and could not be written. */
+  unrecorded: ReadonlySet<EntryId>;
 }
 
 /** All entries on their way, grouped by what they need from the user, with the choices for each. */
@@ -32,6 +34,7 @@ export function createListActivity({
   profiles,
   network,
   clock,
+  unrecorded,
 }: ActivityPorts): (input: {
   profileId?: ProfileId;
 }) => Promise<Result<ActivityView, StorageFailure>> {
@@ -42,7 +45,7 @@ export function createListActivity({
     return store.read(async (tx) => {
       unreadable ??= await tx.unreadable();
       const gate = await tx.gate(profile.id);
-      const surroundings = { gate, profile, online: network.isOnline() };
+      const surroundings = { gate, profile, online: network.isOnline(), unrecorded };
       const groups: GroupView[] = [];
       const depending = await tx.entriesIn(profile.id, ["depends"]);
       const decidingEntries = await tx.entriesIn(profile.id, decidingStates);
@@ -127,6 +130,7 @@ export function createGetEntry({
   store,
   profiles,
   network,
+  unrecorded,
 }: ActivityPorts): (input: {
   entryId: EntryId;
 }) => Promise<Result<EntryView, ChoiceFailure | StorageFailure>> {
@@ -137,7 +141,7 @@ export function createGetEntry({
       const profile = all.find(({ id }) => id === entry?.profileId);
       if (entry === undefined || profile === undefined) return undefined;
       const gate = await tx.gate(profile.id);
-      return viewEntry(tx, entry, { gate, profile, online: network.isOnline() });
+      return viewEntry(tx, entry, { gate, profile, online: network.isOnline(), unrecorded });
     });
     if (!found.ok) return found;
     return found.value === undefined ? err({ kind: "entry-gone" }) : ok(found.value);

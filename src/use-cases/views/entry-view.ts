@@ -1,5 +1,5 @@
 import type { DeliveryFailure } from "../../domain/failures.ts";
-import { isIntegerId, type LocalId } from "../../domain/values/ids.ts";
+import { isIntegerId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import { collectionRef, linkRef } from "../../domain/operation.ts";
 import { standing } from "../../domain/outbox/choices.ts";
 import { isFinal, needsPerson, type Entry, type EntryState } from "../../domain/outbox/entry.ts";
@@ -23,6 +23,8 @@ export interface Surroundings {
   profile: Profile;
   /** What the browser reports. */
   online: boolean;
+  /** The entries whose outcome is known, and could not be written. Absent: not told. */
+  unrecorded?: ReadonlySet<EntryId>;
 }
 
 /** An entry as it is shown: its own reason, and separately why nothing is sent at all. */
@@ -32,7 +34,7 @@ export async function viewEntry(
   surroundings: Surroundings,
 ): Promise<EntryView> {
   const { state, operation, contentMissing, screenshotMissing, pictureMissing } = entry;
-  const { gate, profile } = surroundings;
+  const { gate, profile, unrecorded } = surroundings;
   const cause = "cause" in state ? state.cause : undefined;
   const heldBy = gateCause(entry, surroundings);
   const nextTryAtMs = nextTryAt(entry, gate);
@@ -52,6 +54,7 @@ export async function viewEntry(
     ...(cause !== undefined && { cause }),
     ...(heldBy !== undefined && { gate: heldBy }),
     ...(nextTryAtMs !== undefined && { nextTryAtMs }),
+    ...(state.name === "sending" && unrecorded?.has(entry.id) && { isUnrecorded: true }),
     ...(entry.fedBy && { job: entry.fedBy.job }),
     ...(laterChanges > 0 && { laterChanges }),
     ...(contentMissing !== undefined && state.name !== "capturing" && { contentMissing }),
