@@ -20,6 +20,9 @@ const firefoxCommands = {
   },
 };
 
+const mark = "icons/mark-rest.svg";
+const markForDarkThemes = "icons/mark-rest-light.svg";
+
 /**
  * The one manifest, in the form that a flavour's browser reads. Firefox runs the background as an event
  * page.
@@ -34,16 +37,25 @@ export function manifestFor(flavour: ShippedFlavour) {
     ...common,
     // Firefox has no reading list.
     optional_permissions: common.optional_permissions.filter((name) => name !== "readingList"),
-    // Otherwise Firefox puts the button of a new extension into a menu.
-    action: { ...common.action, default_area: "navbar" },
+    // Firefox scales drawings, and shows the largest icon without Chrome's padding.
+    icons: { ...common.icons, "128": mark },
+    action: {
+      ...common.action,
+      theme_icons: [16, 32].map((size) => ({ light: markForDarkThemes, dark: mark, size })),
+      // Otherwise Firefox puts the button of a new extension into a menu.
+      default_area: "navbar",
+    },
     background: { scripts: [background.service_worker], type: "module" },
     commands: { ...common.commands, ...firefoxCommands },
     browser_specific_settings: {
       gecko: {
         id: geckoId,
+        // The interfaces need less, but from here on each Firefox asks by itself for the consent to what
+        // is declared below: on the desktop since 140, on Android since 142.
         strict_min_version: "142.0",
         data_collection_permissions: {
-          required: ["bookmarksInfo", "websiteContent", "browsingActivity"],
+          // The last is the key, which goes to the user's server.
+          required: ["bookmarksInfo", "websiteContent", "browsingActivity", "authenticationInfo"],
           optional: ["locationInfo"],
         },
       },

@@ -80,7 +80,8 @@ describe("the manifest for Firefox", () => {
       JSON.parse(read("dist/firefox/manifest.json")),
     );
     expect(browser_specific_settings.gecko.data_collection_permissions).toEqual({
-      required: ["bookmarksInfo", "websiteContent", "browsingActivity"],
+      // The key is sent to the user's server.
+      required: ["bookmarksInfo", "websiteContent", "browsingActivity", "authenticationInfo"],
       optional: ["locationInfo"],
     });
   });

@@ -8,6 +8,11 @@ import { createT, type GetMessage, type T } from "../../i18n/t.ts";
  */
 export { browser };
 
+/** Whether this is Firefox, for what only one of the two knows. */
+export function isFirefox(): boolean {
+  return browser.runtime.getURL("").startsWith("moz-extension:");
+}
+
 /** Texts in the browser's language, or in English if Linkstow has none in that language. */
 export function browserT(): T {
   const getMessage: GetMessage = (key, substitutions) =>

@@ -1,7 +1,7 @@
 import type { Badge } from "../../../domain/badge.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
 import type { T } from "../../../i18n/t.ts";
-import { browser } from "../browser.ts";
+import { browser, isFirefox } from "../browser.ts";
 import { describeTab, type ShownTab } from "../tabs.ts";
 
 const popupPage = browser.runtime.getURL("src/popup/index.html");
@@ -61,6 +61,9 @@ function describe(badge: Badge, t: T): { text: string; colour?: string; title: s
 const icons = (mark: "rest" | "saved") =>
   Object.fromEntries([16, 32, 48].map((px) => [px, `/icons/mark-${mark}-${px}.png`]));
 
+/** Firefox takes no path as a return to the manifest's icons, which follow its theme; Chromium refuses that. */
+const restIcon = () => (isFirefox() ? {} : { path: icons("rest") });
+
 /**
  * Shows on this tab's button that its page is saved, or no longer. Both browsers drop what is set for a tab
  * when it loads another page.
@@ -69,7 +72,7 @@ export async function showTick(tabId: number, isSaved: boolean, t: T): Promise<v
   const title = t("action_title_page_saved");
   const isShown = (await browser.action.getTitle({ tabId })) === title;
   if (isShown === isSaved) return;
-  await browser.action.setIcon({ tabId, path: icons(isSaved ? "saved" : "rest") });
+  await browser.action.setIcon({ tabId, ...(isSaved ? { path: icons("saved") } : restIcon()) });
   await browser.action.setTitle({ tabId, title: isSaved ? title : t("action_title") });
 }
 

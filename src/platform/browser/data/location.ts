@@ -1,7 +1,7 @@
 import type { Permissions } from "webextension-polyfill";
 import type { Place } from "../../../domain/capture.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
-import { browser } from "../browser.ts";
+import { browser, isFirefox } from "../browser.ts";
 
 /** Why the browser did not say where this device is. */
 export type LocateFailure = "denied" | "unknown";
@@ -32,7 +32,7 @@ async function maySendPlace(): Promise<boolean> {
   const wanted: Permissions.Permissions & { data_collection: string[] } = {
     data_collection: ["locationInfo"],
   };
-  if (!browser.runtime.getURL("").startsWith("moz-extension:")) return true;
+  if (!isFirefox()) return true;
   return browser.permissions.request(wanted);
 }
 
