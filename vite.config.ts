@@ -6,14 +6,16 @@ import { defineConfig } from "vite";
 import { backgroundAlone } from "./build/background-alone.ts";
 import { isShipped, targetOf } from "./build/flavours.ts";
 import { manifestFor } from "./build/manifest.ts";
+import { collectModules, writeModules } from "./build/module-list.ts";
 import { nativePromises } from "./build/native-promises.ts";
 import { popupPage } from "./build/popup-page.ts";
-import { thirdPartyLicences } from "./build/third-party-licences.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
 import { PATIENCE_MS, TEST_PATIENCE_MS } from "./test/support/until.ts";
 
 /** The folders whose tests have a page. */
 const withPage = "capture|forms|options|popup|ui";
+
+const modules = new Set<string>();
 
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -25,13 +27,15 @@ export default defineConfig(({ mode }) => ({
             manifest: manifestFor(mode) as Parameters<typeof crx>[0]["manifest"],
             browser: mode,
           }),
-          popupPage(mode),
-          backgroundAlone(mode),
+          popupPage(mode, modules),
+          backgroundAlone(mode, modules),
           nativePromises(),
-          thirdPartyLicences(),
+          collectModules(modules),
+          writeModules(modules),
         ]
       : []),
   ],
+  worker: { plugins: () => [collectModules(modules)] },
   build: {
     outDir: `dist/${mode}`,
     ...(isShipped(mode) && { target: targetOf(mode) }),

@@ -1,5 +1,6 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as v from "valibot";
 import {
   FLAVOURS,
   isFlavour,
@@ -11,7 +12,9 @@ import {
 } from "./flavours.ts";
 import { buildInjectedPrograms } from "./injected-programs.ts";
 import { withE2eHosts } from "./manifest.ts";
+import { MODULE_LIST } from "./module-list.ts";
 import { ROOT, runTool } from "./run-tool.ts";
+import { noticesOf } from "./third-party-licences.ts";
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((one) => !isFlavour(one));
@@ -26,6 +29,7 @@ const startedAt = performance.now();
 const [programs] = await Promise.all([buildInjectedPrograms(), ...shipped.map(runVite)]);
 for (const flavour of shipped) {
   for (const { name, code } of programs) await writeFile(join(folderOf(flavour), name), code);
+  await addLicences(folderOf(flavour));
 }
 for (const flavour of flavours) if (!isShipped(flavour)) await copyForTests(flavour);
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -38,6 +42,16 @@ async function runVite(flavour: ShippedFlavour): Promise<void> {
   console.error(output);
   console.error(`The build of ${flavour} failed`);
   process.exit(1);
+}
+
+/** Adds Linkstow's own licence, and the notices of all others whose code is in the build. */
+async function addLicences(folder: string): Promise<void> {
+  const list = join(folder, MODULE_LIST);
+  const collected = v.parse(v.array(v.string()), JSON.parse(await readFile(list, "utf8")));
+  const modules = [...collected, ...programs.flatMap((program) => program.modules)];
+  await writeFile(join(folder, "third-party-licences.txt"), noticesOf(modules));
+  await cp(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
+  await rm(list);
 }
 
 /** The tests run the files that ship, with permission for loopback. */

@@ -1,4 +1,5 @@
 import { build, type BuildOptions, type Rolldown } from "vite";
+import { collectModules } from "./module-list.ts";
 import { nativePromises } from "./native-promises.ts";
 
 /** A program that was built by itself. */
@@ -6,6 +7,8 @@ export interface Bundle {
   readonly code: string;
   /** The style sheet of all imported styles; "" without any. */
   readonly styles: string;
+  /** The ids of the modules whose code is in it. */
+  readonly modules: readonly string[];
 }
 
 /**
@@ -13,11 +16,12 @@ export interface Bundle {
  * script.
  */
 export async function bundleAlone(options: BuildOptions): Promise<Bundle> {
+  const modules = new Set<string>();
   const built = await build({
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    plugins: [nativePromises()],
+    plugins: [nativePromises(), collectModules(modules)],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     ssr: { noExternal: true },
     // The name of the file and of the class would be in the popup's page twice, and are of use to nobody.
@@ -29,7 +33,8 @@ export async function bundleAlone(options: BuildOptions): Promise<Bundle> {
   const [script, ...others] = bundle.output;
   if (others.some(({ type }) => type === "chunk"))
     throw new Error("more than one script was built");
-  return { code: script.code, styles: others.filter(isSheet).map(textOf).join("\n") };
+  const styles = others.filter(isSheet).map(textOf).join("\n");
+  return { code: script.code, styles, modules: [...modules] };
 }
 
 function isSheet(file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputAsset {

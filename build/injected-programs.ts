@@ -14,6 +14,8 @@ const programs = {
 export interface BuiltFile {
   readonly name: string;
   readonly code: string;
+  /** The ids of the modules whose code is in it. */
+  readonly modules: readonly string[];
 }
 
 /**
@@ -23,11 +25,11 @@ export interface BuiltFile {
 export function buildInjectedPrograms(): Promise<readonly BuiltFile[]> {
   return Promise.all(
     Object.entries(programs).map(async ([name, entry]) => {
-      const { code } = await bundleAlone({
+      const { code, modules } = await bundleAlone({
         lib: { entry, name: "linkstowCapture", formats: ["iife"] },
         rolldownOptions: { output: { footer: "linkstowCapture.result;" } },
       });
-      return { name: `${name}.js`, code };
+      return { name: `${name}.js`, code, modules };
     }),
   );
 }

@@ -1,5 +1,8 @@
 import type { Plugin } from "vite";
 
+/** The module in the polyfill's place. */
+export const NATIVE_PROMISES = "\0linkstow:native-promises";
+
 /**
  * Removes the polyfill's wrapping from the build. The wrapping is a tenth of the background and of the
  * popup, and every supported browser returns promises by itself. The one method that differs, an
@@ -10,9 +13,9 @@ export function nativePromises(): Plugin {
   return {
     name: "linkstow:native-promises",
     apply: "build",
+    enforce: "pre",
+    resolveId: (source) => (source === "webextension-polyfill" ? NATIVE_PROMISES : null),
     load: (id) =>
-      id.includes("/browser-polyfill.js")
-        ? "export default globalThis.browser ?? globalThis.chrome;"
-        : null,
+      id === NATIVE_PROMISES ? "export default globalThis.browser ?? globalThis.chrome;" : null,
   };
 }

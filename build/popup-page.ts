@@ -8,9 +8,10 @@ const formPlace = "<!-- first form -->";
 /**
  * Builds the popup's page: its HTML contains the first form, so that the browser paints it without waiting
  * for a script. Besides, it has one style sheet with the texts of that form, a small loader, and the
- * popup's one script, which the loader imports once the page is loaded.
+ * popup's one script, which the loader imports once the page is loaded. Adds the modules of both scripts to
+ * those that are collected.
  */
-export function popupPage(flavour: ShippedFlavour): Plugin {
+export function popupPage(flavour: ShippedFlavour, collected: Set<string>): Plugin {
   return {
     name: "linkstow:popup-page",
     apply: "build",
@@ -22,6 +23,7 @@ export function popupPage(flavour: ShippedFlavour): Plugin {
         bundle("src/popup/first-paint/loader.ts"),
         renderFirstForm(),
       ]);
+      for (const id of [...popup.modules, ...loader.modules]) collected.add(id);
       const emit = (fileName: string, source: string) =>
         this.emitFile({ type: "asset", fileName, source });
       emit("popup.js", popup.code);

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as v from "valibot";
-import type { Plugin } from "vite";
+import { NATIVE_PROMISES } from "./native-promises.ts";
+import { ROOT } from "./run-tool.ts";
 
-/** A library that is in a build. */
+/** Code of others that is in a build. */
 export interface Library {
   readonly name: string;
   readonly version: string;
@@ -19,46 +20,47 @@ const packageSchema = v.object({
   version: v.string(),
   license: v.string(),
   repository: v.optional(v.union([v.string(), v.object({ url: v.string() })]), ""),
-  dependencies: v.optional(v.record(v.string(), v.string()), {}),
 });
 
-/** Adds the licences of all libraries to the build, as they ask for. */
-export function thirdPartyLicences(): Plugin {
-  return {
-    name: "linkstow:third-party-licences",
-    apply: "build",
-    generateBundle() {
-      const source = librariesOf(".").map(licenceText).join("\n");
-      this.emitFile({ type: "asset", fileName: "third-party-licences.txt", source });
-    },
-  };
+/** Lists of others that stand in a file of Linkstow's own. */
+const takenOver = [
+  {
+    file: "src/domain/address/tracking.ts",
+    name: "tidy-url",
+    version: "5f05c40e",
+    licence: "MIT",
+    source: "https://github.com/DrKain/tidy-url/blob/main/data/rules.js",
+    text: "build/licences/tidy-url.txt",
+  },
+];
+
+/** What a build says about the code of others in its modules. */
+export function noticesOf(modules: readonly string[]): string {
+  return librariesOf(modules).map(licenceText).join("\n");
 }
 
 /**
- * The libraries that the package in a folder depends on, and those that they depend on, by name. Throws if one
- * has no licence file.
+ * What others have written of these modules, by name. Throws if a library has no licence file, and for a
+ * module of unknown origin.
  */
-export function librariesOf(folder: string): readonly Library[] {
-  const found = new Map<string, Library>();
-  const visit = (from: string) => {
-    for (const name of Object.keys(packageIn(from).dependencies)) {
-      const path = installedAt(name, from);
-      if (found.has(path)) continue;
-      found.set(path, libraryIn(path));
-      visit(path);
-    }
-  };
-  visit(resolve(folder));
-  return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+export function librariesOf(modules: readonly string[]): readonly Library[] {
+  const folders = new Set(modules.flatMap((id) => packageFolderOf(id) ?? []));
+  const lists = takenOver
+    .filter(({ file }) => modules.includes(join(ROOT, file)))
+    .map((list) => ({ ...list, text: readFileSync(join(ROOT, list.text), "utf8").trim() }));
+  return [...[...folders].map(libraryIn), ...lists].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Where Node.js finds a package: in the folder that depends on it, or in one above. */
-function installedAt(name: string, from: string): string {
-  const path = join(from, "node_modules", name);
-  if (existsSync(path)) return path;
-  const above = dirname(from);
-  if (above === from) throw new Error(`${name} is not installed`);
-  return installedAt(name, above);
+/** Where the package that a module is in stands; undefined for a module of Linkstow. */
+function packageFolderOf(id: string): string | undefined {
+  const inPackage = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id);
+  if (inPackage !== null) return inPackage[0];
+  // What the bundler adds itself has such an id.
+  if (id.startsWith("\0rolldown/")) return join(ROOT, "node_modules/rolldown");
+  if (id.startsWith("\0") && id !== NATIVE_PROMISES) {
+    throw new Error(`Nobody knows whose code ${id.slice(1)} is`);
+  }
+  return undefined;
 }
 
 function packageIn(folder: string): v.InferOutput<typeof packageSchema> {
@@ -67,7 +69,9 @@ function packageIn(folder: string): v.InferOutput<typeof packageSchema> {
 
 function libraryIn(folder: string): Library {
   const { name, version, license, repository } = packageIn(folder);
-  const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|notice)/i.test(file));
+  const files = readdirSync(folder).filter((file) =>
+    /^(?:third-party-)?(?:licen[cs]e|notice)/i.test(file),
+  );
   if (files.length === 0) throw new Error(`${name} has no licence file`);
   const texts = files.toSorted().map((file) => readFileSync(join(folder, file), "utf8").trim());
   return {
