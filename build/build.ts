@@ -25,6 +25,9 @@ if (unknown.length > 0) {
 const flavours: readonly Flavour[] = asked.length > 0 ? asked.filter(isFlavour) : SHIPPED_FLAVOURS;
 const shipped = [...new Set(flavours.map(shippedAs))];
 
+// Otherwise a shell's own value would decide what ships: JSX for development has the paths of the sources.
+process.env["NODE_ENV"] = "production";
+
 const startedAt = performance.now();
 const [programs] = await Promise.all([buildInjectedPrograms(), ...shipped.map(runVite)]);
 for (const flavour of shipped) {

@@ -1,4 +1,5 @@
 import manifest from "../manifest.json" with { type: "json" };
+import packageJson from "../package.json" with { type: "json" };
 import type { ShippedFlavour } from "./flavours.ts";
 import { geckoId, projectUrl, unpackedChromeKey } from "./identity.ts";
 
@@ -29,7 +30,12 @@ const markForDarkThemes = "icons/mark-rest-light.svg";
  */
 export function manifestFor(flavour: ShippedFlavour) {
   const { minimum_chrome_version, background, ...both } = structuredClone(manifest);
-  const common = { ...both, ...(projectUrl !== undefined && { homepage_url: projectUrl }) };
+  const { version } = packageJson;
+  const common = {
+    ...both,
+    version,
+    ...(projectUrl !== undefined && { homepage_url: projectUrl }),
+  };
   if (flavour === "chrome") {
     return { ...common, key: unpackedChromeKey, background, minimum_chrome_version };
   }
@@ -61,6 +67,12 @@ export function manifestFor(flavour: ShippedFlavour) {
       },
     },
   };
+}
+
+/** The text of a built `manifest.json` as it is uploaded: a store has a key of its own. */
+export function withoutKey(builtManifest: string): string {
+  const built: unknown = JSON.parse(builtManifest);
+  return JSON.stringify(Object.assign({}, built, { key: undefined }), null, 2);
 }
 
 /** The text of a built `manifest.json`, changed to that of an `-e2e` build. */
