@@ -62,7 +62,7 @@ const icons = (mark: "rest" | "saved") =>
   Object.fromEntries([16, 32, 48].map((px) => [px, `/icons/mark-${mark}-${px}.png`]));
 
 /** Firefox takes no path as a return to the manifest's icons, which follow its theme; Chromium refuses that. */
-const restIcon = isFirefox() ? {} : { path: icons("rest") };
+const restIcon = () => (isFirefox() ? {} : { path: icons("rest") });
 
 /**
  * Shows on this tab's button that its page is saved, or no longer. Both browsers drop what is set for a tab
@@ -72,7 +72,7 @@ export async function showTick(tabId: number, isSaved: boolean, t: T): Promise<v
   const title = t("action_title_page_saved");
   const isShown = (await browser.action.getTitle({ tabId })) === title;
   if (isShown === isSaved) return;
-  await browser.action.setIcon({ tabId, ...(isSaved ? { path: icons("saved") } : restIcon) });
+  await browser.action.setIcon({ tabId, ...(isSaved ? { path: icons("saved") } : restIcon()) });
   await browser.action.setTitle({ tabId, title: isSaved ? title : t("action_title") });
 }
 
