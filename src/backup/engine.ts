@@ -76,13 +76,21 @@ export type MergeStep =
   | { left: BackedUpDraft };
 
 /** Makes and reads backups. It reads the ledger, and changes nothing. */
+/** A file of links. */
+export interface WrittenLinks {
+  file: Blob;
+  count: number;
+  /** Those of them that the service has not confirmed. */
+  unsent: number;
+}
+
 export interface BackupEngine {
   make: (here: ProfilesHere, madeAt: string) => Promise<Result<MadeBackup, StorageFailure>>;
   /** The links of a profile for other programs. */
   writeLinks: (
     profileId: ProfileId,
     format: LinkFormat,
-  ) => Promise<Result<{ file: Blob; count: number }, StorageFailure>>;
+  ) => Promise<Result<WrittenLinks, StorageFailure>>;
   /** Checks the whole file, and plans its merge. */
   open: (
     file: Blob,
@@ -121,12 +129,22 @@ export function createBackupEngine(door: LedgerDoor): BackupEngine {
       if (!collections.ok) return collections;
       const byId = new Map(collections.value.map((row) => [row.localId, row]));
       const bookmarks: Bookmark[] = [];
+      let unsent = 0;
       const walked = await readLinks(door, profileId, (slice) => {
-        bookmarks.push(...slice.flatMap((row) => bookmarkOf(row, byId) ?? []));
+        for (const row of slice) {
+          const bookmark = bookmarkOf(row, byId);
+          if (bookmark === undefined) continue;
+          bookmarks.push(bookmark);
+          unsent += Number(row.deliveredAtMs === undefined);
+        }
       });
       if (!walked.ok) return walked;
       const { write, type } = writers[format];
-      return ok({ file: new Blob([...write(bookmarks)], { type }), count: bookmarks.length });
+      return ok({
+        file: new Blob([...write(bookmarks)], { type }),
+        count: bookmarks.length,
+        unsent,
+      });
     },
 
     async open(file, here) {

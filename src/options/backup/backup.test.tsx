@@ -39,6 +39,8 @@ function open({
   replaced,
   refusal,
   left = { entries: 0, unfed: 0, unreadable: 0 },
+  drafts = 0,
+  unsent = 0,
   memory = { days: 0 },
 }: {
   background?: ReturnType<typeof createFakeBackground>;
@@ -46,13 +48,15 @@ function open({
   replaced?: ProfileId;
   refusal?: BackupFailure;
   left?: LeftBehind;
+  drafts?: number;
+  unsent?: number;
   memory?: BackupMemory;
 } = {}) {
   const saved: { name: string; file: Blob }[] = [];
   const kept = { memory };
   const engine: BackupEngine = {
-    make: async () => ok({ file: new Blob(["{}"]), counts, left }),
-    writeLinks: async () => ok({ file: new Blob(["a"]), count: 2 }),
+    make: async () => ok({ file: new Blob(["{}"]), counts: { ...counts, drafts }, left }),
+    writeLinks: async () => ok({ file: new Blob(["a"]), count: 2, unsent }),
     open: async () =>
       refusal === undefined
         ? ok({ madeAt: "2026-11-01T08:00:00Z", profiles, ...(replaced && { replaced }) })
@@ -100,6 +104,23 @@ test("what the backup cannot contain is named", async () => {
   await said(/^2 changes of collections or files have not been sent/);
   await said(/^5 saves or changes of jobs wait for their turn, so they are not in the backup/);
   await said(/^1 item on this device could not be read/);
+});
+
+test("links that the service may not have are not told as if it had them", async () => {
+  const { user } = open({ unsent: 4, drafts: 3 });
+  await press(user, "Save as CSV");
+  await said("Saved, with 2 links");
+  await said(/^4 of them have not arrived at the service, or may not have/);
+  await press(user, "Save backup");
+  await said(/^3 drafts are in it too/);
+});
+
+test("a file with nothing new offers no merge, and says so", async () => {
+  const links = { added: 0, newer: 0, same: 6, drafts: 0, draftsLeft: 0, pageDraftsLeft: 0 };
+  const { user } = open({ profiles: [aMerge({ links, steps: 0 })] });
+  await user.upload(screen.getByLabelText("Backup file"), file);
+  await screen.findByText("There is nothing to merge");
+  expect(screen.queryByRole("button", { name: "Merge" })).toBeNull();
 });
 
 test("the links are downloaded in three formats", async () => {

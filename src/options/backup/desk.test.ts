@@ -39,7 +39,7 @@ test("each call gets its own answer, in whatever order they come", async () => {
       await new Promise((resolve) => setTimeout(resolve, 10 - at));
       return { draft: { pageAddress: String(at), draft: aDraft(at) } };
     },
-    writeLinks: async () => ok({ file: new Blob(["a"]), count: 5 }),
+    writeLinks: async () => ok({ file: new Blob(["a"]), count: 5, unsent: 0 }),
   });
   expect(starts()).toBe(0);
   const [first, second, links] = await Promise.all([

@@ -8,11 +8,16 @@ import type { BackupDone } from "./store.ts";
 export function Done({ t, done }: { t: T; done: BackupDone }) {
   switch (done.kind) {
     case "links":
-      return <Notice kind="saved" title={t.count("backup_saved", done.count)} />;
+      return (
+        <Notice kind="saved" title={t.count("backup_saved", done.count)}>
+          {done.unsent > 0 && <p>{t.count("backup_unsent", done.unsent)}</p>}
+        </Notice>
+      );
     case "saved": {
       const { entries, unfed, unreadable } = done.left;
       return (
         <Notice kind="saved" title={t.count("backup_saved", done.counts.links)}>
+          {done.counts.drafts > 0 && <p>{t.count("backup_saved_drafts", done.counts.drafts)}</p>}
           {entries > 0 && <p>{t.count("backup_left_entries", entries)}</p>}
           {unfed > 0 && <p>{t.count("backup_left_unfed", unfed)}</p>}
           {unreadable > 0 && <p>{t.count("backup_left_unreadable", unreadable)}</p>}

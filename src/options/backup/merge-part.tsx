@@ -3,6 +3,7 @@ import type { MergeProfile, MergeSummary } from "../../backup/engine.ts";
 import type { T } from "../../i18n/t.ts";
 import { dayAndTime } from "../../i18n/time.ts";
 import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import layout from "../parts/layout.module.css";
 import styles from "./backup.module.css";
 import type { BackupStore } from "./store.ts";
@@ -35,17 +36,31 @@ export function MergePart({ t, store }: { t: T; store: BackupStore }) {
       {opened !== undefined && (
         <>
           <SummaryTable t={t} name={opened.name} summary={opened} />
-          <div class={layout.actions}>
-            <Button kind="primary" onPress={() => void store.merge()}>
-              {t("backup_merge")}
-            </Button>
-            {store.work.value === "merge" && (
-              <progress aria-label={t("backup_working_merge")} value={store.progress.value} />
-            )}
-          </div>
+          {isEmpty(opened) ? (
+            <Notice title={t("backup_merge_nothing")}>
+              <p>{t("backup_merge_nothing_why")}</p>
+            </Notice>
+          ) : (
+            <div class={layout.actions}>
+              <Button kind="primary" onPress={() => void store.merge()}>
+                {t("backup_merge")}
+              </Button>
+              {store.work.value === "merge" && (
+                <progress aria-label={t("backup_working_merge")} value={store.progress.value} />
+              )}
+            </div>
+          )}
         </>
       )}
     </section>
+  );
+}
+
+/** Whether a merge would change nothing here. */
+function isEmpty({ profiles, replaced }: MergeSummary): boolean {
+  return (
+    replaced === undefined &&
+    profiles.every(({ steps, create }) => steps === 0 && create === undefined)
   );
 }
 

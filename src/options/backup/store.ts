@@ -18,7 +18,7 @@ import { localDay } from "../../domain/values/local-day.ts";
 /** What was done last, and how it ended. */
 export type BackupDone =
   | { kind: "saved"; counts: BackupCounts; left: LeftBehind }
-  | { kind: "links"; count: number }
+  | { kind: "links"; count: number; unsent: number }
   | { kind: "merged"; summary: MergeSummary };
 
 export type BackupWork = "save" | LinkFormat | "read" | "merge";
@@ -158,7 +158,8 @@ export function createBackupStore({
         const written = await engine.writeLinks(current, format);
         if (!written.ok) return written;
         saveBlob(nameOf(endings[format]), written.value.file);
-        return ok({ kind: "links", count: written.value.count });
+        const { count, unsent } = written.value;
+        return ok({ kind: "links", count, unsent });
       }),
     read: (file) =>
       run("read", async (here) => {

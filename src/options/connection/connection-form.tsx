@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isSentInClear } from "../../domain/profile/server-address.ts";
+import type { ConnectionView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import layout from "../parts/layout.module.css";
@@ -108,8 +109,19 @@ export function ConnectionForm({
           {unsavedText(t, store.unsaved.value, kept !== undefined && !store.isNew.value)}
         </span>
       </div>
-      {first && <p class={layout.small}>{t("connection_connect_note")}</p>}
+      {first && !hasAsked(kept, shown) && (
+        <p class={layout.small}>{t("connection_connect_note")}</p>
+      )}
     </form>
+  );
+}
+
+/** Whether the browser has asked for access to the server: Save and Test make it ask. */
+function hasAsked(kept: ConnectionView | undefined, { progress }: ShownProgress): boolean {
+  if (kept !== undefined && kept.serverAddress !== "") return true;
+  return (
+    progress.step === "found" &&
+    progress.findings.some(({ step, verdict }) => step === "permission" && verdict === "passed")
   );
 }
 

@@ -160,6 +160,34 @@ describe("opening", () => {
     await screen.findByText("1 needs you");
   });
 
+  test("says that the browser will ask for access only until it has", async () => {
+    const willAsk = () => screen.queryByText(/^Your browser will ask/);
+    const { user } = await open({ background: unconnected() });
+    expect(willAsk()).not.toBeNull();
+    await user.type(address(), "links.example");
+    await user.click(button("Test connection"));
+    await status(/^links\.example answers/);
+    expect(willAsk()).toBeNull();
+    cleanup();
+    const next = await open({ background: unconnected() });
+    await next.user.type(address(), "links.example");
+    await next.user.type(key(), "k");
+    await next.user.click(button("Save"));
+    await status("Ready to save");
+    expect(willAsk()).toBeNull();
+  });
+
+  test("tells of the saves that waited right below the buttons, above what grows with a test", async () => {
+    const background = unconnected();
+    background.activity = anActivity({ connected: false, counts: { needsYou: 0, waiting: 2 } });
+    await open({ background });
+    const waited = screen.getByText(/^2 saves wait/);
+    const follows = (a: Node, b: Node) =>
+      (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+    expect(follows(button("Save"), waited)).toBe(true);
+    expect(follows(waited, screen.getByRole("heading", { name: "Test" }))).toBe(true);
+  });
+
   test("says how to pin the button, if the browser hides it", async () => {
     await open({ background: unconnected(), isOnToolbar: false });
     expect(screen.getByText("Keep the button in sight")).toBeDefined();

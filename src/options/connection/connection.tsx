@@ -55,16 +55,28 @@ export function Connection({
     else if (failed === "try-bearer") void store.tryBearer();
     else void store.save();
   };
+  const form = (
+    <ConnectionForm
+      key={profileId}
+      t={t}
+      store={store}
+      presets={presets}
+      first={first}
+      shown={shown}
+    />
+  );
   const parts = (
     <>
-      <ConnectionForm
-        key={profileId}
-        t={t}
-        store={store}
-        presets={presets}
-        first={first}
-        shown={shown}
-      />
+      {first ? (
+        <div>
+          {form}
+          <div aria-live="polite" class={styles.waited}>
+            <WaitedNotice t={t} saves={store.newcomer.saves.value} />
+          </div>
+        </div>
+      ) : (
+        form
+      )}
       <TestPart
         t={t}
         shown={shown}
@@ -116,12 +128,7 @@ export function Connection({
       {first ? (
         <div class={styles.first}>
           <Welcome t={t} isButtonHidden={store.newcomer.isButtonHidden.value} />
-          <div class={styles.stack}>
-            {parts}
-            <div aria-live="polite">
-              <WaitedNotice t={t} saves={store.newcomer.saves.value} />
-            </div>
-          </div>
+          <div class={styles.stack}>{parts}</div>
         </div>
       ) : (
         <div class={styles.columns}>{parts}</div>
