@@ -83,6 +83,7 @@ const requireProfile = async (id?: ProfileId) => {
 };
 const jobs = createPageJobs({
   jobs: jobStore,
+  ledger,
   locks,
   clock,
   random: { uuid },

@@ -44,6 +44,7 @@ export function ofPage(world: World) {
   return {
     ...world,
     jobs: world.jobStore,
+    ledger: world.store,
     wake: () => undefined,
     requireProfile: async (id: ProfileId) =>
       (await world.profiles.get(id)) === undefined ? err({ kind: "profile-gone" } as const) : ok(),

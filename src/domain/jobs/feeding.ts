@@ -1,4 +1,7 @@
-import { isDue } from "../outbox/entry.ts";
+import { isAboutThing } from "../failure-concern.ts";
+import { findBlockers } from "../outbox/blockers.ts";
+import { isDue, type Entry } from "../outbox/entry.ts";
+import type { EntryId } from "../values/ids.ts";
 import { longestDelayMs, type Job } from "./job.ts";
 
 /** The most rows of a job that are on their way in the outbox. */
@@ -7,21 +10,62 @@ export const openMost = 200;
 /** Rows given to the outbox in one transaction: few enough that a save does not wait for it. */
 const atATime = 50;
 
-/** A job with so many rows that need the user gives the outbox no more: something is wrong with all of them. */
-const undecidedMost = 1_000;
+/**
+ * A job with so many rows that need the user because of the service gives the outbox no more: something is wrong with
+ * all of them. Rows that are refused for themselves, and rows that wait for one of these, say nothing about the others.
+ */
+const suspectMost = 1_000;
+
+/**
+ * A job with so many rows that need the user, or wait for what does, gives the outbox no more, whatever they are about:
+ * Activity and this rule read all of them at once.
+ */
+const heldMost = 5_000;
 
 /** From so many requests at once on, the lanes of the outbox alone set the limit. */
-const lanesForBulk = 3;
+export const lanesForBulk = 3;
 
-/** The rows of a job that the outbox has: those on their way, and those that need the user. */
+/** The rows of a job that the outbox has. */
 export interface OpenRows {
+  /** On their way; nobody needs to do anything. */
   moving: number;
-  undecided: number;
+  /** They need the user, or wait for what does. */
+  held: number;
+  /** Of the held ones: those with a failure that is about the service. */
+  suspect: number;
+}
+
+/** For each entry that needs the user: how many other rows of the job wait for it. */
+export type Waiting = ReadonlyMap<EntryId, number>;
+
+/** How the rows of a job stand. `open`: all entries of its profile that have not ended. */
+export function openRowsOf(
+  { id }: Pick<Job, "id">,
+  open: readonly Entry[],
+): OpenRows & { waiting: Waiting } {
+  const blockerOf = findBlockers(open);
+  const rows = { moving: 0, held: 0, suspect: 0 };
+  const waiting = new Map<EntryId, number>();
+  for (const entry of open.filter(({ fedBy }) => fedBy?.job === id)) {
+    const blocker = blockerOf(entry);
+    if (blocker === undefined) {
+      rows.moving += 1;
+      continue;
+    }
+    rows.held += 1;
+    if (blocker !== entry) waiting.set(blocker.id, (waiting.get(blocker.id) ?? 0) + 1);
+    else if ("cause" in entry.state && !isAboutThing(entry.state.cause)) rows.suspect += 1;
+  }
+  return { ...rows, waiting };
 }
 
 /** Whether nothing of the job moves before the user has decided about some of its rows. */
-export function needsDecisions({ moving, undecided }: OpenRows): boolean {
-  return moving === 0 && undecided >= undecidedMost;
+export function needsDecisions(rows: OpenRows): boolean {
+  return rows.moving === 0 && isFull(rows);
+}
+
+function isFull({ held, suspect }: OpenRows): boolean {
+  return suspect >= suspectMost || held >= heldMost;
 }
 
 /** What may be given to the outbox: so many rows now, or some after so many ms; undefined: after a row ends. */
@@ -31,13 +75,13 @@ export type Feeding = { rows: number } | { afterMs: number } | undefined;
  * How many rows the outbox is given next. Whole portions while there are enough rows, so that a long job is
  * not given row by row.
  */
-export function nextFeeding(job: Job, { moving, undecided }: OpenRows, nowMs: number): Feeding {
+export function nextFeeding(job: Job, open: OpenRows, nowMs: number): Feeding {
   const left = job.rows - job.fed;
   if (left <= 0) return { rows: 0 };
   const { atOnce, delayMs } = job.rate;
   const isSlow = delayMs > 0 || atOnce < lanesForBulk;
-  const room = (isSlow ? Math.min(atOnce, openMost) : openMost) - moving;
-  if (room <= 0 || undecided >= undecidedMost) return undefined;
+  const room = (isSlow ? Math.min(atOnce, openMost) : openMost) - open.moving;
+  if (room <= 0 || isFull(open)) return undefined;
   const dueMs = job.fedAtMs + Math.min(delayMs, longestDelayMs);
   // The clock may have been put back since: then the row is due.
   if (!isDue(dueMs, nowMs, longestDelayMs)) return { afterMs: dueMs - nowMs };

@@ -2,7 +2,6 @@
 import { array, assert, constantFrom, integer, oneof, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aJob } from "../../../test/support/jobs.ts";
-import { nextFeeding, openMost } from "./feeding.ts";
 import { jobStates, type Job, type JobState } from "./job.ts";
 import { advanceJob, isAsking, startJob, wishJob, type JobWish } from "./job-state.ts";
 
@@ -89,55 +88,4 @@ it("a job is paused, resumed and cancelled by way of a state that the background
   expect(settled("cancelling")).toBe("cancelled");
   expect(wishOf("writing", "cancelled")).toBe("job-moved-on");
   expect(wishOf("cancelled", "resumed")).toBe("job-moved-on");
-});
-
-describe("the next rows for the outbox", () => {
-  const job = (given: Partial<Job> = {}) => aJob({ state: "running", rows: 1_000, ...given });
-  const none = { moving: 0, undecided: 0 };
-
-  it("never make more than 200 of a job that are on their way, whatever its rate", () => {
-    const jobs = record({
-      rows: integer({ min: 0, max: 100_000 }),
-      fed: integer({ min: 0, max: 100_000 }),
-      atOnce: integer({ min: 1, max: 1_000 }),
-      delayMs: constantFrom(0, 500),
-      moving: integer({ min: 0, max: 300 }),
-    });
-    assert(
-      property(jobs, ({ rows, fed, atOnce, delayMs, moving }) => {
-        const rate = { atOnce, delayMs };
-        const one = job({ rows, fed: Math.min(fed, rows), rate });
-        const next = nextFeeding(one, { moving, undecided: 0 }, 10_000);
-        if (next === undefined || !("rows" in next) || next.rows === 0) return;
-        expect(moving + next.rows).toBeLessThanOrEqual(openMost);
-        expect(one.fed + next.rows).toBeLessThanOrEqual(rows);
-      }),
-    );
-  });
-
-  it("come in portions of 50, and the last as they are", () => {
-    expect(nextFeeding(job(), none, 0)).toEqual({ rows: 50 });
-    expect(nextFeeding(job(), { moving: 151, undecided: 0 }, 0)).toBeUndefined();
-    expect(nextFeeding(job({ fed: 990 }), { moving: 190, undecided: 0 }, 0)).toEqual({ rows: 10 });
-    expect(nextFeeding(job({ fed: 1_000 }), none, 0)).toEqual({ rows: 0 });
-  });
-
-  it("are as few as the user has chosen to send at a time", () => {
-    const slow = job({ rate: { atOnce: 2, delayMs: 0 } });
-    expect(nextFeeding(slow, none, 0)).toEqual({ rows: 2 });
-    expect(nextFeeding(slow, { moving: 1, undecided: 0 }, 0)).toEqual({ rows: 1 });
-    expect(nextFeeding(slow, { moving: 2, undecided: 0 }, 0)).toBeUndefined();
-  });
-
-  it("wait for the delay between two rows, also if the clock was put back", () => {
-    const slow = job({ fedAtMs: 100_000, rate: { atOnce: 4, delayMs: 1_000 } });
-    expect(nextFeeding(slow, none, 100_400)).toEqual({ afterMs: 600 });
-    expect(nextFeeding(slow, none, 101_000)).toEqual({ rows: 1 });
-    expect(nextFeeding(slow, none, 5_000)).toEqual({ rows: 1 });
-  });
-
-  it("wait for the user once a thousand rows of the job need one", () => {
-    expect(nextFeeding(job(), { moving: 0, undecided: 999 }, 0)).toEqual({ rows: 50 });
-    expect(nextFeeding(job(), { moving: 0, undecided: 1_000 }, 0)).toBeUndefined();
-  });
 });

@@ -15,13 +15,18 @@ it("the numbers of a job add up to its rows", () => {
     gone: many,
   });
   assert(
-    property(counts, many, many, (ended, moving, unfed) => {
+    property(counts, many, many, many, (ended, moving, behind, unfed) => {
       const known = Object.values(ended).reduce((sum, count) => sum + count, 0);
-      const fed = known + moving;
-      const progress = progressOf(aJob({ state: "running", rows: fed + unfed, fed }), ended);
+      const fed = known + moving + behind;
+      const progress = progressOf(
+        aJob({ state: "running", rows: fed + unfed, fed }),
+        ended,
+        behind,
+      );
       expect(progress).toEqual({
         unfed,
         moving,
+        behind,
         undecided: ended.unknown + ended.blocked,
         delivered: ended.delivered,
         left: ended.dropped + ended.gone,

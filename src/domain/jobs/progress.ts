@@ -3,12 +3,14 @@ import { unkeptStates, type Job, type RowState } from "./job.ts";
 /** How many rows of a job are in each state. Only states that occur are in it. */
 export type RowCounts = Partial<Record<RowState["name"], number>>;
 
-/** A job as the user sees it. The five numbers add up to the rows of the job. */
+/** A job as the user sees it. The six numbers add up to the rows of the job. */
 export interface Progress {
   /** Not yet given to the outbox. */
   unfed: number;
   /** On their way; nobody needs to do anything. */
   moving: number;
+  /** They wait for an entry that needs the user. */
+  behind: number;
   /** Blocked or unknown: they need the user. */
   undecided: number;
   delivered: number;
@@ -21,8 +23,8 @@ export interface Progress {
 const undecidedStates: readonly RowState["name"][] = ["blocked", "unknown"];
 const leftStates: readonly RowState["name"][] = ["cancelled", "dropped", ...unkeptStates];
 
-/** `counts`: of the rows that were given to the outbox. */
-export function progressOf(job: Job, counts: RowCounts): Progress {
+/** `counts`: of the rows that were given to the outbox. `waiting`: how many of these wait for what needs the user. */
+export function progressOf(job: Job, counts: RowCounts, waiting = 0): Progress {
   const sum = (names: readonly RowState["name"][]) =>
     names.reduce((all, name) => all + (counts[name] ?? 0), 0);
   const unfed = job.rows - job.fed;
@@ -30,9 +32,12 @@ export function progressOf(job: Job, counts: RowCounts): Progress {
   const delivered = sum(["delivered"]);
   const left = sum(leftStates);
   // A profile that is being deleted may have fewer entries than rows for a moment.
-  const moving = Math.max(0, job.fed - undecided - delivered - left);
+  const open = Math.max(0, job.fed - undecided - delivered - left);
+  // The two were counted one after the other.
+  const behind = Math.min(waiting, open);
   const isStopped = job.state === "fed" || job.state === "cancelled";
-  return { unfed, moving, undecided, delivered, left, isOver: isStopped && moving === 0 };
+  const isOver = isStopped && open === 0;
+  return { unfed, moving: open - behind, behind, undecided, delivered, left, isOver };
 }
 
 /** The number of rows that had ended at a time, epoch ms. */

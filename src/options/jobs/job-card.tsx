@@ -96,7 +96,7 @@ function JobActions({
           titleId={titleId}
           label={t("jobs_cancel_sure")}
           keepLabel={t("jobs_cancel_keep")}
-          why={t.count("jobs_cancel_why", progress.unfed + progress.moving)}
+          why={t.count("jobs_cancel_why", progress.unfed + progress.moving + progress.behind)}
           onDrop={() => {
             setAsking(false);
             void store.steer(shown, "cancelled");

@@ -1,5 +1,4 @@
 import type { DeliveryFailure } from "../../domain/failures.ts";
-import { needsDecisions } from "../../domain/jobs/feeding.ts";
 import type { Job, RowState } from "../../domain/jobs/job.ts";
 import { gateSentence } from "../../forms/entry/entry-text.ts";
 import { failureText } from "../../i18n/failure-text.ts";
@@ -44,12 +43,14 @@ export function stateText(t: T, shown: ShownJob, nowMs: number): string {
 }
 
 /** Being sent, or why nothing of its profile is sent. */
-function sendingText(t: T, { host, heldBy, job, progress }: ShownJob, nowMs: number): string {
+function sendingText(t: T, shown: ShownJob, nowMs: number): string {
+  const { host, heldBy, job, progress, isOnHold } = shown;
   const cause: DeliveryFailure | undefined =
     host === "" ? { kind: "not-connected" } : heldBy?.cause;
   if (cause === undefined) {
-    const isHeld = job.state === "running" && needsDecisions(progress);
-    return t(isHeld ? "jobs_state_held" : "jobs_state_running");
+    if (isOnHold) return t("jobs_state_held");
+    const isSent = job.state === "fed" && progress.moving === 0;
+    return t(isSent ? "jobs_state_needs_you" : "jobs_state_running");
   }
   const { head, why } = gateSentence(t, cause, { host, ...heldBy }, nowMs);
   return `${t("activity_head", { head })} ${why}`;

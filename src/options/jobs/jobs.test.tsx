@@ -64,9 +64,11 @@ describe("a job", () => {
   });
 
   test("says that it stands still once too many of its rows need the user", async () => {
-    const { fake, store } = await open({}, { delivered: 400, blocked: 1_000 });
-    expect(card().getByText(/^On hold/)).toBeTruthy();
-    fake.list = fake.list.map(({ job }) => ({ job, counts: { delivered: 401, blocked: 999 } }));
+    const { fake, store } = await open();
+    fake.list = fake.list.map((one) => ({ ...one, isOnHold: true }));
+    await store.refresh();
+    expect(await card().findByText(/^On hold/)).toBeTruthy();
+    fake.list = fake.list.map((one) => ({ ...one, isOnHold: false }));
     await store.refresh();
     expect(await card().findByText(/^Being sent/)).toBeTruthy();
   });

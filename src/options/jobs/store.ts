@@ -2,25 +2,17 @@ import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../domain/failures.ts";
 import type { Job, JobRate, RowState } from "../../domain/jobs/job.ts";
 import type { JobWish } from "../../domain/jobs/job-state.ts";
-import {
-  rowsPerSecond,
-  timeLeftMs,
-  withSample,
-  type Progress,
-  type Sample,
-} from "../../domain/jobs/progress.ts";
+import { rowsPerSecond, timeLeftMs, withSample, type Sample } from "../../domain/jobs/progress.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { ProfileView } from "../../domain/views.ts";
 import { onceMore } from "../../forms/link/store/once-more.ts";
 import type { Client } from "../../rpc/contract.ts";
-import type { HeldBy, PageJobs } from "../../use-cases/on-page/jobs.ts";
+import type { HeldBy, JobView, PageJobs } from "../../use-cases/on-page/jobs.ts";
 import { reportFrame, reportText, reportTypes, type ReportFormat } from "./report-text.ts";
 import { localDay } from "../../domain/values/local-day.ts";
 
 /** A job as it is shown. */
-export interface ShownJob {
-  job: Job;
-  progress: Progress;
+export interface ShownJob extends JobView {
   /** Rows that ended, over the last minute; undefined while nothing can be said. */
   perSecond?: number | undefined;
   timeLeftMs?: number | undefined;

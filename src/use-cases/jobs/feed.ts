@@ -1,7 +1,7 @@
-import { nextFeeding, type OpenRows } from "../../domain/jobs/feeding.ts";
+import { lanesForBulk, nextFeeding, openRowsOf, type Feeding } from "../../domain/jobs/feeding.ts";
 import type { Job, JobRow, StandIn } from "../../domain/jobs/job.ts";
 import { advanceJob, isAsking } from "../../domain/jobs/job-state.ts";
-import { decidingStates, movingStates } from "../../domain/outbox/entry.ts";
+import { decidingStates, movingStates, openStates } from "../../domain/outbox/entry.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { cleanTags } from "../../domain/values/tag.ts";
 import { learnTags } from "../ledger/learn.ts";
@@ -34,17 +34,29 @@ export async function feedJobs(
 ): Promise<number | undefined> {
   const asking = await store.read(async (tx) => {
     const jobs = (await tx.jobs(profileId)).filter(isAsking);
-    return Promise.all(jobs.map(async (job) => ({ job, open: await openRows(tx, job) })));
+    if (jobs.length === 0) return undefined;
+    const feedings = jobs.map((job) => feedingAtLeast(tx, job, clock.now()));
+    const [sending, ...next] = await Promise.all([tx.countIn(profileId, ["sending"]), ...feedings]);
+    const found = jobs.map((job, at) => ({ job, least: next[at] }));
+    return { isBusy: sending >= lanesForBulk, found };
   });
-  if (!asking.ok) return undefined;
+  if (!asking.ok || asking.value === undefined) return undefined;
+  const { isBusy, found } = asking.value;
   const waits: number[] = [];
-  for (const { job, open } of asking.value) {
-    const next = job.state === "running" ? nextFeeding(job, open, clock.now()) : { rows: 0 };
+  for (const { job, least } of found) {
+    // While enough is in flight, the next end of a request asks again. Otherwise, rows that wait for the user may be why.
+    const next = least ?? (isBusy ? undefined : await exactFeeding(job));
     if (next === undefined) continue;
     if ("afterMs" in next) waits.push(next.afterMs);
     else if (await advance(job, next.rows)) waits.push(0);
   }
   return waits.length === 0 ? undefined : Math.min(...waits);
+
+  /** Undefined also if it cannot be read: the job waits, and holds up no other. */
+  async function exactFeeding(job: Job): Promise<Feeding> {
+    const open = await store.read((tx) => tx.entriesIn(profileId, openStates));
+    return open.ok ? nextFeeding(job, openRowsOf(job, open.value), clock.now()) : undefined;
+  }
 
   /** False if it failed, or if the job has changed meanwhile. */
   async function advance(read: Job, count: number): Promise<boolean> {
@@ -68,13 +80,18 @@ export async function feedJobs(
   }
 }
 
-/** At most 200 rows move and about 1,000 need the user, so their ids are few enough to be read. */
-async function openRows(tx: ReadTransaction, { id }: Job): Promise<OpenRows> {
+/**
+ * What may be given even if no row waits for the user, and each that needs the user is the service's fault. Reads ids
+ * alone, because it is asked after each wave.
+ */
+async function feedingAtLeast(tx: ReadTransaction, job: Job, nowMs: number): Promise<Feeding> {
+  if (job.state !== "running") return { rows: 0 };
   const [moving, undecided] = await Promise.all([
-    tx.idsInJob(id, movingStates),
-    tx.idsInJob(id, decidingStates),
+    tx.idsInJob(job.id, movingStates),
+    tx.idsInJob(job.id, decidingStates),
   ]);
-  return { moving: moving.length, undecided: undecided.length };
+  const open = { moving: moving.length, held: undecided.length, suspect: undecided.length };
+  return nextFeeding(job, open, nowMs);
 }
 
 /** Keeps the rows up to a number. A row that cannot be kept has its outcome at once. Returns the stand-ins. */

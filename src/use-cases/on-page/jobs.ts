@@ -4,13 +4,16 @@ import type {
   MessageFailure,
   StorageFailure,
 } from "../../domain/failures.ts";
+import { needsDecisions, openRowsOf } from "../../domain/jobs/feeding.ts";
 import type { Job, JobRate } from "../../domain/jobs/job.ts";
 import { isContentSpent, wishJob, type JobWish } from "../../domain/jobs/job-state.ts";
 import { progressOf, type Progress } from "../../domain/jobs/progress.ts";
+import { decidingStates, openStates, type Entry } from "../../domain/outbox/entry.ts";
 import { gateWakeAt, type Gate } from "../../domain/outbox/gate.ts";
-import type { ProfileId } from "../../domain/values/ids.ts";
+import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { JobStore, ReportRow } from "../job-ports.ts";
+import type { Store } from "../ports.ts";
 import { beginJob, type JobWriter, type NewJob, type WritePorts } from "./write-job.ts";
 
 type JobKey = Pick<Job, "id" | "profileId">;
@@ -44,11 +47,11 @@ export interface PageJobs {
 }
 
 /** The jobs of this page, over the database that it shares with the background. */
-export function createPageJobs(ports: WritePorts): PageJobs {
-  const { jobs } = ports;
+export function createPageJobs(ports: WritePorts & { ledger: Pick<Store, "read"> }): PageJobs {
+  const { jobs, ledger } = ports;
   return {
     begin: (job) => beginJob(ports, job),
-    list: (profileId) => listJobs(jobs, profileId),
+    list: async (profileId) => listJobs(jobs, profileId, await readOpen(ledger, profileId)),
     steer: (key, wish) => steerJob(ports, key, wish),
     async setRate(key, rate) {
       const changed = await jobs.change(key, (job) => ok({ ...job, rate }));
@@ -80,8 +83,23 @@ export async function steerJob(
   return changed;
 }
 
+export interface JobView {
+  job: Job;
+  progress: Progress;
+  /** What its rows wait for that needs the user, the one with the most rows first. */
+  waitsFor: readonly HeldUp[];
+  /** Nothing more of it is sent before the user has decided about some of its rows. */
+  isOnHold: boolean;
+}
+
+/** An entry that needs the user, of the job or not, and how many rows of the job wait for it. */
+interface HeldUp {
+  entryId: EntryId;
+  rows: number;
+}
+
 export interface JobsView {
-  jobs: readonly { job: Job; progress: Progress }[];
+  jobs: readonly JobView[];
   /** The ids of jobs that another version wrote. They stay on disk. */
   unreadable: readonly string[];
   /** Why the profile sends nothing now; absent if its gate is open. */
@@ -95,19 +113,39 @@ export interface HeldBy {
   nextTryAtMs?: number;
 }
 
-/** All jobs of a profile with their progress, oldest first. */
+/** All jobs of a profile with their progress, oldest first. `open`: its entries that have not ended. */
 export async function listJobs(
   jobs: JobStore,
   profileId: ProfileId,
+  open: readonly Entry[] = [],
 ): Promise<Result<JobsView, StorageFailure>> {
   const listed = await jobs.list(profileId);
   if (!listed.ok) return listed;
-  const views = listed.value.jobs.map(({ job, counts }) => ({
-    job,
-    progress: progressOf(job, counts),
-  }));
+  const views = listed.value.jobs.map(({ job, counts }): JobView => {
+    const rows = openRowsOf(job, open);
+    const waitsFor = [...rows.waiting].map(([entryId, count]) => ({ entryId, rows: count }));
+    const behind = waitsFor.reduce((sum, one) => sum + one.rows, 0);
+    return {
+      job,
+      progress: progressOf(job, counts, behind),
+      waitsFor: waitsFor.toSorted((a, b) => b.rows - a.rows),
+      isOnHold: job.state === "running" && needsDecisions(rows),
+    };
+  });
   const { unreadable, gate } = listed.value;
   return ok({ jobs: views, unreadable, ...(gate.state !== "open" && { heldBy: heldBy(gate) }) });
+}
+
+/** None while nothing needs the user, and if they cannot be read: the jobs are listed all the same. */
+async function readOpen(
+  ledger: Pick<Store, "read">,
+  profileId: ProfileId,
+): Promise<readonly Entry[]> {
+  const open = await ledger.read(async (tx) => {
+    const isDecided = (await tx.countIn(profileId, decidingStates)) === 0;
+    return isDecided ? [] : tx.entriesIn(profileId, openStates);
+  });
+  return open.ok ? open.value : [];
 }
 
 function heldBy(gate: Exclude<Gate, { state: "open" }>): HeldBy {

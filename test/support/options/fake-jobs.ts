@@ -4,12 +4,14 @@ import { progressOf, type RowCounts } from "../../../src/domain/jobs/progress.ts
 import type { Failure, StorageFailure } from "../../../src/domain/failures.ts";
 import { err, ok } from "../../../src/domain/values/result.ts";
 import type { ReportRow } from "../../../src/use-cases/job-ports.ts";
-import type { HeldBy, PageJobs } from "../../../src/use-cases/on-page/jobs.ts";
+import type { HeldBy, JobView, PageJobs } from "../../../src/use-cases/on-page/jobs.ts";
+
+type FakeJob = { job: Job; counts: RowCounts } & Partial<Pick<JobView, "waitsFor" | "isOnHold">>;
 
 /** The jobs of a test: as many as it puts there. A wish changes the state, as in the product. */
 export function createFakeJobs() {
   const fake = {
-    list: [] as readonly { job: Job; counts: RowCounts }[],
+    list: [] as readonly FakeJob[],
     unreadable: [] as readonly string[],
     /** The rows of every report. */
     rows: [] as readonly ReportRow[],
@@ -31,7 +33,10 @@ export function createFakeJobs() {
     list: async (profileId) => {
       if (fake.failure !== undefined) return err(fake.failure);
       const own = fake.list.filter(({ job }) => job.profileId === profileId);
-      const views = own.map(({ job, counts }) => ({ job, progress: progressOf(job, counts) }));
+      const views = own.map(({ job, counts, waitsFor = [], isOnHold = false }) => {
+        const behind = waitsFor.reduce((sum, { rows }) => sum + rows, 0);
+        return { job, progress: progressOf(job, counts, behind), waitsFor, isOnHold };
+      });
       const { unreadable, heldBy } = fake;
       return ok({ jobs: views, unreadable, ...(heldBy && { heldBy }) });
     },

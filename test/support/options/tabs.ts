@@ -89,7 +89,10 @@ export function fakeTabs() {
         const counts: Partial<Record<RowState["name"], number>> = {};
         for (const { state } of report()) counts[state.name] = (counts[state.name] ?? 0) + 1;
         const { job } = fake;
-        const jobs = fake.rows.length === 0 ? [] : [{ job, progress: progressOf(job, counts) }];
+        const jobs =
+          fake.rows.length === 0
+            ? []
+            : [{ job, progress: progressOf(job, counts), waitsFor: [], isOnHold: false }];
         return ok({ jobs, unreadable: [] });
       },
       async *report() {
