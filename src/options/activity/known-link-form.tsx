@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { inputClass, rowNotes } from "../../ui/combobox/slip.tsx";
 import layout from "../parts/layout.module.css";
 import { hashOfEdit } from "../routes.ts";
-import styles from "./entry/id-form.module.css";
+import styles from "../entry/id-form.module.css";
 
 export interface KnownLinkNeeds {
   client: Pick<Client, "addLink">;

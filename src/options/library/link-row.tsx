@@ -8,7 +8,7 @@ import { aroundFirstMark } from "../../search/marks.ts";
 import type { QueryWord } from "../../search/query.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { againIcon, editIcon, Icon, needIcon, waitIcon } from "../../ui/icon.tsx";
-import { choiceText } from "../activity/activity-text.ts";
+import { choiceText } from "../entry/entry-words.ts";
 import { copyIcon, openIcon } from "../parts/icons.ts";
 import { opens } from "../parts/opens.ts";
 import { hashOf, hashOfEdit } from "../routes.ts";

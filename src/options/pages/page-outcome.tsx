@@ -1,7 +1,7 @@
 import { entrySentence } from "../../forms/entry/entry-text.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import { choiceText } from "../activity/activity-text.ts";
+import { choiceText } from "../entry/entry-words.ts";
 import layout from "../parts/layout.module.css";
 import styles from "./pages.module.css";
 import type { PagesStore } from "./store.ts";

@@ -6,7 +6,7 @@ import { useFocusBack } from "../../parts/focus-back.ts";
 import type { Block } from "./blocks.ts";
 import { withLater } from "../../../forms/entry/drop-words.ts";
 import { DropQuestion } from "../../../forms/entry/drop-question.tsx";
-import styles from "../entry/entry-actions.module.css";
+import styles from "../../entry/entry-actions.module.css";
 import { groupActions, groupActionText, type GroupAction } from "../group-text.ts";
 
 /** The actions for a whole group. Dropping asks once. */

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Choice } from "../../../domain/outbox/choices.ts";
-import { english } from "../../../../test/support/english.ts";
-import { anEntryView } from "../../../../test/support/options/views.ts";
+import type { Choice } from "../../domain/outbox/choices.ts";
+import { english } from "../../../test/support/english.ts";
+import { anEntryView } from "../../../test/support/options/views.ts";
 import { EntryActions } from "./entry-actions.tsx";
 
 afterEach(cleanup);

@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from "preact/hooks";
-import type { RemoteId } from "../../../domain/values/ids.ts";
-import type { Choice } from "../../../domain/outbox/choices.ts";
-import type { T } from "../../../i18n/t.ts";
-import type { EntryView } from "../../../domain/views.ts";
-import { Button } from "../../../ui/button.tsx";
-import { againIcon, Icon, tickIcon, type IconShape } from "../../../ui/icon.tsx";
-import { useFocusBack } from "../../parts/focus-back.ts";
-import { dropWords } from "../../../forms/entry/drop-words.ts";
-import { choiceText } from "../activity-text.ts";
-import { DropQuestion } from "../../../forms/entry/drop-question.tsx";
+import type { RemoteId } from "../../domain/values/ids.ts";
+import type { Choice } from "../../domain/outbox/choices.ts";
+import type { T } from "../../i18n/t.ts";
+import type { EntryView } from "../../domain/views.ts";
+import { Button } from "../../ui/button.tsx";
+import { againIcon, Icon, tickIcon, type IconShape } from "../../ui/icon.tsx";
+import { useFocusBack } from "../parts/focus-back.ts";
+import { dropWords } from "../../forms/entry/drop-words.ts";
+import { choiceText } from "./entry-words.ts";
+import { DropQuestion } from "../../forms/entry/drop-question.tsx";
 import styles from "./entry-actions.module.css";
 import { IdForm } from "./id-form.tsx";
 
