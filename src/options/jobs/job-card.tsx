@@ -8,6 +8,7 @@ import { useFocusBack } from "../parts/focus-back.ts";
 import layout from "../parts/layout.module.css";
 import { ProfileName } from "../parts/profile-name.tsx";
 import styles from "./job-card.module.css";
+import { JobParents } from "./job-parents.tsx";
 import { kindText, numberText, reasonText, speedText, stateText } from "./jobs-text.ts";
 import { RateFields } from "./rate-fields.tsx";
 import type { JobsStore, ShownJob } from "./store.ts";
@@ -58,6 +59,7 @@ export function JobCard({ t, store, shown, heading: Heading }: JobCardProps) {
       {progress.undecided > 0 && (
         <p class={styles.need}>{t.count("jobs_needs_you", progress.undecided)}</p>
       )}
+      <JobParents t={t} store={store} shown={shown} />
       {progress.left > 0 && <p>{t.count("jobs_left", progress.left)}</p>}
       <JobActions t={t} store={store} shown={shown} titleId={id} />
     </article>

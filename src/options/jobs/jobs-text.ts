@@ -4,6 +4,7 @@ import { gateSentence } from "../../forms/entry/entry-text.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
 import { untilInWords } from "../../i18n/time.ts";
+import { choiceSaidText } from "../entry/entry-words.ts";
 import type { JobSaid, ShownJob } from "./store.ts";
 
 export function numberText(t: T, number: number): string {
@@ -88,6 +89,8 @@ export function reasonText(t: T, state: RowState, host: string): string {
 /** The result of an action, for the live region. */
 export function jobSaidText(t: T, said: JobSaid): string {
   switch (said.what) {
+    case "chosen":
+      return choiceSaidText(t, said.choice, said.title);
     case "paused":
       return t("jobs_said_paused", { name: said.name });
     case "resumed":

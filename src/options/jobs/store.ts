@@ -1,10 +1,12 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../domain/failures.ts";
 import type { Job, JobRate, RowState } from "../../domain/jobs/job.ts";
+import type { Choice } from "../../domain/outbox/choices.ts";
 import type { JobWish } from "../../domain/jobs/job-state.ts";
 import { rowsPerSecond, timeLeftMs, withSample, type Sample } from "../../domain/jobs/progress.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import type { ProfileView } from "../../domain/views.ts";
+import type { EntryId, RemoteId } from "../../domain/values/ids.ts";
+import type { EntryView, ProfileView } from "../../domain/views.ts";
 import { onceMore } from "../../forms/link/store/once-more.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { HeldBy, JobView, PageJobs } from "../../use-cases/on-page/jobs.ts";
@@ -13,6 +15,8 @@ import { localDay } from "../../domain/values/local-day.ts";
 
 /** A job as it is shown. */
 export interface ShownJob extends JobView {
+  /** Of what its rows wait for: the entries that are shown with it. */
+  parents: readonly Parent[];
   /** Rows that ended, over the last minute; undefined while nothing can be said. */
   perSecond?: number | undefined;
   timeLeftMs?: number | undefined;
@@ -23,12 +27,23 @@ export interface ShownJob extends JobView {
   profile?: ProfileView;
 }
 
+/** An entry that needs the user, and how many rows of a job wait for it. */
+export interface Parent {
+  entry: EntryView;
+  rows: number;
+}
+
+/** The most that a card shows; Activity has all. */
+const parentsShown = 3;
+
 /** The result of the last action, to be announced. */
 export type JobSaid =
-  { what: JobWish | "forgotten"; name: string } | { what: "report"; file: string };
+  | { what: "chosen"; choice: Choice; title: string }
+  | { what: JobWish | "forgotten"; name: string }
+  | { what: "report"; file: string };
 
 export interface JobsNeeds {
-  client: Pick<Client, "listProfiles">;
+  client: Pick<Client, "listProfiles" | "getEntry" | "choose">;
   jobs: PageJobs;
   /** Epoch ms. */
   now: () => number;
@@ -53,6 +68,8 @@ export interface JobsStore {
   follow: () => Promise<void>;
   steer: (shown: ShownJob, wish: JobWish) => Promise<void>;
   setRate: (shown: ShownJob, rate: JobRate) => Promise<void>;
+  /** Decides about an entry that rows wait for. */
+  choose: (entry: EntryView, choice: Choice, remoteId?: RemoteId) => Promise<void>;
   /** `reasonOf`: why a row is in its state, in words. */
   saveReport: (
     shown: ShownJob,
@@ -73,6 +90,7 @@ export function createJobsStore({ client, jobs, now, saveBlob }: JobsNeeds): Job
   const nowMs = signal(now());
   let following: Promise<void> | undefined;
   const samples = new Map<Job["id"], readonly Sample[]>();
+  const choosing = new Set<EntryId>();
 
   const refresh = onceMore(async () => {
     const read = await readAll(client, jobs);
@@ -117,6 +135,16 @@ export function createJobsStore({ client, jobs, now, saveBlob }: JobsNeeds): Job
     await refresh();
   }
 
+  async function choose(entry: EntryView, choice: Choice, remoteId?: RemoteId): Promise<void> {
+    const { id: entryId, tries, title } = entry;
+    // A second click while the first is being processed counts as the same click.
+    if (choosing.has(entryId)) return;
+    choosing.add(entryId);
+    const chosen = { entryId, choice, tries, ...(remoteId !== undefined && { remoteId }) };
+    await act(() => client.choose(chosen), { what: "chosen", choice, title });
+    choosing.delete(entryId);
+  }
+
   return {
     list,
     unreadable,
@@ -132,6 +160,7 @@ export function createJobsStore({ client, jobs, now, saveBlob }: JobsNeeds): Job
       return following;
     },
     steer: ({ job }, wish) => act(() => jobs.steer(job, wish), { what: wish, name: job.name }),
+    choose,
     setRate: ({ job }, rate) => act(() => jobs.setRate(job, rate), undefined),
     saveReport: ({ job }, format, reasonOf) => {
       const day = localDay(now());
@@ -163,9 +192,21 @@ async function reportOf(
   return ok(new Blob([...parts, end], { type: reportTypes[format] }));
 }
 
+/** One that cannot be read, or was pruned meanwhile, is left out: the job is shown all the same. */
+async function readParents(
+  client: JobsNeeds["client"],
+  { waitsFor }: JobView,
+): Promise<readonly Parent[]> {
+  const first = waitsFor.slice(0, parentsShown);
+  const read = await Promise.all(first.map(({ entryId }) => client.getEntry({ entryId })));
+  return read.flatMap((entry, at) =>
+    entry.ok ? [{ entry: entry.value, rows: first[at]?.rows ?? 0 }] : [],
+  );
+}
+
 /** If the jobs of one profile cannot be read, the whole reading fails. */
 async function readAll(
-  client: Pick<Client, "listProfiles">,
+  client: JobsNeeds["client"],
   jobs: Pick<PageJobs, "list">,
 ): Promise<Result<{ found: readonly ShownJob[]; unreadable: number }, Failure>> {
   const profiles = await client.listProfiles({});
@@ -179,7 +220,14 @@ async function readAll(
     unreadable += listed.value.unreadable.length;
     for (const one of listed.value.jobs) {
       const { heldBy } = listed.value;
-      found.push({ ...one, host: profile.host, heldBy, ...(all.length > 1 && { profile }) });
+      const parents = await readParents(client, one);
+      found.push({
+        ...one,
+        parents,
+        host: profile.host,
+        heldBy,
+        ...(all.length > 1 && { profile }),
+      });
     }
   }
   return ok({ found: found.toSorted((a, b) => b.job.createdAtMs - a.job.createdAtMs), unreadable });

@@ -20,6 +20,7 @@ import type { LedgerLists } from "../../../src/use-cases/on-page/ledger-lists.ts
 import type { ListedTags } from "../../../src/use-cases/on-page/tags.ts";
 import { createFakeMerge, type FakeMerge, type MergeClient } from "./fake-merge.ts";
 import {
+  aCollectionsView,
   aConnection,
   anActivity,
   aSavingView,
@@ -41,6 +42,7 @@ type Asked = MergeClient &
     | "testConnection"
     | "listActivity"
     | "addLink"
+    | "getEntry"
     | "choose"
     | "chooseAll"
     | "tryAll"
@@ -143,7 +145,8 @@ export function createFakeBackground(
       ...merge.userPages.lists,
       async listCollections() {
         if (background.failure !== undefined) return err(background.failure);
-        return ok({ ...noCollections(), collections: background.collections });
+        const { connection, collections, repositories } = background;
+        return ok(aCollectionsView(connection, { collections, repositories }));
       },
       listFiles: async () => ok({ files: [], categories: [], links: [] }),
       listHistory: async () => ok([]),
@@ -254,6 +257,11 @@ export function createFakeBackground(
         return ok({ findings: background.findings(input), atMs: testedAtMs });
       },
       addLink: async ({ link }) => ok({ link }),
+      getEntry: async ({ entryId }) => {
+        const { needsYou, waiting, delivered } = background.activity;
+        const found = [...needsYou, ...waiting, ...delivered].find(({ id }) => id === entryId);
+        return found === undefined ? err({ kind: "entry-gone" }) : ok(found);
+      },
       listActivity: async ({ profileId = background.connection.profileId }) => {
         background.reads += 1;
         if (background.failure !== undefined) return err(background.failure);
@@ -280,15 +288,6 @@ export function createFakeBackground(
       },
     },
   };
-  const noCollections = (): CollectionsView => ({
-    profileId: background.connection.profileId,
-    profileName: "Home",
-    host: "links.arvid.example",
-    collections: [],
-    sharing: [],
-    repositories: background.repositories,
-    patterns: background.connection.compatibility,
-  });
   const allProfiles = () =>
     [background.connection, ...background.others].toSorted((a, b) =>
       a.profileId.localeCompare(b.profileId),

@@ -14,7 +14,7 @@ import { Icon, needIcon, savedIcon, waitIcon, type IconShape } from "../../../ui
 import { dependsIcon, unknownIcon } from "../../parts/icons.ts";
 import { kindText } from "../activity-text.ts";
 import { EntryActions } from "../../entry/entry-actions.tsx";
-import { entryName } from "../../entry/entry-words.ts";
+import { entryName, headText } from "../../entry/entry-words.ts";
 import { opens } from "../../parts/opens.ts";
 import { hashOf, hashOfEdit } from "../../routes.ts";
 import styles from "./entry-row.module.css";
@@ -160,7 +160,7 @@ function Why({ t, entry, nowMs }: { t: T; entry: ShownEntry; nowMs: number }) {
   const next = ownNextText(t, entry);
   return (
     <p class={styles.why}>
-      <b>{/[.…?!]$/.test(head) ? head : t("activity_head", { head })}</b> {why}
+      <b>{headText(t, head)}</b> {why}
       {next !== "" && ` ${next}`}
     </p>
   );
