@@ -34,18 +34,17 @@ export async function feedJobs(
 ): Promise<number | undefined> {
   const asking = await store.read(async (tx) => {
     const jobs = (await tx.jobs(profileId)).filter(isAsking);
+    if (jobs.length === 0) return undefined;
     const feedings = jobs.map((job) => feedingAtLeast(tx, job, clock.now()));
     const [sending, ...next] = await Promise.all([tx.countIn(profileId, ["sending"]), ...feedings]);
-    // While enough is in flight, the next end of a request asks again. Otherwise, rows that move not may be why.
-    return {
-      isBusy: sending >= lanesForBulk,
-      found: jobs.map((job, at) => ({ job, least: next[at] })),
-    };
+    const found = jobs.map((job, at) => ({ job, least: next[at] }));
+    return { isBusy: sending >= lanesForBulk, found };
   });
-  if (!asking.ok) return undefined;
+  if (!asking.ok || asking.value === undefined) return undefined;
   const { isBusy, found } = asking.value;
   const waits: number[] = [];
   for (const { job, least } of found) {
+    // While enough is in flight, the next end of a request asks again. Otherwise, rows that wait for the user may be why.
     const next = least ?? (isBusy ? undefined : await exactFeeding(job));
     if (next === undefined) continue;
     if ("afterMs" in next) waits.push(next.afterMs);

@@ -20,6 +20,7 @@ import type { LedgerLists } from "../../../src/use-cases/on-page/ledger-lists.ts
 import type { ListedTags } from "../../../src/use-cases/on-page/tags.ts";
 import { createFakeMerge, type FakeMerge, type MergeClient } from "./fake-merge.ts";
 import {
+  aCollectionsView,
   aConnection,
   anActivity,
   aSavingView,
@@ -144,7 +145,8 @@ export function createFakeBackground(
       ...merge.userPages.lists,
       async listCollections() {
         if (background.failure !== undefined) return err(background.failure);
-        return ok({ ...noCollections(), collections: background.collections });
+        const { connection, collections, repositories } = background;
+        return ok(aCollectionsView(connection, { collections, repositories }));
       },
       listFiles: async () => ok({ files: [], categories: [], links: [] }),
       listHistory: async () => ok([]),
@@ -286,15 +288,6 @@ export function createFakeBackground(
       },
     },
   };
-  const noCollections = (): CollectionsView => ({
-    profileId: background.connection.profileId,
-    profileName: "Home",
-    host: "links.arvid.example",
-    collections: [],
-    sharing: [],
-    repositories: background.repositories,
-    patterns: background.connection.compatibility,
-  });
   const allProfiles = () =>
     [background.connection, ...background.others].toSorted((a, b) =>
       a.profileId.localeCompare(b.profileId),

@@ -10,6 +10,7 @@ import { defaultCompatibility } from "../../../src/domain/profile/profile.ts";
 import { defaultSaving } from "../../../src/domain/profile/saving.ts";
 import type {
   ActivityView,
+  CollectionsView,
   ConnectionView,
   EntryView,
   ProfileView,
@@ -37,6 +38,14 @@ export function aConnection(view: Partial<ConnectionView> = {}): ConnectionView 
 }
 
 export const notConnected: Partial<ConnectionView> = { name: "", serverAddress: "", hasKey: false };
+
+export function aCollectionsView(
+  { profileId, compatibility: patterns }: ConnectionView,
+  view: Pick<CollectionsView, "collections" | "repositories">,
+): CollectionsView {
+  const host = "links.arvid.example";
+  return { profileId, profileName: "Home", host, sharing: [], patterns, ...view };
+}
 
 export function profileView(connection: ConnectionView): ProfileView {
   const { profileId: id, name, colour, serverAddress } = connection;
