@@ -11,7 +11,10 @@ it("counts the links in a file that the service has not confirmed", async () => 
   life.service.answer({ kind: "lost", failure: { kind: "timed-out" } });
   requireOk(await life.save(aDraft(2)));
   await life.deliverer.run();
-  const engine = createBackupEngine({ read: life.store.read, drafts: async () => ok([]) });
+  const engine = createBackupEngine({
+    read: life.store.read,
+    drafts: async () => ok({ drafts: [], unreadable: 0 }),
+  });
   const written = requireOk(await engine.writeLinks(aProfileId, "csv"));
   expect(written).toMatchObject({ count: 2, unsent: 1 });
 });
