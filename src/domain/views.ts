@@ -36,9 +36,7 @@ export interface EntryView {
   standing: Standing;
   /** Why the entry is in its state; not why its profile is paused. */
   cause?: DeliveryFailure;
-  /**
-   * Why the profile sends nothing now, if the entry waits for that. It says nothing about the entry itself.
-   */
+  /** Why the profile sends nothing now, if the entry waits for that. It says nothing about the entry itself. */
   gate?: DeliveryFailure;
   /** When the entry is next sent or retried, epoch ms. Absent: as soon as possible, or when the user acts. */
   nextTryAtMs?: number;

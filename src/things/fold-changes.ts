@@ -1,5 +1,3 @@
-import type { Payload } from "../domain/operation.ts";
-
 /**
  * A change with a later one of the same kind merged into it, field by field. A field that both changed goes
  * back to what it was before the first.
@@ -13,10 +11,4 @@ export function foldChanges<Change extends { changes: object; before?: object }>
     changes: { ...first.changes, ...later.changes },
     ...(first.before && { before: { ...later.before, ...first.before } }),
   };
-}
-
-/** The large fields of the two changes, in the same sense. */
-export function foldPayloads(first: Payload, later: Payload): Payload {
-  const { userPageContentBefore: before } = first;
-  return { ...first, ...later, ...(before !== undefined && { userPageContentBefore: before }) };
 }

@@ -5,7 +5,7 @@ import type { BlobStore, Clock } from "../../use-cases/ports.ts";
 import type { LinkstowDatabase } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { guarded, settle } from "./guarded.ts";
-import { readRow, readRows, readStore } from "./rows/lost-rows.ts";
+import { readRow, readRows, readStore } from "./lost-rows.ts";
 
 /** A page writes bytes before it names them in a draft or a save: younger blobs may still get an owner. */
 const graceMs = 24 * 60 * 60 * 1_000;

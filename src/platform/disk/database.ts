@@ -1,7 +1,7 @@
 import { openDB } from "idb";
 import { BlockedError } from "./guarded.ts";
 import { steps } from "./migrations/steps.ts";
-import { countFound, findLostRows, hasFailedReading, shareLosses } from "./rows/lost-rows.ts";
+import { countFound, findLostRows, hasFailedReading, shareLosses } from "./lost-rows.ts";
 import type { Database, Schema, Step, Upgrade } from "./schema.ts";
 
 const name = "linkstow";

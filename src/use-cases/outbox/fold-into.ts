@@ -1,9 +1,9 @@
 import type { Operation, Payload } from "../../domain/operation.ts";
 import { withOperation } from "../../domain/outbox/edition.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
+import { foldPayloads } from "../../domain/outbox/fold-payloads.ts";
 import { takesChanges } from "../../domain/outbox/takes-changes.ts";
 import { effectsOf } from "../../things/effects.ts";
-import { foldPayloads } from "../../things/fold-changes.ts";
 import { fold, modelOf } from "../../things/models.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
 import type { Transaction } from "../ports.ts";

@@ -18,7 +18,7 @@ import {
   readRows,
   readStore,
   type RowStore,
-} from "../rows/lost-rows.ts";
+} from "../lost-rows.ts";
 
 const keptForMs = 7 * 24 * 60 * 60 * 1_000;
 export const mostKept = 200;

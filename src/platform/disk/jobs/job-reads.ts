@@ -21,7 +21,7 @@ import { contentRows, readable, rowRange } from "./job-row-reader.ts";
 import { ofProfile } from "../rows/profile-rows.ts";
 import { entrySchema, gateSchema } from "../rows/rows.ts";
 import { readAs } from "../read-as.ts";
-import { readRow, readRows } from "../rows/lost-rows.ts";
+import { readRow, readRows } from "../lost-rows.ts";
 
 export type JobKey = Pick<Job, "id" | "profileId">;
 

@@ -5,7 +5,7 @@ import type { Database } from "../schema.ts";
 import { guarded, settle } from "../guarded.ts";
 import { jobRowSchema } from "../rows/job-rows.ts";
 import { readAs } from "../read-as.ts";
-import { readRows, readStore } from "../rows/lost-rows.ts";
+import { readRows, readStore } from "../lost-rows.ts";
 
 /** Rows whose content is in memory at a time: each may have 2 MB. */
 export const contentRows = 50;

@@ -9,7 +9,7 @@ import { guarded, settle } from "../guarded.ts";
 import { createRowCounter } from "./job-counts.ts";
 import { gone, jobIn, keyOf, list, readJob, report, type JobKey } from "./job-reads.ts";
 import { contentRows, forgetContent, forgetRows, rowRange } from "./job-row-reader.ts";
-import { readRow, readRows, readStore } from "../rows/lost-rows.ts";
+import { readRow, readRows, readStore } from "../lost-rows.ts";
 
 /** More rows than a job can have. */
 const allRows = Number.MAX_SAFE_INTEGER;

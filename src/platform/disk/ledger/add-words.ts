@@ -3,7 +3,7 @@ import type { LinkstowDatabase } from "../database.ts";
 import { withWords } from "./link-words.ts";
 import type { Area } from "../guarded.ts";
 import { readAs } from "../read-as.ts";
-import { readRows } from "../rows/lost-rows.ts";
+import { readRows } from "../lost-rows.ts";
 
 /** Up to which link, in the order of their ids, the rows have words. */
 const placeKey = "wordsUpTo";

@@ -2,7 +2,7 @@ import type { CollectionLinks } from "../../../use-cases/ports.ts";
 import type { LinkstowDatabase } from "../database.ts";
 import { guarded, settle } from "../guarded.ts";
 import { createRowReader } from "../rows/row-reader.ts";
-import { readRows, readStore } from "../rows/lost-rows.ts";
+import { readRows, readStore } from "../lost-rows.ts";
 
 /** The links of collections, as a page of ours reads them. */
 export function createCollectionLinks(database: Pick<LinkstowDatabase, "use">): CollectionLinks {

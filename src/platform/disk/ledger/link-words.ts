@@ -6,7 +6,7 @@ import type { LedgerRows } from "../../../things/rows.ts";
 import type { Schema } from "../schema.ts";
 import type { StoreTransaction } from "../rows/store-transaction.ts";
 import { above } from "../rows/profile-rows.ts";
-import { readRow, readRows } from "../rows/lost-rows.ts";
+import { readRow, readRows } from "../lost-rows.ts";
 
 /**
  * Words of links in an index of the database, for searches that must not load the library. The words of a row

@@ -3,7 +3,7 @@ import type { StorageFailure } from "../../../domain/failures.ts";
 import type { Result } from "../../../domain/values/result.ts";
 import type { LinkstowDatabase } from "../database.ts";
 import { guarded, settle } from "../guarded.ts";
-import { readRows } from "../rows/lost-rows.ts";
+import { readRows } from "../lost-rows.ts";
 
 /** So few that a popup that opens meanwhile waits a few hundredths of a second. */
 const waveSize = 100;

@@ -15,7 +15,7 @@ import { linksByWords } from "./link-words.ts";
 import { gateSchema, payloadSchema } from "../rows/rows.ts";
 import type { StoreTransaction } from "../rows/store-transaction.ts";
 import { readAs } from "../read-as.ts";
-import { readRow, readRows } from "../rows/lost-rows.ts";
+import { readRow, readRows } from "../lost-rows.ts";
 
 /** The user's entries are sent before bulk work. Those of paused jobs are not looked at. */
 const lanes: readonly Entry["lane"][] = ["person", "bulk"];

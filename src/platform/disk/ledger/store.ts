@@ -16,7 +16,7 @@ import { byProfile, ofProfile, rangeOf } from "../rows/profile-rows.ts";
 import { createRowReader, rowKinds, storeOf, type RowKind } from "../rows/row-reader.ts";
 import { createReadTransaction } from "./store-reads.ts";
 import { readAs } from "../read-as.ts";
-import { noteWritten, readRows } from "../rows/lost-rows.ts";
+import { noteWritten, readRows } from "../lost-rows.ts";
 
 /** Ledger, outbox and gates in IndexedDB. Every change is one transaction with strict durability. */
 export function createStore(database: Pick<LinkstowDatabase, "use">): Store {

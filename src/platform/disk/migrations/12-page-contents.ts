@@ -1,5 +1,5 @@
 import { isRecord } from "../../../domain/values/is-record.ts";
-import { readRow } from "../rows/lost-rows.ts";
+import { readRow } from "../lost-rows.ts";
 import type { Schema, Upgrade } from "../schema.ts";
 
 const rowsAtOnce = 50;

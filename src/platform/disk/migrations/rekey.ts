@@ -1,6 +1,6 @@
 import { addressKey } from "../../../domain/address/address.ts";
 import type { Upgrade } from "../schema.ts";
-import { readRow } from "../rows/lost-rows.ts";
+import { readRow } from "../lost-rows.ts";
 
 /**
  * Drafts by the address keys of the latest rule. Links follow in waves (`rekey-links.ts`), because there may be

@@ -1,5 +1,5 @@
 import type { ProfileId } from "../../../domain/values/ids.ts";
-import type { RowIndex, RowStore } from "./lost-rows.ts";
+import type { RowIndex, RowStore } from "../lost-rows.ts";
 import type { RowKind } from "./row-reader.ts";
 import type { StoreTransaction } from "./store-transaction.ts";
 

@@ -1,6 +1,6 @@
 import type { IDBPObjectStore, StoreNames } from "idb";
-import { settle } from "../guarded.ts";
-import type { Database, Schema } from "../schema.ts";
+import { settle } from "./guarded.ts";
+import type { Database, Schema } from "./schema.ts";
 
 /**
  * Rows whose value the disk has lost. A browser keeps large values in files of their own, and a row whose file is gone

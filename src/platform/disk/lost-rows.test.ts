@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { onDisk, putEntries, requireOk } from "../../../../test/support/a-life.ts";
+import { onDisk, putEntries, requireOk } from "../../../test/support/a-life.ts";
 import {
   aDraft,
   anEntry,
@@ -8,16 +8,16 @@ import {
   aNumberedSave,
   aProfileId,
   someLinkFields,
-} from "../../../../test/support/builders.ts";
-import { freshDatabase, freshStores, handClock } from "../../../../test/support/fake-ports.ts";
-import { aJobId } from "../../../../test/support/jobs.ts";
-import { loseRow } from "../../../../test/support/lost-row.ts";
-import { fillDatabase, unfedRows } from "../../../../test/support/schemas/full-database.ts";
-import { draftKey } from "../../../domain/draft.ts";
-import type { EntryId, LocalId } from "../../../domain/values/ids.ts";
-import { linkRow } from "../../../things/link/row.ts";
-import { createLibraryLedger } from "../library/library-ledger.ts";
-import { createStore } from "../ledger/store.ts";
+} from "../../../test/support/builders.ts";
+import { freshDatabase, freshStores, handClock } from "../../../test/support/fake-ports.ts";
+import { aJobId } from "../../../test/support/jobs.ts";
+import { loseRow } from "../../../test/support/lost-row.ts";
+import { fillDatabase, unfedRows } from "../../../test/support/schemas/full-database.ts";
+import { draftKey } from "../../domain/draft.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { linkRow } from "../../things/link/row.ts";
+import { createLibraryLedger } from "./library/library-ledger.ts";
+import { createStore } from "./ledger/store.ts";
 
 const nowMs = 1_800_000_000_000;
 
