@@ -18,10 +18,10 @@ async function startWithPage(
   reference.makeUserPage(id);
   return {
     reference,
-    change: (fields: UserPageChanges, remoteId: RemoteId = id) =>
+    change: ({ content, ...others }: UserPageChanges, remoteId: RemoteId = id) =>
       send(
-        { kind: "update-user-page", subject, changes: fields },
-        {},
+        { kind: "update-user-page", subject, changes: others },
+        content === undefined ? {} : { userPageContent: content },
         new Map<LocalId, RemoteId>([[subject, remoteId]]),
       ),
     stored: () => {

@@ -74,8 +74,8 @@ function blockedChoices(
   }
 }
 
-function isAllPayload(operation: Operation, { withoutPayload }: OperationModel): boolean {
-  return withoutPayload !== undefined && withoutPayload(operation) === undefined;
+function isAllPayload(operation: Operation, model: OperationModel): boolean {
+  return model.withoutPayload !== undefined && model.withoutPayload(operation) === undefined;
 }
 
 /** If a refusal of a file names no field, the service refused the bytes: nothing is left to send. */

@@ -1,6 +1,7 @@
 import { foldPayloads, type Operation, type Payload } from "../../domain/operation.ts";
 import { withOperation } from "../../domain/outbox/edition.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
+import { foldPayloads } from "../../domain/outbox/fold-payloads.ts";
 import { takesChanges } from "../../domain/outbox/takes-changes.ts";
 import { effectsOf } from "../../things/effects.ts";
 import { fold, modelOf } from "../../things/models.ts";

@@ -8,10 +8,11 @@ import { asId, type EntryId } from "../../../domain/values/ids.ts";
 import { createStore } from "../ledger/store.ts";
 
 const fixture = readSchema(13);
-const changes = fixture.rows.filter(
-  ({ of, value }) => of === "entries" && JSON.stringify(value).includes("update-user-page"),
+const [lost, damaged, ...others] = fixture.rows.flatMap(({ of, key, value }) =>
+  of === "entries" && typeof key === "string" && JSON.stringify(value).includes("update-user-page")
+    ? [asId<EntryId>(key)]
+    : [],
 );
-const [lost, damaged, ...others] = changes.map(({ key }) => asId<EntryId>(String(key)));
 
 it("moves the content of each user page, and leaves what cannot be read as it is", async () => {
   const store = createStore(freshDatabase());
