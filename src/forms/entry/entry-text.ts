@@ -95,12 +95,14 @@ function waitingSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
   const cause = gate ?? own;
   if (cause === undefined) return { head: t("entry_saving"), why: t("entry_ready_why") };
   const reason = gate === undefined ? failureText(t, cause, view.host) : behindGate(t, gate, view);
-  return { head: keptHead(t, cause, view.host), why: withNextTry(t, reason, view, nowMs) };
+  const why = reason === "" ? "" : withNextTry(t, reason, view, nowMs);
+  return { head: keptHead(t, cause, view.host), why };
 }
 
-/** The entry's own failure and what it waits for, without the failures of other entries. */
+/** The entry's own failure and what it waits for, without the failures of other entries. "" if the head says it. */
 function behindGate(t: T, gate: DeliveryFailure, { cause, tries, host }: EntryFacts): string {
   if (cause !== undefined && mayHaveArrived(cause)) return failureText(t, cause, host);
+  if (gate.kind === "not-connected") return "";
   const reason = gateText(t, gate, host);
   return tries === 0 ? t("entry_not_sent_yet", { reason }) : reason;
 }
