@@ -77,7 +77,7 @@ export type MergeStep =
 
 /** Makes and reads backups. It reads the ledger, and changes nothing. */
 /** A file of links. */
-export interface WrittenLinks {
+interface WrittenLinks {
   file: Blob;
   count: number;
   /** Those of them that the service has not confirmed. */

@@ -12,7 +12,7 @@ it("counts the links in a file that the service has not confirmed", async () => 
   requireOk(await life.save(aDraft(2)));
   await life.deliverer.run();
   const engine = createBackupEngine({
-    read: life.store.read,
+    read: (work) => life.store.read(work),
     drafts: async () => ok({ drafts: [], unreadable: 0 }),
   });
   const written = requireOk(await engine.writeLinks(aProfileId, "csv"));

@@ -96,14 +96,6 @@ export interface Payload {
   userPageContentBefore?: string | null;
 }
 
-/**
- * The large fields of a change and of a later one that joins it. What the first replaced is what both replace.
- */
-export function foldPayloads(first: Payload, later: Payload): Payload {
-  const { userPageContentBefore: before } = first;
-  return { ...first, ...later, ...(before !== undefined && { userPageContentBefore: before }) };
-}
-
 /** The service's names of the large fields that a save can be sent without. Refusals are stored as received. */
 export const payloadNames = {
   pageContent: "page_content",

@@ -50,11 +50,9 @@ export interface EntryView {
   parentNeedsYou?: true;
   /** How many changes of the thing wait for this create: a drop would drop them too. Absent: none. */
   laterChanges?: number;
-  /** Why the page content is missing although the user asked for it. */
+  /** Why page content, screenshot, or the bytes of a picture are missing although the user asked for them. */
   contentMissing?: MissingContent;
-  /** The same for the screenshot. */
   screenshotMissing?: MissingScreenshot;
-  /** The same for the bytes of a picture of the page. */
   pictureMissing?: MissingPicture;
   /** When the entry last changed, epoch ms. */
   atMs: number;

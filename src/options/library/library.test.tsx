@@ -1,17 +1,13 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/preact";
-import userEvent from "@testing-library/user-event";
+import { cleanup, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { english } from "../../../test/support/english.ts";
-import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
-import { someEdits } from "../../../test/support/options/some-edits.ts";
-import { aConnection } from "../../../test/support/options/views.ts";
-import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
-import { err, ok } from "../../domain/values/result.ts";
-import { createLibrarian } from "../../search/librarian.ts";
-import type { LibraryLink, Surroundings } from "../../search/ports.ts";
-import type { Copied } from "./copy-text.ts";
-import { Library } from "./library.tsx";
-import { createLibraryStore } from "./store.ts";
+import {
+  aLink,
+  id,
+  nowMs,
+  openLibrary as open,
+  some,
+} from "../../../test/support/options/open-library.tsx";
+import { asId, type EntryId } from "../../domain/values/ids.ts";
 
 /** The DOM of the tests has no layout, and only rows in view are drawn. */
 beforeEach(() => {
@@ -21,94 +17,6 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
-
-const nowMs = Date.UTC(2026, 10, 22, 12);
-const id = (text: string) => asId<LocalId>(text);
-
-function aLink(localId: string, more: Partial<LibraryLink> = {}): LibraryLink {
-  return {
-    localId: id(localId),
-    targetUrl: `https://pages.example/${localId}`,
-    title: `Title ${localId}`,
-    description: "",
-    tags: [],
-    collections: [],
-    excerpt: "",
-    createdAtMs: nowMs - Number(localId) * 60_000,
-    ...more,
-  };
-}
-
-const some = [
-  aLink("1", { title: "Tide tables", tags: ["sea"], remoteId: 17 }),
-  aLink("2", { title: "Grids", excerpt: "A grid is like the tide: it comes back." }),
-  aLink("3", { title: "Łódź in spring", collections: [id("work")] }),
-];
-
-/** The section over the real index, and a ledger in memory. */
-async function open(links: LibraryLink[] = some, more: Partial<Surroundings> = {}) {
-  const background = createFakeBackground({
-    connection: aConnection({
-      compatibility: {
-        ...aConnection().compatibility,
-        linkPattern: "https://links.example/l/{id}",
-      },
-    }),
-  });
-  const state = {
-    links,
-    copied: [] as Copied[],
-    isAllowed: true,
-    isReadable: true,
-    /** A reading of all links begins then. */
-    whenRead: Promise.resolve(),
-  };
-  const around: Surroundings = {
-    collections: [{ localId: id("work"), title: "Work" }],
-    tags: ["sea"],
-    withFiles: new Set(),
-    unsent: new Map(),
-    ...more,
-  };
-  const store = createLibraryStore({
-    client: background.client,
-    now: () => nowMs,
-    writeClipboard: async (copied) => {
-      state.copied.push(copied);
-      return state.isAllowed;
-    },
-    startLibrarian: (onNews) =>
-      createLibrarian({
-        onNews,
-        newId: () => String(Math.random()),
-        now: () => 0,
-        pause: () => new Promise((resolve) => setTimeout(resolve)),
-        shelf: { load: async () => undefined, save: async () => true, keepOnly: async () => {} },
-        ledger: {
-          async linksAfter(_profile, place, limit) {
-            if (place === undefined) await state.whenRead;
-            const after = state.links
-              .filter(({ createdAtMs }) => createdAtMs > (place?.createdAtMs ?? -Infinity))
-              .toSorted((a, b) => a.createdAtMs - b.createdAtMs);
-            const slice = after.slice(0, limit);
-            return ok({ links: slice, end: after.length > limit ? slice.at(-1) : undefined });
-          },
-          hasMore: async (_profile, than) => ok(state.links.length > than),
-          links: async (ids) =>
-            ok(ids.map((one) => state.links.find(({ localId }) => localId === one))),
-          surroundings: async () =>
-            state.isReadable ? ok(around) : err({ kind: "storage-blocked" } as const),
-        },
-      }),
-  });
-  await store.load();
-  const shown = render(
-    <Library t={english} store={store} edits={someEdits(background)} now={() => nowMs} />,
-  );
-  await waitFor(() => expect(store.view.value?.size).toBe(links.length));
-  await waitFor(() => expect(store.news.value?.isReading).toBe(false));
-  return { background, state, store, shown, user: userEvent.setup() };
-}
 
 const field = () => screen.getByRole("searchbox", { name: "Search" });
 const list = () => screen.getByRole("list", { name: "Links" });

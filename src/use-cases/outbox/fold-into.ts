@@ -1,4 +1,4 @@
-import { foldPayloads, type Operation, type Payload } from "../../domain/operation.ts";
+import type { Operation, Payload } from "../../domain/operation.ts";
 import { withOperation } from "../../domain/outbox/edition.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import { foldPayloads } from "../../domain/outbox/fold-payloads.ts";
