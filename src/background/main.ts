@@ -213,7 +213,7 @@ onQuickSave((tab) => {
   quickSaver.onPage(tab).catch(report);
 });
 listenToAddressBar({ store, profiles, t, report });
-onWake(() => deliver());
+onWake((hasSlept) => deliver({ woken: hasSlept }));
 onMoment(() => deliver({ woken: true }));
 onNetworkChange(() => network.changed());
 onWindowClosed(() => {

@@ -22,9 +22,8 @@ const untilHeard = `
   return performance.now() - beganMs;`;
 
 /**
- * A message to a sleeping background: until its listeners have run, and the sender knows. Not in Firefox: from a minute
- * after the last input on, Firefox 153 starts the background again as soon as it ends, probably to tell it that the
- * user is idle (`onMoment` in `src/platform/browser/worker/lifecycle.ts`).
+ * A message to a sleeping background: until its listeners have run, and the sender knows. Not in Firefox, where it was
+ * never measured: the background did not sleep.
  */
 export async function measureWaking(stage: Stage, rounds: number): Promise<readonly Row[]> {
   const { browser, name } = stage;

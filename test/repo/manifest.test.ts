@@ -22,7 +22,6 @@ const permissions = [
   "alarms",
   "contextMenus",
   "declarativeNetRequestWithHostAccess",
-  "idle",
   "scripting",
   "storage",
   "unlimitedStorage",

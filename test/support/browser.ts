@@ -97,6 +97,12 @@ export interface ContextMenuChoice {
   readonly frame?: string;
 }
 
+/** A count that goes on until its end. */
+export interface StartCount {
+  /** Resolves with the number of starts. Safe to repeat. */
+  end(): Promise<number>;
+}
+
 /** Another extension in the same browser, for comparison. */
 export interface OtherExtension {
   /** Like Linkstow's `extensionOrigin`. */
@@ -161,6 +167,11 @@ export interface LinkstowBrowser {
   /** How often that process has ended, killed or not. */
   networkEnds(): number;
   isBackgroundAlive(): Promise<boolean>;
+  /**
+   * Counts from now on how often the background starts. Firefox alone starts one to tell it that the user is idle.
+   * `idleForMs`: how long ago the browser takes the last input to be. `lifeMs`: how long an idle background lives.
+   */
+  countStarts?(of: { idleForMs: number; lifeMs?: number }): Promise<StartCount>;
   /** Ends the extension in the middle of its work and restarts it unchanged. Its pages close. */
   startAnew(how: "reloaded" | "disabled and enabled"): Promise<void>;
   /** Suspends every process of the browser during `work`, as a sleeping computer does. */

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The test files that take longest, the longest first, by the ends of their paths. */
 const longest = [
+  "full-run/sleep.test.ts",
   "full-run/faults.test.ts",
   "full-run/soak.test.ts",
   "either-browser/languages.test.ts",

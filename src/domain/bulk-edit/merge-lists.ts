@@ -1,6 +1,7 @@
+import { draftBounds } from "../draft.ts";
 import type { LinkChanges } from "../operation.ts";
 import type { LocalId } from "../values/ids.ts";
-import { tagKey, cleanTags } from "../values/tag.ts";
+import { tagKey, tagsMax, cleanTags } from "../values/tag.ts";
 
 interface Lists {
   tags: readonly string[];
@@ -35,6 +36,14 @@ export function mergeLists(
         ],
       }),
   };
+}
+
+/** Whether the changes would give a link more tags or collections than it can have. A list may always become shorter. */
+export function isOverfull({ tags = [], collections = [] }: LinkChanges, now: Lists): boolean {
+  return (
+    tags.length > Math.max(tagsMax, now.tags.length) ||
+    collections.length > Math.max(draftBounds.collections, now.collections.length)
+  );
 }
 
 /** The list `now` with what became of `before` in `after`; what was added may be in it twice. */

@@ -1,7 +1,7 @@
-import { draftBounds } from "../draft.ts";
 import type { LinkChanges, OperationOf } from "../operation.ts";
 import type { LocalId, RemoteIdOf } from "../values/ids.ts";
-import { tagKey, tagsMax, cleanTags } from "../values/tag.ts";
+import { tagKey, cleanTags } from "../values/tag.ts";
+import { isOverfull } from "./merge-lists.ts";
 
 /** What an edit of many links does with the lists of each. Its other fields stay as they are. */
 export interface BulkChange {
@@ -108,9 +108,8 @@ function editOf(link: EditableLink, change: BulkChange): OperationOf<"update-lin
   if (isUnknown) return "unknown-list";
   if (fields.length === 0) return "unchanged";
   if (link.deliveredAtMs !== undefined && link.remoteId === undefined) return "no-id";
-  const isOverfull =
-    (tags?.length ?? 0) > tagsMax || (collections?.length ?? 0) > draftBounds.collections;
-  return isOverfull ? "too-many" : { kind: "update-link", subject, changes, before };
+  if (isOverfull(changes, link)) return "too-many";
+  return { kind: "update-link", subject, changes, before };
 }
 
 function isCertain(link: EditableLink, changes: LinkChanges): boolean {

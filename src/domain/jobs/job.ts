@@ -108,14 +108,14 @@ export type EndedState =
   | { name: "delivered"; atMs: number; remoteId?: RemoteId }
   /**
    * `unreadable`: the row is on disk and this version cannot read it, or it is missing. `gone`: the thing to be
-   * changed has been forgotten here since the job was made; on disk, also a link that could not be read. `already`:
-   * since then, the page has been saved or the collection made otherwise, or the link changed, so nothing was left
-   * to be given to the outbox.
+   * changed has been forgotten here since the job was made. `already`: since then, the page has been saved or the
+   * collection made otherwise, or the link changed, so nothing was left to be given to the outbox. `too-many`: since
+   * then, the link has got so many tags or collections that it can have no more.
    */
   | { name: "cancelled" | "dropped" | (typeof unkeptStates)[number]; atMs: number };
 
 /** How a row ends that never has an entry. */
-export const unkeptStates = ["unreadable", "gone", "already"] as const;
+export const unkeptStates = ["unreadable", "gone", "already", "too-many"] as const;
 
 /** What is known of a row. `unfed`: the outbox does not have it yet. */
 export type RowState = EntryState | EndedState | { name: "unfed" };

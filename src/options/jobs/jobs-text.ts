@@ -79,6 +79,8 @@ export function reasonText(t: T, state: RowState, host: string): string {
       return t("jobs_row_gone");
     case "already":
       return t("jobs_row_already");
+    case "too-many":
+      return t("jobs_row_too_many");
     case "dropped":
       return t("jobs_row_dropped");
     default:

@@ -70,6 +70,7 @@ export function rowSentence(
     case "unreadable":
     case "gone":
     case "already":
+    case "too-many":
     // By whom is not known of a row.
     case "dropped":
       return { head: reasonText(t, state, host), why: "" };

@@ -22,12 +22,12 @@ async function aLifeWith(states: readonly EntryState[], gate?: Gate, profile = {
   return { ...life, scheduled };
 }
 
-const closedUntil = (untilMs: number): Gate => ({
+const closedUntil = (untilMs: number, askedUntilMs = 1): Gate => ({
   state: "closed",
   cause,
   untilMs,
   closings: 1,
-  askedUntilMs: 1,
+  askedUntilMs,
   sinceMs: 1,
 });
 const nowMs = aWorld().clock.now();
@@ -46,6 +46,18 @@ describe("the alarm", () => {
       const life = await aLifeWith([state], closedUntil(latestMs));
       expect(await life.scheduled()).toBe(latestMs);
     }
+  });
+
+  it("looks every five minutes behind a gate that is closed for longer, to notice that the computer slept", async () => {
+    const life = await aLifeWith([{ name: "ready" }], closedUntil(nowMs + 3_600_000));
+    expect(await life.scheduled()).toBe(nowMs + 300_000);
+  });
+
+  it("looks only once the service may be asked, if it has named a time", async () => {
+    const askedUntilMs = nowMs + 1_800_000;
+    const gate = closedUntil(nowMs + 3_600_000, askedUntilMs);
+    const life = await aLifeWith([{ name: "ready" }], gate);
+    expect(await life.scheduled()).toBe(askedUntilMs);
   });
 
   it("is set to the end of the first capture or hold, if that comes sooner", async () => {

@@ -11,6 +11,12 @@ import { hasDue } from "./claim.ts";
 const againLookMs = 60_000;
 
 /**
+ * How often to look behind a closed gate that may be probed: an alarm that comes late is the sign that the computer has
+ * slept, and then the gate is probed early. The check costs nothing.
+ */
+const sleepLookMs = 5 * 60_000;
+
+/**
  * An entry due for longer than this could not be moved on, for example because the disk takes no changes.
  */
 const lateMs = 1_000;
@@ -69,13 +75,19 @@ export function createWakes(ports: WakesPorts): Wakes {
         const gateAt = gateWakeAt(gate, nowMs);
         // Behind an open gate only entries wait that could not be claimed.
         if (!network.isOnline() || gate.state === "open") times.push(nowMs + againLookMs);
-        else if (gateAt !== undefined) times.push(gateAt);
+        else if (gateAt !== undefined) times.push(Math.min(gateAt, nextSleepLook(gate, nowMs)));
       }
       return times.length === 0 ? undefined : Math.min(...times);
     });
     // Unreadable storage is read again later: one failed read must not stop the queue.
     return wakeAt.ok ? wakeAt.value : clock.now() + againLookMs;
   }
+}
+
+/** Not before the time that the service has named: until then, nothing is probed early. */
+function nextSleepLook(gate: Gate, nowMs: number): number {
+  const askedUntilMs = gate.state === "closed" ? gate.askedUntilMs : Infinity;
+  return Math.max(nowMs + sleepLookMs, askedUntilMs);
 }
 
 /**

@@ -1,5 +1,12 @@
-import { mergeLists } from "../../domain/bulk-edit/merge-lists.ts";
-import type { Job, JobOperation, JobRow, RowContent, StandIn } from "../../domain/jobs/job.ts";
+import { isOverfull, mergeLists } from "../../domain/bulk-edit/merge-lists.ts";
+import type {
+  Job,
+  JobOperation,
+  JobRow,
+  RowContent,
+  StandIn,
+  unkeptStates,
+} from "../../domain/jobs/job.ts";
 import { linkRef, type OperationOf } from "../../domain/operation.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
 import { addressKey } from "../../domain/address/address.ts";
@@ -27,7 +34,8 @@ export interface Places {
  * not in the ledger any more. `already`: the user or another job has saved the page, made a collection of this name
  * in this place, or changed the link, since the job was made. That collection then stands for the one of the row.
  * A save that could still be undone no longer can: after an undo, nothing would be left of the row.
- * `unreadable`: a collection of this name is there and cannot be read.
+ * `unreadable`: the link, or a collection of this name, is there and cannot be read. `too-many`: the link has got so many
+ * tags or collections meanwhile that it can have no more.
  */
 export async function keepRow(
   tx: Transaction,
@@ -71,7 +79,7 @@ export async function keepRow(
   return keepNewCollection(tx, operation, known, keeping, feedMs);
 }
 
-type Ended = "gone" | "already" | "unreadable";
+type Ended = (typeof unkeptStates)[number];
 
 /** What each row is kept with. The outbox sends in the order of `nowMs`. */
 interface Keeping {
@@ -90,9 +98,13 @@ async function keepLinkChange(
   feedMs: number,
 ): Promise<Ended | void> {
   const link = await tx.row(linkRef(operation.subject));
-  if (link === undefined) return "gone";
+  if (link === undefined) {
+    const isUnread = tx.unreadableMet("link").some(({ id }) => id === operation.subject);
+    return isUnread ? "unreadable" : "gone";
+  }
   if (wasKept(link, keeping.entryId)) return;
   const changes = mergeLists(operation.changes, operation.before, link, isSwap);
+  if (isOverfull(changes, link)) return "too-many";
   const before = valuesBefore(link, changes);
   if (isSameInAll(changes, before)) {
     // Another job may have made it so: its change must not be dropped with that job.

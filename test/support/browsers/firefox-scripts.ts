@@ -31,6 +31,26 @@ await its.terminateBackground({ ignoreDevToolsAttached: true, disableResetIdleFo
 if (before && its.backgroundContext === before) throw new Error("The background lives on");
 `;
 
+/** Its arguments are the time since the last input and the life of an idle background, both in ms; 0: as it is. */
+export const COUNT_STARTS = `
+Cc["@mozilla.org/widget/useridleservice;1"].getService(Ci.nsIUserIdleServiceInternal)
+  .resetIdleTimeOut(args[0]);
+if (args[1]) Services.prefs.setIntPref("extensions.background.idle.timeout", args[1]);
+const count = win.linkstowCount = { starts: 0, context: extension.backgroundContext };
+count.timer = win.setInterval(() => {
+  const context = extension.backgroundContext;
+  if (!context || context === count.context) return;
+  count.context = context;
+  count.starts += 1;
+}, 50);
+`;
+
+export const END_COUNT = `
+win.clearInterval(win.linkstowCount.timer);
+Services.prefs.clearUserPref("extensions.background.idle.timeout");
+return win.linkstowCount.starts;
+`;
+
 /** In a page: the middle of an element, whose selector is the first argument, in the frame of the second. */
 export const POINT_OF_ELEMENT = `
 const frame = args[1] ? document.querySelector(args[1]) : undefined;

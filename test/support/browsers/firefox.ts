@@ -268,6 +268,11 @@ class FirefoxBrowser implements LinkstowBrowser {
     return this.inChrome<boolean>(`return extension.backgroundState !== "stopped"`);
   }
 
+  async countStarts({ idleForMs, lifeMs = 0 }: { idleForMs: number; lifeMs?: number }) {
+    await this.inChrome(scripts.COUNT_STARTS, idleForMs, lifeMs);
+    return { end: () => this.inChrome<number>(scripts.END_COUNT) };
+  }
+
   async consoleText(): Promise<string> {
     return this.firefox.output();
   }

@@ -6,7 +6,13 @@ const wakeName = "wake";
 /** Chrome rounds alarms up to this. For anything sooner, the background also sets a timer of its own. */
 const shortestAlarmMs = 30_000;
 
-const listeners: (() => void)[] = [];
+/**
+ * What comes later than this was held up by a computer that slept. An idle listener would tell too, but Firefox starts
+ * the background for it as soon as it ends, from a minute after the last input on.
+ */
+const sleptMs = 60_000;
+
+const listeners: ((hasSlept: boolean) => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -22,19 +28,29 @@ export const alarms: Alarms = {
       return;
     }
     const leftMs = Math.max(atMs - Date.now(), 0);
-    if (leftMs < shortestAlarmMs) timer = setTimeout(wake, leftMs + 50);
+    if (leftMs < shortestAlarmMs) {
+      const dueMs = Date.now() + leftMs;
+      timer = setTimeout(() => wake(dueMs), leftMs + 50);
+    }
     await browser.alarms.create(wakeName, { when: Date.now() + Math.max(leftMs, 1_000) });
   },
 };
 
-/** Calls back when the time of `wakeAt` has come: by the timer if the background lived so long, and by the alarm. */
-export function onWake(listener: () => void): void {
+/**
+ * Calls back when the time of `wakeAt` has come: by the timer if the background lived so long, and by the alarm.
+ * `hasSlept`: it came so late that the computer must have slept.
+ */
+export function onWake(listener: (hasSlept: boolean) => void): void {
   listeners.push(listener);
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === wakeName) listener();
+  browser.alarms.onAlarm.addListener(({ name, scheduledTime }) => {
+    if (name === wakeName) listener(isLate(scheduledTime));
   });
 }
 
-function wake(): void {
-  for (const listener of listeners) listener();
+function wake(dueMs: number): void {
+  for (const listener of listeners) listener(isLate(dueMs));
+}
+
+function isLate(dueMs: number): boolean {
+  return Date.now() - dueMs > sleptMs;
 }

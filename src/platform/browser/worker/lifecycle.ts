@@ -3,10 +3,6 @@ import { browser } from "../browser.ts";
 /** Events after which the queue deserves an early attempt (docs/outbox.md). */
 export function onMoment(listener: () => void): void {
   browser.runtime.onStartup.addListener(listener);
-  // The computer wakes: `active` after `idle` or `locked`.
-  browser.idle.onStateChanged.addListener((state) => {
-    if (state === "active") listener();
-  });
   browser.permissions.onAdded.addListener(listener);
   browser.permissions.onRemoved.addListener(listener);
 }

@@ -10,7 +10,6 @@ import type { RowCounts } from "../../../domain/jobs/progress.ts";
 import { openGate } from "../../../domain/outbox/gate.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import { StorageError, type JobFailure } from "../../../domain/failures.ts";
-import { storedRows } from "../../../things/stored.ts";
 import type { JobList, ReportRow } from "../../../use-cases/job-ports.ts";
 import type { Database } from "../schema.ts";
 import { settle } from "../guarded.ts";
@@ -125,18 +124,12 @@ export async function report(
             row,
             operation: one?.operation,
             ...(link && { link }),
-            state: told(state, stored),
+            state,
           };
         }),
       ),
     );
   });
-}
-
-/** The outbox takes a link that it cannot read for one that was removed; `link`: as it is on disk. */
-function told(state: RowState, link: unknown): RowState {
-  if (state.name !== "gone" || link === undefined) return state;
-  return readAs(storedRows.link, link) === undefined ? { ...state, name: "unreadable" } : state;
 }
 
 function outcomeOf(stored: RowOutcome): readonly (readonly [number, EndedState])[] {
