@@ -162,9 +162,8 @@ class FirefoxBrowser implements LinkstowBrowser {
     );
   }
 
-  private async openPopup(tab: LinkstowPage, addonId: string): Promise<FirefoxPage> {
-    await this.press(tab, addonId);
-    return this.popupOf(addonId);
+  private openPopup(tab: LinkstowPage, addonId: string): Promise<FirefoxPage> {
+    return this.press(tab, addonId).then(() => this.popupOf(addonId));
   }
 
   async openedPopup(): Promise<LinkstowPage> {
