@@ -59,6 +59,8 @@ it("gives the age of a request's connection when the service dropped it", async 
   const service = await startTestService();
   service.misbehave({ fault: { kind: "dropAfter" } });
   await expect(call(service, "POST", links, { target_url })).rejects.toThrow();
+  // The client may hear of the end before the service does.
+  await service.waitForRequest(({ dropped }) => dropped !== undefined);
   const soonMs = performance.now() - startedAtMs;
   service.misbehave({ fault: { kind: "hangBefore" } });
   const hanging = expect(call(service, "POST", links, { target_url })).rejects.toThrow();
