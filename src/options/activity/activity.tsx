@@ -19,7 +19,6 @@ import { useHeldEntries } from "./place/held-entries.ts";
 import { withJobNames, type ShownActivity, type ShownGate } from "./shown.ts";
 import type { ActivityStore, Trouble } from "./store.ts";
 
-const known = signal(true);
 const none = signal<ReadonlyMap<JobId, string>>(new Map());
 
 /** All entries, with their state, their reason and their choices. */
@@ -27,15 +26,12 @@ export function Activity({
   t,
   store,
   jobs,
-  areJobsKnown = known,
   jobNames = none,
 }: {
   t: T;
   store: ActivityStore;
-  /** The jobs, which stand below what needs the user, and above the other entries that they feed. */
+  /** The jobs, which stand above the entries that they feed. */
   jobs?: ComponentChildren;
-  /** Whether the jobs were read, or could not be. What stands below them waits for that: it would be pushed down. */
-  areJobsKnown?: ReadonlySignal<boolean>;
   jobNames?: ReadonlySignal<ReadonlyMap<JobId, string>>;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -88,14 +84,8 @@ export function Activity({
               <p>{t("activity_unreadable_why")}</p>
             </Notice>
           )}
-          <Groups
-            t={t}
-            store={store}
-            view={view}
-            jobs={jobs}
-            areJobsKnown={areJobsKnown.value}
-            listsRef={lists}
-          />
+          {jobs}
+          <Groups t={t} store={store} view={view} listsRef={lists} />
           <footer class={styles.diagnostics}>
             <p class={layout.small}>{t("activity_diagnostics_why")}</p>
             <Button small kind="quiet" onPress={() => void store.saveDiagnostics()}>
@@ -124,15 +114,11 @@ function Groups({
   t,
   store,
   view,
-  jobs,
-  areJobsKnown,
   listsRef,
 }: {
   t: T;
   store: ActivityStore;
   view: ShownActivity;
-  jobs: ComponentChildren;
-  areJobsKnown: boolean;
   listsRef: { current: HTMLDivElement | null };
 }) {
   const nothing = view.needsYou.length + view.waiting.length + view.delivered.length === 0;
@@ -148,23 +134,19 @@ function Groups({
   };
   return (
     <div ref={listsRef} class={layout.stack}>
-      {!nothing && (
-        <EntryGroup
-          {...shared}
-          title={t("activity_needs_you")}
-          none={t("activity_needs_you_none")}
-          entries={view.needsYou}
-          count={view.counts.needsYou}
-        />
-      )}
-      {areJobsKnown && jobs}
-      {areJobsKnown && nothing && (
+      {nothing ? (
         <Notice title={t("activity_nothing")}>
           <p>{t("activity_nothing_why")}</p>
         </Notice>
-      )}
-      {areJobsKnown && !nothing && (
+      ) : (
         <>
+          <EntryGroup
+            {...shared}
+            title={t("activity_needs_you")}
+            none={t("activity_needs_you_none")}
+            entries={view.needsYou}
+            count={view.counts.needsYou}
+          />
           <EntryGroup
             {...shared}
             title={t("activity_waiting")}

@@ -12,8 +12,6 @@ export type ActivityNeeds = Parameters<typeof createActivityStore>[0] & KnownLin
 
 interface ActivityStores extends ActivityStore {
   jobs: JobsStore;
-  /** They were read, or could not be. */
-  areJobsKnown: ReadonlySignal<boolean>;
   jobNames: ReadonlySignal<ReadonlyMap<JobId, string>>;
 }
 
@@ -35,10 +33,7 @@ export const activitySection: Section<ActivityStores, ActivityNeeds> = {
   title: (t) => t("activity_title"),
   createStore: (needs) => {
     const jobs = createJobsStore(needs);
-    const areJobsKnown = computed(
-      () => jobs.list.value !== undefined || jobs.trouble.value !== undefined,
-    );
-    return { ...createActivityStore(needs), jobs, areJobsKnown, jobNames: namesOf(jobs) };
+    return { ...createActivityStore(needs), jobs, jobNames: namesOf(jobs) };
   },
   view: ({ t, store, needs: { client, uuid, goTo } }) => (
     <>
@@ -46,7 +41,6 @@ export const activitySection: Section<ActivityStores, ActivityNeeds> = {
         t={t}
         store={store}
         jobs={<JobList t={t} store={store.jobs} />}
-        areJobsKnown={store.areJobsKnown}
         jobNames={store.jobNames}
       />
       <KnownLinkForm {...{ t, client, uuid, goTo }} />

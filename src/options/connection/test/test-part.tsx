@@ -54,6 +54,10 @@ export function TestPart({
       )}
     </>
   );
+  // Between a save and its test, the saved connection has no answer yet: nothing flashes for that moment.
+  const seen = useRef(answeredAtMs);
+  seen.current = answeredAtMs ?? seen.current;
+  const lastAnswered = seen.current;
   return (
     <section
       ref={ref}
@@ -71,7 +75,7 @@ export function TestPart({
       <div>
         {/* Progress is announced too, but separately: the status contains only the finding. */}
         <div aria-live="polite">
-          <UnderWay t={t} progress={progress} answeredAtMs={answeredAtMs} />
+          <UnderWay t={t} progress={progress} answeredAtMs={lastAnswered} />
         </div>
         {isPast && (
           <div aria-hidden="true" class={layout.part}>
