@@ -75,7 +75,6 @@ export type MergeStep =
   /** Its page has another draft by now, which may be the only owner of its files' bytes. */
   | { left: BackedUpDraft };
 
-/** Makes and reads backups. It reads the ledger, and changes nothing. */
 /** A file of links. */
 interface WrittenLinks {
   file: Blob;
@@ -84,6 +83,7 @@ interface WrittenLinks {
   unsent: number;
 }
 
+/** Makes and reads backups. It reads the ledger, and changes nothing. */
 export interface BackupEngine {
   make: (here: ProfilesHere, madeAt: string) => Promise<Result<MadeBackup, StorageFailure>>;
   /** The links of a profile for other programs. */

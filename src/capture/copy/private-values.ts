@@ -1,4 +1,5 @@
-import { getAttribute } from "../program/dom.ts";
+import { getAttribute, getLocalName, removeAttribute } from "../program/dom.ts";
+import { queryIn } from "../program/shadow-roots.ts";
 
 /** The purposes of fields whose values are never part of a page: of passwords, of payment cards, and codes sent once. */
 const privatePurpose = /(?:^|\s)(?:(?:current|new)-password|cc-[a-z-]+|one-time-code)(?:\s|$)/iu;
@@ -12,16 +13,14 @@ const privateData =
  * and may be shared there. By the methods of the prototypes, because a form's control may have the name of any method.
  */
 export function removePrivateValues(element: Element): void {
-  const { getAttributeNames, removeAttribute } = Element.prototype;
-  for (const name of getAttributeNames.call(element)) {
-    if (privateData.test(name)) removeAttribute.call(element, name);
+  for (const name of Element.prototype.getAttributeNames.call(element)) {
+    if (privateData.test(name)) removeAttribute(element, name);
   }
   const isPassword = /^password$/iu.test(getAttribute(element, "type").trim());
   if (!isPassword && !privatePurpose.test(getAttribute(element, "autocomplete"))) return;
-  for (const name of ["value", "checked"]) removeAttribute.call(element, name);
-  if (element.localName === "textarea") element.replaceChildren();
-  if (element.localName !== "select") return;
-  for (const option of element.querySelectorAll("option[selected]")) {
-    removeAttribute.call(option, "selected");
-  }
+  for (const name of ["value", "checked"]) removeAttribute(element, name);
+  const name = getLocalName(element);
+  if (name === "textarea") Element.prototype.replaceChildren.call(element);
+  if (name !== "select") return;
+  for (const option of queryIn(element, "option[selected]")) removeAttribute(option, "selected");
 }

@@ -16,6 +16,7 @@ import {
   keyPassed,
   keyRefused,
 } from "../../../test/support/options/views.ts";
+import { asId, type ProfileId } from "../../domain/values/ids.ts";
 
 afterEach(cleanup);
 
@@ -35,6 +36,20 @@ describe("testing", () => {
     cleanup();
     await open();
     expect(screen.getByText("Not tested yet.")).toBeDefined();
+  });
+
+  test("of a profile says nothing of the answers that another one got", async () => {
+    const connection = aConnection({ answeredAtMs: new Date().setHours(22, 57, 0, 0) });
+    const work = aConnection({
+      profileId: asId<ProfileId>("00000000-0000-4000-8000-000000000002"),
+      name: "Work",
+    });
+    const { user } = await open({
+      background: createFakeBackground({ connection, others: [work] }),
+    });
+    expect(screen.getByText("Last answered 22:57.")).toBeDefined();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Profile" }), "Work");
+    expect(await screen.findByText("Not tested yet.")).toBeDefined();
   });
 
   test("tries the typed values without saving them", async () => {

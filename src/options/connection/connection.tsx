@@ -80,7 +80,6 @@ export function Connection({
       <TestPart
         t={t}
         shown={shown}
-        answeredAtMs={kept?.answeredAtMs}
         unsaved={store.unsaved.value.length > 0}
         onAgain={again}
         onTryBearer={() => void store.tryBearer()}

@@ -166,6 +166,8 @@ describe("a row that the disk has lost", () => {
     expect(requireOk(await drafts.get(lost))).toBe("unreadable");
     expect(requireOk(await drafts.get(other))).toEqual(aDraft(2));
     expect(requireOk(await drafts.find(aDraft(2).entryId))).toBeDefined();
+    const { entryId } = aDraft(2);
+    expect(requireOk(await drafts.list())).toEqual([{ pageKey: other, entryId }]);
     requireOk(await drafts.put(lost, aDraft(1, { title: "Typed since" })));
     expect(requireOk(await drafts.get(lost))).toMatchObject({ title: "Typed since" });
     expect(requireOk(await drafts.idsOf(aProfileId))).toHaveLength(2);

@@ -226,6 +226,37 @@ describe("a request that is in flight for long", () => {
     await run;
   });
 
+  it("has the gate probed once at a time, even if its end meets a bug while the probe is in flight", async () => {
+    const { life, run } = await aHeldLife();
+    let inFlight = 0;
+    let pass = () => {};
+    const probe = life.service.probe.bind(life.service);
+    life.service.probe = async (...args) => {
+      inFlight += 1;
+      expect(inFlight).toBe(1);
+      await new Promise<void>((resolve) => (pass = resolve));
+      inFlight -= 1;
+      return probe(...args);
+    };
+    life.clock.pass(60_000);
+    void life.deliverer.run();
+    await expect.poll(() => inFlight).toBe(1);
+    const changed = life.announcer.changed.bind(life.announcer);
+    life.announcer.changed = () => {
+      life.announcer.changed = changed;
+      throw new TypeError("a bug");
+    };
+    life.service.release(first);
+    await expect.poll(() => stateOnDisk(life, first)).toBe("delivered");
+    void life.deliverer.run();
+    for (let turn = 0; turn < 20; turn += 1) await moment();
+    pass();
+    life.service.release();
+    await expect(run).rejects.toThrow("a delivery went wrong");
+    expect(life.bugs).toEqual([]);
+    expect(await stateOnDisk(life, anId<EntryId>(3))).toBe("delivered");
+  });
+
   it("shuts the gate for good, although a probe that began before passes", async () => {
     const { life, run } = await aHeldLife();
     let pass = () => {};

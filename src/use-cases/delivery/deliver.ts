@@ -5,7 +5,7 @@ import { findConnection } from "./find-connection.ts";
 import { feedJobs } from "../jobs/feed.ts";
 import { createFinish, pause } from "./finish.ts";
 import { probeKey } from "./probe.ts";
-import { createProber } from "./prober.ts";
+import { createProber, type Prober } from "./prober.ts";
 import { createProfileRuns, type Asked } from "./profile-runs.ts";
 import { sendEntry } from "./send-entry.ts";
 import { createSignal } from "./signal.ts";
@@ -42,7 +42,15 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
 
   /** Delivers all profiles side by side. The follow-up of the last wave is done before the run ends. */
   async function runWhileAsked() {
-    const runs = createProfileRuns((profile, by) => deliverProfile(delivery, profile, by));
+    const runs = createProfileRuns(async (profile, by) => {
+      const prober = createProber(delivery, profile);
+      try {
+        await deliverProfile(delivery, profile, prober, by);
+      } finally {
+        // Also after a bug: the next delivery of the profile has a prober of its own.
+        await prober.ended();
+      }
+    });
     try {
       while (asked !== undefined || runs.underWay().length > 0) {
         const next = askedAgain.next();
@@ -91,9 +99,13 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
  * entry and each request for a run starts a wave. Jobs are fed after the wave's requests have left, so no save waits
  * for them. The delivery ends when no request is in flight and nothing can be sent or fed.
  */
-async function deliverProfile(delivery: Delivery, profile: Profile, asked: Asked): Promise<void> {
+async function deliverProfile(
+  delivery: Delivery,
+  profile: Profile,
+  prober: Prober,
+  asked: Asked,
+): Promise<void> {
   const lanes = delivery.lanesOf(profile.id);
-  const prober = createProber(delivery, profile);
   let { woken } = asked;
   for (;;) {
     // Taken before the wave, so that no change is missed.

@@ -14,16 +14,17 @@ export interface Prober {
   probe(connection: Connection): void;
   /** A new run may probe again, although an outcome could not be recorded. */
   allow(): void;
+  /** Resolves when no probe is in flight. */
+  ended(): Promise<void>;
 }
 
 export function createProber(delivery: Delivery, profile: Profile): Prober {
   const lanes = delivery.lanesOf(profile.id);
   const proven = new Set<string>();
-  let isProbing = false;
+  let probing: Promise<void> | undefined;
   let isBarred = false;
 
   async function probe(connection: Connection) {
-    isProbing = true;
     // The service is not asked again and again for what the disk does not take.
     isBarred = true;
     try {
@@ -36,19 +37,22 @@ export function createProber(delivery: Delivery, profile: Profile): Prober {
     } catch (bug) {
       delivery.report(bug);
     } finally {
-      isProbing = false;
+      probing = undefined;
       lanes.wake();
     }
   }
 
   return {
-    isFree: () => !isProbing && !isBarred,
-    isProbing: () => isProbing,
+    isFree: () => probing === undefined && !isBarred,
+    isProbing: () => probing !== undefined,
     isProven: ({ serverAddress }) =>
       delivery.network.isProven(serverAddress) || proven.has(serverAddress),
-    probe: (connection) => void probe(connection),
+    probe(connection) {
+      probing = probe(connection);
+    },
     allow() {
       isBarred = false;
     },
+    ended: () => probing ?? Promise.resolve(),
   };
 }

@@ -81,10 +81,14 @@ export function createStart(ports: {
   /** The earlier life may have ended between a save and the end of its draft. Once the entry is pruned, nothing tells. */
   async function forgetSavedDrafts() {
     const listed = await drafts.list();
-    if (!listed.ok) return;
-    for (const { pageKey, entryId } of listed.value) {
-      const saved = await store.read((tx) => tx.entry(entryId));
-      if (saved.ok && saved.value !== undefined) await drafts.forget(pageKey, entryId);
+    if (!listed.ok || listed.value.length === 0) return;
+    const { value: typed } = listed;
+    const saved = await store.read((tx) =>
+      Promise.all(typed.map(({ entryId }) => tx.entry(entryId))),
+    );
+    if (!saved.ok) return;
+    for (const [at, { pageKey, entryId }] of typed.entries()) {
+      if (saved.value[at] !== undefined) await drafts.forget(pageKey, entryId);
     }
   }
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { aLife, aWorld, gateOnDisk, onDisk, requireOk } from "../../../test/support/a-life.ts";
+import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
 import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
@@ -96,27 +96,6 @@ describe("a job that is steered", () => {
     const { job, progress } = await viewOf(world);
     expect(job.state).toBe("cancelled");
     expect(progress).toMatchObject({ left: 3, isOver: true });
-  });
-
-  it("that is cancelled while rows are in flight does not send one again with a new key", async () => {
-    const world = aWorld();
-    await startJob(world, newLinks(3));
-    const life = aLife(world, { asksToDeliver: false });
-    const unauthorized = { kind: "answered", failure: { kind: "unauthorized" } } as const;
-    world.service.answer(unauthorized, unauthorized, unauthorized);
-    world.service.hold();
-    const run = life.deliverer.run();
-    await world.service.untilOpen(3);
-    await steer(world, "cancelled");
-    await feedJobs(life, aProfileId);
-    const serverAddress = "https://links.example";
-    requireOk(await life.saveConnection({ serverAddress, key: "new-key", name: "" }));
-    void life.deliverer.run({ woken: true });
-    await expect.poll(async () => (await gateOnDisk(life)).state).toBe("open");
-    world.service.release();
-    await run;
-    expect(world.service.sent).toHaveLength(3);
-    expect((await viewOf(world)).progress).toMatchObject({ left: 3, isOver: true });
   });
 });
 

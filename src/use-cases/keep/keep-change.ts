@@ -37,10 +37,9 @@ export async function keepChange<Of extends Thing>(
 ): Promise<EntryId> {
   const changeIds = [...(row.changeIds ?? []), entryId].slice(-rememberedChanges);
   await tx.put(thing, { ...row, changeIds });
-  const about = await tx.entriesAbout(row.localId);
-  const mayJoin = fedBy === undefined && (payload === undefined || (await isReadable(tx, about)));
-  const folded = mayJoin ? await foldInto(tx, operation, nowMs, payload) : undefined;
+  const folded = fedBy === undefined ? await foldInto(tx, operation, nowMs, payload) : undefined;
   if (folded !== undefined) return folded.id;
+  const about = await tx.entriesAbout(row.localId);
   // The earlier entry may be from a time when the clock was ahead, and entries are ordered by their times.
   const beforeMs = about.at(-1)?.createdAtMs ?? 0;
   const entry: Entry = {
@@ -60,12 +59,6 @@ export async function keepChange<Of extends Thing>(
   }
   await settleReferences(tx, entry, nowMs);
   return entryId;
-}
-
-/** Large fields that cannot be read must not be written over: a change with its own does not join such an entry. */
-async function isReadable(tx: Transaction, about: readonly Entry[]): Promise<boolean> {
-  const youngest = about.findLast((entry) => !isFinal(entry));
-  return youngest === undefined || (await tx.payload(youngest.id)) !== undefined;
 }
 
 /**

@@ -12,7 +12,8 @@ import type { Transaction } from "../ports.ts";
  * Adds a change to the youngest entry about the same thing, if that entry cannot have arrived. A refused
  * entry is sent again with the change, because the change may correct the refused field. So is an older
  * refused entry that the youngest waits for: without the change it would be refused again, and hold up all
- * later ones. `payload`: the large fields of the change.
+ * later ones. `payload`: the large fields of the change, which join no entry whose own cannot be read: those must not
+ * be written over.
  */
 export async function foldInto(
   tx: Transaction,
@@ -22,7 +23,9 @@ export async function foldInto(
 ): Promise<Entry | undefined> {
   const about = await tx.entriesAbout(change.subject);
   const [youngest, ...older] = about.filter((entry) => !isFinal(entry)).toReversed();
-  const joined = youngest && (await join(tx, youngest, change, nowMs, payload));
+  if (youngest === undefined) return undefined;
+  if (payload !== undefined && (await tx.payload(youngest.id)) === undefined) return undefined;
+  const joined = await join(tx, youngest, change, nowMs, payload);
   if (joined === undefined) return undefined;
   for (const refused of older.filter(({ state }) => state.name === "blocked")) {
     const mended = await join(tx, refused, change, nowMs, payload);

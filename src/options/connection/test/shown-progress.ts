@@ -10,6 +10,8 @@ export interface ShownProgress {
   isPast: boolean;
   /** Whether something was typed after the test shown. */
   changedSince: boolean;
+  /** When the saved connection last worked, epoch ms; undefined if it never has. As before what is under way. */
+  answeredAtMs: number | undefined;
 }
 
 /** Keeps what is under way in sight long enough to be read, and the last result until then. */
@@ -21,5 +23,12 @@ export function useShownProgress(store: ConnectionStore): ShownProgress {
   const changedSince = useRef(false);
   // The next test has begun with the form as it is; the one before it is still of another form.
   if (!isPast) changedSince.current = store.changedSince.value;
-  return { progress, isPast, changedSince: changedSince.current };
+  const answeredAtMs = useRef<number | undefined>(undefined);
+  if (!isUnderWay(store.progress.value)) answeredAtMs.current = store.kept.value?.answeredAtMs;
+  return {
+    progress,
+    isPast,
+    changedSince: changedSince.current,
+    answeredAtMs: answeredAtMs.current,
+  };
 }

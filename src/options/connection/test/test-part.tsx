@@ -14,8 +14,7 @@ import type { ShownProgress } from "./shown-progress.ts";
 /** The progress of Save or Test, and the findings. */
 export function TestPart({
   t,
-  shown: { progress, isPast, changedSince },
-  answeredAtMs,
+  shown: { progress, isPast, changedSince, answeredAtMs },
   unsaved,
   onAgain,
   onTryBearer,
@@ -24,8 +23,6 @@ export function TestPart({
 }: {
   t: T;
   shown: ShownProgress;
-  /** When the saved connection last worked, epoch ms; undefined if it never has. */
-  answeredAtMs: number | undefined;
   /** The form differs from the saved connection. */
   unsaved: boolean;
   onAgain: () => void;
@@ -54,10 +51,6 @@ export function TestPart({
       )}
     </>
   );
-  // Between a save and its test, the saved connection has no answer yet: nothing flashes for that moment.
-  const seen = useRef(answeredAtMs);
-  seen.current = answeredAtMs ?? seen.current;
-  const lastAnswered = seen.current;
   return (
     <section
       ref={ref}
@@ -75,7 +68,7 @@ export function TestPart({
       <div>
         {/* Progress is announced too, but separately: the status contains only the finding. */}
         <div aria-live="polite">
-          <UnderWay t={t} progress={progress} answeredAtMs={lastAnswered} />
+          <UnderWay t={t} progress={progress} answeredAtMs={answeredAtMs} />
         </div>
         {isPast && (
           <div aria-hidden="true" class={layout.part}>

@@ -173,7 +173,7 @@ export function createDraftStore(
 
     list: () =>
       use({}, async (drafts) => {
-        const [keys, stored] = await Promise.all([drafts.getAllKeys(), drafts.getAll()]);
+        const [keys, stored] = await Promise.all([drafts.getAllKeys(), readRows(drafts)]);
         return keys.flatMap((pageKey, at) => {
           const kept = read(stored[at]);
           return kept === undefined ? [] : [{ pageKey, entryId: kept.draft.entryId }];
