@@ -22,7 +22,7 @@ export function csvLine(cells: readonly (string | number)[]): string {
 
 /**
  * A line of a table that begins with an address. It is as it was, because an apostrophe would make it another address:
- * at the begin of a line, quotation marks have their meaning in all spreadsheets.
+ * at the beginning of a line, quotation marks have their meaning in all spreadsheets.
  */
 export function csvLineOfLink(address: string, cells: readonly (string | number)[]): string {
   if (!isWholeAddress(address)) return csvLine([address, ...cells]);
@@ -35,7 +35,7 @@ export function readCell(written: string, isAddress: boolean): string {
   return isAddress && isWholeAddress(written) ? written : written.replaceAll(marked, "");
 }
 
-/** Whether it begins as no formula does, and has no line ends. */
+/** Whether it is an address that cannot begin a formula, without line ends. */
 function isWholeAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text);
 }
