@@ -45,6 +45,34 @@ describe("a refusal", () => {
     });
   });
 
+  it("of a change by a web page that says 404 is none: what stands before the service does not know it", () => {
+    const page = "<!doctype html><h1>404 Not Found</h1><hr>nginx";
+    for (const operation of ["update-link", "update-collection", "change-file"] as const) {
+      expect(failureOf({ status: 404, text: page }, readingOf(operation))).toEqual({
+        kind: "html-answer",
+        status: 404,
+      });
+    }
+    const ofPage = readingOf("update-user-page");
+    expect(failureOf({ status: 404, text: page }, { ...ofPage, method: "PATCH" })).toMatchObject({
+      kind: "method-refused",
+    });
+  });
+
+  it("of a change by 404 that is no JSON may not be the service's own", () => {
+    const ofChange = (given: GivenAnswer) =>
+      failureOf({ status: 404, ...given }, readingOf("update-link"));
+    const message = "default backend - 404";
+    expect(ofChange({ text: message })).toEqual({
+      kind: "rejected",
+      status: 404,
+      words: { message, fields: [], isForeign: true },
+    });
+    for (const own of [{ text: "" }, { body: { error: "no" } }, { body: {} }])
+      expect(ofChange(own)).not.toHaveProperty("words.isForeign");
+    expect(ofChange({ status: 422, text: "no" })).not.toHaveProperty("words.isForeign");
+  });
+
   it("that is a web page has no message", () => {
     expect(failureOf({ status: 404, text: "<!doctype html><h1>Not found</h1>" })).toEqual({
       kind: "nothing-there",

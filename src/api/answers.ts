@@ -137,10 +137,13 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
   if (isTaken) {
     return { kind: "already-there", words, ...idIn(namedIn(answer, json, context)) };
   }
-  const hasNoSuch = status === 405 || (status === 404 && json === undefined);
+  const isNoJson404 = status === 404 && json === undefined;
+  const hasNoSuch = status === 405 || isNoJson404;
   if (context.names.mayNeedPut && context.method === "PATCH" && hasNoSuch) {
     return { kind: "method-refused", status, words };
   }
+  // A proxy that has lost the service says 404 too. It knows nothing of the thing.
+  if (isNoJson404 && !isNew && isHtml(answer)) return { kind: "html-answer", status };
   const named = optional.filter((field) => isNamed(words, field));
   if (status === 413 && isNew) {
     return { kind: "too-large", words, fields: named.length > 0 ? named : context.largeFields };
@@ -151,8 +154,12 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
   return {
     kind: isNew && nothingThere.includes(status) ? "nothing-there" : "rejected",
     status,
-    words,
+    words: isNoJson404 && !isNew && answer.body.text.trim() !== "" ? foreign(words) : words,
   };
+}
+
+function foreign(words: ServiceWords): ServiceWords {
+  return { ...words, isForeign: true };
 }
 
 /**

@@ -9,6 +9,8 @@ import type { ServerAddressFailure } from "./profile/server-address.ts";
 export interface ServiceWords {
   message: string;
   fields: readonly { field: string; message: string }[];
+  /** That there is no such thing: what stands before the service may have said it. */
+  isForeign?: true;
 }
 
 /** Why the service could not be reached. The browser proved that nothing was sent. */

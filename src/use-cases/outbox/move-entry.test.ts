@@ -119,6 +119,8 @@ describe("a dropped change", () => {
 
   it("takes the id of its link along only if the service does not know the id", async () => {
     expect(await idAfterDrop({ kind: "rejected", status: 404, words })).toBeUndefined();
+    const foreign = { ...words, isForeign: true } as const;
+    expect(await idAfterDrop({ kind: "rejected", status: 404, words: foreign })).toBe(7);
     expect(await idAfterDrop({ kind: "rejected", status: 422, words })).toBe(7);
     expect(await idAfterDrop({ kind: "nothing-there", status: 404, words })).toBe(7);
     expect(await idAfterDrop({ kind: "timed-out" })).toBe(7);

@@ -204,8 +204,10 @@ async function settleDependents(tx: Transaction, subject: LocalId, nowMs: number
   }
 }
 
+/** Whether the service itself has said that it knows no such thing. */
 function hasWrongId({ state }: Entry): boolean {
-  return state.name === "blocked" && state.cause.kind === "rejected" && state.cause.status === 404;
+  if (state.name !== "blocked" || state.cause.kind !== "rejected") return false;
+  return state.cause.status === 404 && state.cause.words.isForeign !== true;
 }
 
 /** After an undo the form still has the file, and may save it again. */

@@ -24,6 +24,7 @@ const words = exactly<ServiceWords>()(
   v.object({
     message: v.string(),
     fields: v.array(v.object({ field: v.string(), message: v.string() })),
+    isForeign: maybe(v.literal(true)),
   }),
 );
 const status = v.number();
