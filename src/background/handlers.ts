@@ -34,6 +34,7 @@ import { createGetSaving, createSaveSaving } from "../use-cases/profiles/saving.
 import { createSaveCollection } from "../use-cases/collections/save-collection.ts";
 import { createSuggest } from "../use-cases/suggest/suggest.ts";
 import { createPreviewPage } from "../use-cases/page/preview-page.ts";
+import { createAddProfile } from "../use-cases/backup/add-profile.ts";
 import { createMergeRows } from "../use-cases/backup/merge-rows.ts";
 import { createChangeUserPage } from "../use-cases/user-pages/change-user-page.ts";
 import {
@@ -96,6 +97,7 @@ export function createHandlers(ports: UseCases): Handlers {
     forgetUserPage: createForgetUserPage(ports),
     keepUserPageDraft: createKeepUserPageDraft(ports),
     changeUserPage: createChangeUserPage(ports),
+    addProfile: createAddProfile(ports),
     mergeRows: createMergeRows(ports),
     attachFiles: createAttachFiles(ports),
     changeFile: createChangeFile(ports),

@@ -1,5 +1,5 @@
 import type { Draft } from "../domain/draft.ts";
-import type { Profile } from "../domain/profile/profile.ts";
+import type { ProfileHead } from "../domain/profile/profile.ts";
 import type { LedgerKind, LedgerRows, TagRow } from "../things/rows.ts";
 
 /**
@@ -9,9 +9,6 @@ import type { LedgerKind, LedgerRows, TagRow } from "../things/rows.ts";
 export const backupVersion = 2;
 /** The rows of version 1 are those of version 2; its drafts do not say whether they may have arrived. */
 export const oldestBackupVersion = 1;
-
-/** A profile without its rows. It never contains the key. `serverAddress`: "" if there is none. */
-export type ProfileHead = Omit<Profile, "hasKey" | "serverAddress"> & { serverAddress: string };
 
 /**
  * A row as the file has it: without its profile, which contains it, without the key of its address, which

@@ -6,13 +6,8 @@ import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/valu
 import { ok, type Result } from "../domain/values/result.ts";
 import type { LinkRow } from "../things/link/row.ts";
 import type { LinkPlace, ReadTransaction, Store } from "../use-cases/ports.ts";
-import {
-  withoutFiles,
-  type BackedUp,
-  type BackedUpDraft,
-  type BackedUpRows,
-  type ProfileHead,
-} from "./backup.ts";
+import { withoutFiles, type BackedUp, type BackedUpDraft, type BackedUpRows } from "./backup.ts";
+import type { ProfileHead } from "../domain/profile/profile.ts";
 import {
   bySubject,
   collectionInBackup,

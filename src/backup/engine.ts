@@ -11,8 +11,8 @@ import {
   type BackedUpDraft,
   type BackedUpProfile,
   type BackupCounts,
-  type ProfileHead,
 } from "./backup.ts";
+import type { ProfileHead } from "../domain/profile/profile.ts";
 import { bookmarkOf, type Bookmark } from "./bookmarks/bookmark.ts";
 import { writeCsv } from "./bookmarks/csv.ts";
 import { writeHtml } from "./bookmarks/html.ts";

@@ -3,7 +3,8 @@ import { aHead, aLinkRow, atMs, freshBrowser, here } from "../../test/support/a-
 import { requireOk } from "../../test/support/a-life.ts";
 import { aDraft, anEntry, anId } from "../../test/support/builders.ts";
 import { asId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
-import { writeBackup, type BackedUpProfile, type ProfileHead } from "./backup.ts";
+import { writeBackup, type BackedUpProfile } from "./backup.ts";
+import type { ProfileHead } from "../domain/profile/profile.ts";
 
 type Browser = ReturnType<typeof freshBrowser>;
 

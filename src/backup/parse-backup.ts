@@ -1,16 +1,11 @@
 import * as v from "valibot";
 import type { BackupFailure } from "../domain/failures.ts";
-import { defaultCompatibility, profileColours } from "../domain/profile/profile.ts";
-import { defaultSaving } from "../domain/profile/saving.ts";
-import { parseServerAddress } from "../domain/profile/server-address.ts";
 import { isRecord } from "../domain/values/is-record.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
-import { compatibility } from "../rpc/compatibility-schema.ts";
-import { draftSchema, savingSchema, text } from "../rpc/form-schemas.ts";
+import { draftSchema, profileHead } from "../rpc/form-schemas.ts";
 import { collectionRow } from "../things/collection/stored.ts";
 import { exactly } from "../things/exactly.ts";
 import { fileRow } from "../things/file/stored.ts";
-import { profileId } from "../things/id-schemas.ts";
 import { linkRow } from "../things/link/stored.ts";
 import { repositoryRow } from "../things/repository/stored.ts";
 import { tagRow } from "../things/tag/stored.ts";
@@ -83,40 +78,12 @@ function isBeyondDates(time: unknown): boolean {
   return typeof time === "number" && Number.isNaN(new Date(time).getTime());
 }
 
-const serverAddress = v.pipe(
-  v.string(),
-  v.check((address) => {
-    const parsed = parseServerAddress(address);
-    return address === "" || (parsed.ok && parsed.value === address);
-  }),
-);
-
-const profile = v.object({
-  id: profileId,
-  name: text(200),
-  colour: v.picklist(profileColours),
-  serverAddress,
-  compatibility: v.pipe(
-    v.object({
-      ...compatibility.wrapped.entries,
-      afterServerError: v.exactOptional(v.picklist(["ask", "send-again"])),
-    }),
-    v.transform((choices) => ({ ...defaultCompatibility, ...choices })),
-  ),
-  // A choice that the writer did not know has its default.
-  saving: v.pipe(
-    v.record(v.string(), v.unknown()),
-    v.transform((choices): unknown => ({ ...defaultSaving, ...choices })),
-    savingSchema,
-  ),
-});
-
 /** What waits is a draft in a backup. As a row, it would wait for ever: it has no entry. */
 const isSent = (deliveredAtMs: number | undefined) => deliveredAtMs !== undefined;
 
 const backedUpProfile = exactly<BackedUpProfile>()(
   v.object({
-    profile,
+    profile: profileHead,
     collections: v.array(
       v.pipe(
         v.object(withoutOwn(collectionRow.entries)),

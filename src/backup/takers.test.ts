@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aHead, here } from "../../test/support/a-ledger.ts";
 import { asId, type ProfileId } from "../domain/values/ids.ts";
-import type { ProfileHead } from "./backup.ts";
+import type { ProfileHead } from "../domain/profile/profile.ts";
 import { takersOf } from "./takers.ts";
 
 const server = "https://links.example";

@@ -1,5 +1,6 @@
 import { asId, type ProfileId } from "../domain/values/ids.ts";
-import type { BackedUpRows, ProfileHead } from "./backup.ts";
+import type { BackedUpRows } from "./backup.ts";
+import type { ProfileHead } from "../domain/profile/profile.ts";
 
 /** The profiles of this browser. */
 export interface ProfilesHere {

@@ -3,7 +3,9 @@ import { pageAddressMaxLength } from "../domain/address/address.ts";
 import { fileBounds, type DraftFile } from "../domain/draft-file.ts";
 import { draftBounds, linkFieldNames, type Draft, type DraftCollection } from "../domain/draft.ts";
 import { contentFormats } from "../domain/content-format.ts";
+import { defaultCompatibility, profileColours } from "../domain/profile/profile.ts";
 import {
+  defaultSaving,
   pictureUses,
   screenshotUses,
   selectionUses,
@@ -13,11 +15,13 @@ import {
   type SavingChoices,
   type SiteDefaults,
 } from "../domain/profile/saving.ts";
+import { parseServerAddress } from "../domain/profile/server-address.ts";
 import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
 import { exactly } from "../things/exactly.ts";
-import { blobId, entryId, integerId, localId } from "../things/id-schemas.ts";
+import { blobId, entryId, integerId, localId, profileId } from "../things/id-schemas.ts";
+import { compatibility } from "./compatibility-schema.ts";
 
-/** The schemas of what a form holds: a draft, and the choices that a draft begins with. */
+/** The schemas of what a form holds: a draft, the choices that a draft begins with, and the profile that has them. */
 
 export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
 /**
@@ -146,3 +150,32 @@ function maybeEach<Entries extends Readonly<Record<string, v.GenericSchema>>>(en
     [Name in keyof Entries]: v.ExactOptionalSchema<Entries[Name], undefined>;
   };
 }
+
+const serverAddress = v.pipe(
+  v.string(),
+  v.check((given) => {
+    const parsed = parseServerAddress(given);
+    return given === "" || (parsed.ok && parsed.value === given);
+  }),
+);
+
+/** Also read from a file. */
+export const profileHead = v.object({
+  id: profileId,
+  name: text(200),
+  colour: v.picklist(profileColours),
+  serverAddress,
+  compatibility: v.pipe(
+    v.object({
+      ...compatibility.wrapped.entries,
+      afterServerError: v.exactOptional(v.picklist(["ask", "send-again"])),
+    }),
+    v.transform((choices) => ({ ...defaultCompatibility, ...choices })),
+  ),
+  // A choice that the writer did not know has its default.
+  saving: v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform((choices): unknown => ({ ...defaultSaving, ...choices })),
+    savingSchema,
+  ),
+});

@@ -32,6 +32,7 @@ import {
   draftFiles,
   draftSchema,
   integer,
+  profileHead,
   savingChangesSchema,
   text,
 } from "./form-schemas.ts";
@@ -169,6 +170,7 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
   getLink: v.object({ link: localId }),
   forgetLink: v.object({ link: localId }),
   ...userPageSchemas,
+  addProfile: v.object({ profile: profileHead }),
   mergeRows: ledgerWave,
   attachFiles: v.object({ link: localId, files: draftFiles }),
   changeFile: v.object({ entryId, file: localId, changes: fileChanges }),

@@ -1,4 +1,4 @@
-import type { ProfileHead } from "../../src/backup/backup.ts";
+import type { ProfileHead } from "../../src/domain/profile/profile.ts";
 import { createBackupEngine } from "../../src/backup/engine.ts";
 import type { ProfilesHere } from "../../src/backup/takers.ts";
 import { defaultCompatibility } from "../../src/domain/profile/profile.ts";

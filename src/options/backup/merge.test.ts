@@ -7,7 +7,7 @@ import { aConnection } from "../../../test/support/options/views.ts";
 import { countParts } from "../../backup/backup.ts";
 import type { MergeProfile, MergeStep } from "../../backup/engine.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
-import { ok } from "../../domain/values/result.ts";
+import { err, ok } from "../../domain/values/result.ts";
 import { createMerge } from "./merge.ts";
 
 const isUntouched = async () => ok(false);
@@ -61,6 +61,23 @@ test("a merge that is started again leaves the profile that it has made as the u
   requireOk(await background.client.saveConnection(typed));
   requireOk(await again(() => undefined));
   expect(requireOk(await background.client.getConnection({ profileId: id })).name).toBe("At home");
+});
+
+test("a profile that a merge has made has all choices of the backup, although the page ends just then", async () => {
+  const id = asId<ProfileId>("00000000-0000-4000-8000-000000000077");
+  const background = createFakeBackground();
+  const ended = async () => err({ kind: "rpc-crashed" } as const);
+  const client = { ...background.client, saveSaving: ended, keepDraft: ended };
+  const links = { added: 0, newer: 0, same: 0, drafts: 1, draftsLeft: 0, pageDraftsLeft: 0 };
+  const create = { ...aHead, id };
+  const counts = countParts([]);
+  const profile = { profileId: id, create, name: "Work", host: "", counts, links, steps: 1 };
+  const summary = { madeAt: "2026-11-01T08:00:00Z", profiles: [profile] };
+  const engine = { step: async () => aDraftStep, isUntouched };
+  await createMerge({ client, engine }, summary)(() => undefined);
+  const { all } = requireOk(await client.listProfiles({}));
+  expect(all.map((one) => one.id)).toContain(id);
+  expect(background.saving.saving.tags).toEqual(aHead.saving.tags);
 });
 
 test("a merge whose plan is gone, because its worker has ended, is not told as done", async () => {

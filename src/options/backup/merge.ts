@@ -1,4 +1,3 @@
-import type { ProfileHead } from "../../backup/backup.ts";
 import type { BackupEngine, MergeProfile, MergeStep, MergeSummary } from "../../backup/engine.ts";
 import type { Failure } from "../../domain/failures.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
@@ -11,8 +10,7 @@ export type MergeClient = Pick<
   | "keepDraft"
   | "listProfiles"
   | "getConnection"
-  | "saveConnection"
-  | "saveSaving"
+  | "addProfile"
   | "useProfile"
   | "deleteProfile"
   | "choose"
@@ -49,7 +47,7 @@ export function createMerge(
       if (!isThere.ok) return isThere;
       const standing = (reached[index] ??= { isCreated: isThere.value, steps: 0, left: 0 });
       if (create !== undefined && !standing.isCreated) {
-        const created = await createProfile(client, create);
+        const created = await client.addProfile({ profile: create });
         if (!created.ok) return created;
         standing.isCreated = true;
       }
@@ -130,16 +128,4 @@ async function replaceEmpty(
   // Deleted only if nothing unsent would be lost with it.
   const deleted = await client.deleteProfile({ profileId: replaced, agreed: [] });
   return deleted.ok ? ok() : deleted;
-}
-
-/** A profile as in the backup, without a key: its server is not asked before the user enters one. */
-async function createProfile(
-  client: MergeClient,
-  { id: profileId, name, colour, serverAddress, compatibility, saving }: ProfileHead,
-): Promise<Result<void, Failure>> {
-  const { afterServerError, ...choices } = compatibility;
-  const connection = { profileId, name, colour, serverAddress, compatibility: choices };
-  const created = await client.saveConnection(connection);
-  if (!created.ok) return created;
-  return client.saveSaving({ profileId, saving, afterServerError });
 }

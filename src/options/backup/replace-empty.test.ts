@@ -87,6 +87,17 @@ test("the empty profile stays if the backup has a profile without a server too, 
   expect(await mergeInto(both)).toEqual([emptyId, workId]);
 });
 
+test("a profile without a server is made if its links have ids, and the one in use has a server", async () => {
+  const { engine, background, client } = aNewBrowser();
+  const unconnected = { id: unconnectedId, serverAddress: "" };
+  const file = await backupOf([unconnected]);
+  background.connection = aConnection({ profileId: workId });
+  const summary = requireOk(await engine.open(file, here(...headsOf([work]))));
+  requireOk(await createMerge({ client, engine }, summary)(() => undefined));
+  const { all } = requireOk(await background.client.listProfiles({}));
+  expect(all.map(({ id }) => id)).toEqual([unconnectedId, workId]);
+});
+
 test("the empty profile stays if a link came into it after the file was read", async () => {
   const ids = await mergeInto([work], ({ store }) =>
     store.change((tx) => tx.put("link", known(emptyId, 950))),

@@ -106,7 +106,7 @@ export function createFakeBackground(
     Pick<FakeBackground, "connection" | "others" | "activity" | "findings" | "saving">
   > = {},
 ): FakeBackground {
-  const merge = createFakeMerge(() => background.diskFailure);
+  const merge = createFakeMerge(() => background);
   const background: FakeBackground = {
     connection: aConnection(),
     others: [],

@@ -1,9 +1,17 @@
 import type { StorageFailure } from "../../../src/domain/failures.ts";
+import type { ConnectionView, SavingView } from "../../../src/domain/views.ts";
 import { err, ok } from "../../../src/domain/values/result.ts";
 import type { Client, InputOf } from "../../../src/rpc/contract.ts";
 import { createFakeUserPages, type UserPageClient } from "./fake-user-pages.ts";
 
-export type MergeClient = UserPageClient & Pick<Client, "mergeRows" | "keepDraft">;
+export type MergeClient = UserPageClient & Pick<Client, "addProfile" | "mergeRows" | "keepDraft">;
+
+/** What the merge has of the rest of the small background. */
+interface Rest {
+  diskFailure: StorageFailure | undefined;
+  others: ConnectionView[];
+  saving: SavingView;
+}
 
 /** The part of the small background that takes the rows and drafts of a backup, and user pages. */
 export interface FakeMerge {
@@ -13,18 +21,26 @@ export interface FakeMerge {
   userPages: ReturnType<typeof createFakeUserPages>;
 }
 
-export function createFakeMerge(failure: () => StorageFailure | undefined): FakeMerge {
-  const take = <Input>(taken: Input[]) => {
+export function createFakeMerge(rest: () => Rest): FakeMerge {
+  const does = <Input>(work: (input: Input) => void) => {
     return async (input: Input) => {
-      const failed = failure();
-      if (failed !== undefined) return err(failed);
-      taken.push(input);
+      const { diskFailure } = rest();
+      if (diskFailure !== undefined) return err(diskFailure);
+      work(input);
       return ok();
     };
   };
+  const take = <Input>(taken: Input[]) => does((input: Input) => void taken.push(input));
+  const addProfile = does(({ profile }: InputOf<"addProfile">) => {
+    const { id: profileId, saving, ...head } = profile;
+    const background = rest();
+    background.others = [...background.others, { ...head, profileId, hasKey: false }];
+    background.saving = { ...background.saving, saving, compatibility: head.compatibility };
+  });
   const rows: FakeMerge["rows"] = [];
   const drafts: FakeMerge["drafts"] = [];
   const userPages = createFakeUserPages();
-  const client = { ...userPages.client, mergeRows: take(rows), keepDraft: take(drafts) };
+  const merge = { addProfile, mergeRows: take(rows), keepDraft: take(drafts) };
+  const client = { ...userPages.client, ...merge };
   return { rows, drafts, userPages, client };
 }
