@@ -1,6 +1,36 @@
 import { describe, expect, it } from "vitest";
-import { getUserPageId } from "./user-page.ts";
+import { anId } from "../../test/support/builders.ts";
+import { getUserPageId, withTold, type UserPageDraft } from "./user-page.ts";
 import { isLinkable, withItem } from "./user-page-item.ts";
+import type { EntryId } from "./values/ids.ts";
+
+const [own, other] = [anId<EntryId>(1), anId<EntryId>(2)];
+
+describe("a draft that a form replaces", () => {
+  const over: UserPageDraft = { entryId: own, title: "Start", content: "- Tides" };
+  const typedSince: UserPageDraft = { ...over, entryId: other, content: "- Tides and mills" };
+
+  it("is gone if it is as the form has looked at it", () => {
+    expect(withTold(over, { over })).toBeUndefined();
+    const draft = { entryId: own, title: "Start" };
+    expect(withTold(over, { draft, isWhole: true, over })).toEqual(draft);
+  });
+
+  it("keeps what was typed into it since in another tab", () => {
+    expect(withTold(typedSince, { over })).toEqual({
+      entryId: other,
+      content: "- Tides and mills",
+    });
+    const draft = { entryId: own, title: "Start" };
+    const told = { draft, isWhole: true, over };
+    expect(withTold(typedSince, told)).toEqual({ ...draft, content: "- Tides and mills" });
+  });
+
+  it("has what was typed in the form itself", () => {
+    const draft = { entryId: own, content: "- Mills" };
+    expect(withTold(typedSince, { draft, isWhole: true, over })).toEqual(draft);
+  });
+});
 
 describe("the id of a user page", () => {
   it.each([

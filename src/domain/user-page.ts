@@ -30,6 +30,25 @@ export interface ToldDraft {
   draft?: UserPageDraft;
   /** The draft replaces the kept one, because a field was taken out of it. Otherwise it joins that one. */
   isWhole?: boolean;
+  /** The kept draft that the form has looked at for a whole one. What was typed into it since stays. */
+  over?: UserPageDraft;
+}
+
+/** The kept draft with what a form tells of it; undefined if nothing of it is left. */
+export function withTold(
+  kept: UserPageDraft | undefined,
+  { draft, isWhole = false, over }: ToldDraft,
+): UserPageDraft | undefined {
+  if (draft !== undefined && !isWhole) return { ...kept, ...draft };
+  let joined = draft;
+  for (const field of ["title", "content"] as const) {
+    const text = kept?.[field];
+    const isTypedSince = over !== undefined && text !== over[field];
+    const isTold = draft?.[field] !== over?.[field] && draft?.[field] !== undefined;
+    if (kept === undefined || text === undefined || !isTypedSince || isTold) continue;
+    joined = { ...joined, entryId: joined?.entryId ?? kept.entryId, [field]: text };
+  }
+  return joined;
 }
 
 /** The typed texts without the characters that a service may refuse, drop or misread. */

@@ -12,6 +12,8 @@ const fields = {
   content: v.exactOptional(text(userPageBounds.content)),
 };
 
+const draft = v.object({ entryId, ...fields });
+
 export const userPageSchemas = {
   addUserPage: v.object({ page: localId, remoteId: textId, title, profileId }),
   describeUserPage: v.object({
@@ -22,8 +24,9 @@ export const userPageSchemas = {
   forgetUserPage: v.object({ page: localId }),
   keepUserPageDraft: v.object({
     page: localId,
-    draft: v.exactOptional(v.object({ entryId, ...fields })),
+    draft: v.exactOptional(draft),
     isWhole: v.exactOptional(v.boolean()),
+    over: v.exactOptional(draft),
   }),
   changeUserPage: v.object({ entryId, page: localId, changes: v.object(fields) }),
 };

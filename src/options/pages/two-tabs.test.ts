@@ -109,6 +109,25 @@ test("what another tab has typed since is not discarded unseen", async () => {
   expect(one.form.value?.sends).toEqual([]);
 });
 
+test("what another tab types while this one discards its draft stays", async () => {
+  const { one, other, draft, lists, holdFirst } = await openInTwoTabs();
+  const letIn = holdFirst();
+  let reads = 0;
+  const list = lists.listUserPages;
+  lists.listUserPages = async () => {
+    reads += 1;
+    return list();
+  };
+  one.discard();
+  await vi.waitFor(() => expect(reads).toBe(1), PATIENCE_MS);
+  other.edit({ content: "- Tides and mills" });
+  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides and mills"), PATIENCE_MS);
+  letIn();
+  await vi.waitFor(() => expect(draft()).not.toHaveProperty("title"), PATIENCE_MS);
+  expect(draft()?.content).toBe("- Tides and mills");
+  await vi.waitFor(() => expect(one.form.value?.sends).toEqual(["content"]), PATIENCE_MS);
+});
+
 /** A tab with a draft, to which another one has added a title that the first has not read. */
 async function openWithUnseenTitle() {
   const { fake, client, lists } = createFakeUserPages();

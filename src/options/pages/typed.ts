@@ -56,11 +56,13 @@ export function toldWithout(
     if (wanted[field] === null && isUnseen) delete wanted[field];
   }
   const draft = withTyped(there, wanted);
-  if (draft === undefined) return {};
+  // Another tab may type on before the message comes.
+  const over = there && { over: there };
+  if (draft === undefined) return { ...over };
   // What is left of another tab's draft alone stays its draft.
   const isOwn = textsOf(wanted) !== undefined;
   const entryId = isOwn || there === undefined ? typed.entryId : there.entryId;
-  return { draft: { ...draft, entryId }, isWhole: true };
+  return { draft: { ...draft, entryId }, isWhole: true, ...over };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import { userPageRef } from "../../domain/operation.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
-import type { Markup, ToldDraft } from "../../domain/user-page.ts";
+import { withTold, type Markup, type ToldDraft } from "../../domain/user-page.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { givenUserPageRow, type UserPageRow } from "../../things/user-page/row.ts";
@@ -71,11 +71,11 @@ export function createDescribeUserPage(
 export function createKeepUserPageDraft({
   store,
 }: Pick<Ports, "store">): (input: { page: LocalId } & ToldDraft) => Promise<Changed> {
-  return ({ page, draft, isWhole }) =>
+  return ({ page, ...told }) =>
     // Every key stroke comes here, so it is not announced.
     changeRow({ store }, page, async (tx, { draft: old, ...row }) => {
-      if (draft && wasKept(row, draft.entryId)) return true;
-      const joined = draft && { ...(!isWhole && old), ...draft };
+      if (told.draft && wasKept(row, told.draft.entryId)) return true;
+      const joined = withTold(old, told);
       await tx.put("user-page", { ...row, ...(joined && { draft: joined }) });
       return true;
     });

@@ -1,5 +1,5 @@
 import type { PagesPorts } from "../../../src/options/pages/ports.ts";
-import type { KnownUserPage } from "../../../src/domain/user-page.ts";
+import { withTold, type KnownUserPage } from "../../../src/domain/user-page.ts";
 import { err, ok } from "../../../src/domain/values/result.ts";
 import type { InputOf } from "../../../src/rpc/contract.ts";
 import type { LedgerLists } from "../../../src/use-cases/on-page/ledger-lists.ts";
@@ -38,14 +38,14 @@ export function createFakeUserPages() {
       fake.pages = fake.pages.filter(({ localId }) => localId !== page);
       return ok();
     },
-    keepUserPageDraft: async ({ page, draft, isWhole }) => {
+    keepUserPageDraft: async ({ page, ...told }) => {
       // Its message came late.
-      if (fake.changed.some(({ entryId }) => entryId === draft?.entryId)) return ok();
+      if (fake.changed.some(({ entryId }) => entryId === told.draft?.entryId)) return ok();
       fake.pages = fake.pages.map((one) => {
         const { draft: old, ...rest } = one;
         if (one.localId !== page) return one;
-        const joined = isWhole === true ? {} : old;
-        return draft === undefined ? rest : { ...rest, draft: { ...joined, ...draft } };
+        const draft = withTold(old, told);
+        return draft === undefined ? rest : { ...rest, draft };
       });
       return ok();
     },
