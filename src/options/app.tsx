@@ -8,6 +8,7 @@ import styles from "./app.module.css";
 import { UnattachedNotices } from "./draft/files/unattached.tsx";
 import type { DraftMemory } from "./draft/memory.ts";
 import type { DraftOf } from "./draft/open-draft.ts";
+import { UnkeptNotices } from "./draft/unkept.tsx";
 import { Navigation } from "./navigation.tsx";
 import type { Route } from "./routes.ts";
 import type { OpenSections } from "./sections.ts";
@@ -52,6 +53,7 @@ export function App({
       />
       <main ref={main} class={styles.main}>
         <UnattachedNotices t={t} unattached={drafts.unattached} />
+        <UnkeptNotices t={t} unkept={drafts.unkept} />
         {"draft" in place && showDraft({ entryId: place.draft })}
         {"edit" in place && showDraft({ link: place.edit })}
         {shown?.view()}

@@ -98,7 +98,7 @@ export function LinkEditor({
   }, [done, entry]);
 
   const openInTab = async () => {
-    if (await store.keep()) onOpen(`draft/${store.form.toDraft().entryId}`);
+    if ((await store.keep()).ok) onOpen(`draft/${store.form.toDraft().entryId}`);
   };
   const Frame = inTab ? "div" : "main";
   const notices = !done && (

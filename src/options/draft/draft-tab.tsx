@@ -17,6 +17,7 @@ import { PageFilePart, type RequestPageHost } from "./files/page-file-part.tsx";
 import { PlacePart, type Locate } from "./place-part.tsx";
 import { PreviewPart } from "./preview/preview-part.tsx";
 import { useFresh } from "./use-fresh.ts";
+import { keepLeft, takeUnkept } from "./unkept.tsx";
 import { useReturn } from "./use-return.ts";
 import { UserPagePart } from "./user-page-part.tsx";
 import { SentFiles } from "./files/sent-files.tsx";
@@ -77,11 +78,16 @@ export function DraftTab({
   const wanted = isEdit ? of.link : of.entryId;
   useEffect(() => {
     let isHere = true;
+    const unkept = takeUnkept(memory.unkept, of);
+    if (unkept !== undefined) {
+      setFound({ store: unkept });
+      return undefined;
+    }
     void openDraft({ t, client, of, uuid }).then((draft) => {
       if (isHere) setFound(draft);
     });
     return () => (isHere = false);
-  }, [t, client, wanted, uuid]);
+  }, [t, client, wanted, uuid, memory]);
 
   const store = found && "store" in found ? found.store : undefined;
   const current = store?.form.entryId.value;
@@ -125,7 +131,7 @@ export function DraftTab({
       leaveFiles();
       if (memory.shown === store) memory.shown = undefined;
       removeEventListener("pagehide", flush);
-      flush();
+      void keepLeft(memory.unkept, store);
     };
   }, [store, files, memory, goOn, onChanged]);
 

@@ -2,15 +2,17 @@ import { signal, type Signal } from "@preact/signals";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 import type { UnkeptFields } from "./files/known-file.tsx";
 import type { Unattached } from "./files/unattached.tsx";
+import type { UnkeptText } from "./unkept.tsx";
 
 /** What of drafts outlives a visit to another section. It lives as long as the page. */
 export interface DraftMemory {
   /** The form that the page shows. The user may have left it for another section, and come back to a new one. */
   shown: EditorStore | undefined;
   readonly unattached: Signal<readonly Unattached[]>;
+  readonly unkept: Signal<readonly UnkeptText[]>;
   readonly unkeptFields: UnkeptFields;
 }
 
 export function createDraftMemory(): DraftMemory {
-  return { shown: undefined, unattached: signal([]), unkeptFields: new Map() };
+  return { shown: undefined, unattached: signal([]), unkept: signal([]), unkeptFields: new Map() };
 }

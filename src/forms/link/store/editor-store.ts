@@ -66,10 +66,10 @@ export interface EditorStore {
   /** The background has announced a change. */
   readonly refresh: () => Promise<void>;
   /**
-   * Keeps the draft for a page that continues with it; returns whether it is kept. The profile's choices for new
+   * Keeps the draft for a page that continues with it, or for one that is left. The profile's choices for new
    * links are in it: no page adds them to an earlier draft.
    */
-  readonly keep: () => Promise<boolean>;
+  readonly keep: () => ReturnType<Client["keepDraft"]>;
   /** The popup is closing: pending changes are kept at once. Returns whether a draft is on its way to the disk. */
   readonly flush: () => boolean;
   /** Resolves once all messages of the store have their response. */

@@ -53,6 +53,18 @@ describe("closing", () => {
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), PATIENCE_MS);
   });
 
+  it("does not happen if what was typed cannot be kept, and says why; the next attempt does", async () => {
+    const { user, onClose } = await open({ keepDraft: async () => err({ kind: "storage-full" }) });
+    await user.type(textbox("Title"), "!");
+    await user.keyboard("{Escape}");
+    await vi.waitFor(() => {
+      expect(screen.getByRole("status").textContent).toMatch(/no storage space left/);
+    }, PATIENCE_MS);
+    expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard("{Escape}");
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), PATIENCE_MS);
+  });
+
   it("waits as long as the message of a save is repeated, and then shows that it was not kept", async () => {
     const absent = createClient(() => Promise.reject(new Error("Receiving end does not exist.")));
     const { onClose, store } = await open({ saveLink: absent.saveLink });

@@ -6,17 +6,21 @@ const leaveMostMs = 10_000;
 /**
  * Closes the page once all messages have their response, or after 10 s: Chromium 156 drops a message to a
  * background that is still starting as soon as the sending page is gone. Does not close if a save was
- * refused meanwhile, so that the user sees the reason.
+ * refused meanwhile, or if what was typed cannot be kept, so that the user sees the reason; the next attempt does.
  */
 export async function leave(
-  store: Pick<EditorStore, "flush" | "settled" | "refusal">,
+  store: Pick<EditorStore, "flush" | "settled" | "refusal" | "phase" | "keep">,
   go: () => void,
 ): Promise<void> {
   store.flush();
   const before = store.refusal.value;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, leaveMostMs)));
-  await Promise.race([store.settled(), late]);
+  let isKept = true;
+  const settled = store.settled().then(([, isDraftKept]) => void (isKept = isDraftKept));
+  await Promise.race([settled, late]);
   clearTimeout(timer);
+  const isUnkept = !isKept && store.phase.value === "editing";
+  if (isUnkept && before === undefined) await store.keep();
   if (store.refusal.value === before) go();
 }

@@ -292,7 +292,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       if (formed === undefined) await open();
       const kept = await keeper.keep();
       if (!kept.ok) refusal.value = kept.error;
-      return kept.ok;
+      return kept;
     },
     flush: keeper.flush,
     settled: () => Promise.all([saving, keeper.settled()]),

@@ -138,7 +138,7 @@ it("goes on in a tab of its own with the profile's choices for new links, which 
   form.store.form.setTitle("Mine");
   const kept = form.store.keep();
   await form.arrive(aView({ start: { ...aView().start, tags: ["inbox"] } }));
-  expect(await kept).toBe(true);
+  expect(await kept).toMatchObject({ ok: true });
   const [first] = inputsOf(form.client, "keepDraft");
   expect(first).toMatchObject({ draft: { title: "Mine", tags: ["inbox"] } });
 });
