@@ -116,8 +116,8 @@ export function writeBackup({ madeAt, profiles }: Backup): readonly string[] {
   return pieces;
 }
 
-/** The bytes of files stay in their browser. */
+/** The bytes of files stay in their browser, and so does a form that is open there. */
 export function withoutFiles({ pageAddress, draft }: BackedUpDraft): BackedUpDraft {
-  const { files: _files, ...rest } = draft;
+  const { files: _files, early: _early, ...rest } = draft;
   return { pageAddress, draft: rest };
 }

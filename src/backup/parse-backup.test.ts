@@ -48,7 +48,8 @@ describe("a backup file", () => {
     const files = [
       { entryId: anId(800), file: anId(801), blob: anId(802), name: "a.pdf", type: "", size: 1 },
     ];
-    const hostile = JSON.stringify({ pageAddress, draft: { ...aDraft(600), files } });
+    const early = { entryId: anId(803), over: { ...aDraft(601), files } };
+    const hostile = JSON.stringify({ pageAddress, draft: { ...aDraft(600), files, early } });
     const parsed = parseBackup((await aFile()).replace('"drafts":[', `"drafts":[${hostile},`));
     const [read] = (parsed.ok && parsed.value.profiles[0]?.drafts) || [];
     expect(read).toEqual({ pageAddress, draft: aDraft(600) });

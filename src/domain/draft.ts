@@ -45,6 +45,16 @@ export interface Draft {
   contentFormat?: ContentFormat | undefined;
   /** An earlier request, of which a backup tells, may have stored the link or one of its new collections. */
   mayBeThere?: boolean | undefined;
+  /**
+   * Words of another draft are in it: those that were typed in a form before that had seen this one. `over`: as it was
+   * without them.
+   */
+  early?: { entryId: EntryId; over: Omit<Draft, "early"> } | undefined;
+}
+
+/** The draft without what was typed early in the form of another one, if that is the one meant. */
+export function withoutEarly(draft: Draft, typed: EntryId): Draft {
+  return draft.early?.entryId === typed ? draft.early.over : draft;
 }
 
 /** The fields that a saved link has, and that its form can change. */

@@ -71,31 +71,36 @@ export const draftFiles = v.pipe(
   v.maxLength(fileBounds.count * 5),
 );
 
+const draftFields = {
+  entryId,
+  link: localId,
+  address,
+  title,
+  description,
+  tags,
+  collections,
+  imageUrl: v.optional(address),
+  repositories: v.optional(repositories),
+  latitude: v.optional(typed(40)),
+  longitude: v.optional(typed(40)),
+  collectionText: v.optional(title),
+  repositoryText: v.optional(title),
+  linkId: v.optional(title),
+  unchanged: v.optional(
+    v.pipe(v.array(v.picklist(linkFieldNames)), v.maxLength(linkFieldNames.length)),
+  ),
+  files: v.optional(draftFiles),
+  screenshot: v.optional(v.boolean()),
+  pageContent: v.boolean(),
+  contentFormat: v.optional(v.picklist(contentFormats)),
+  mayBeThere: v.optional(v.boolean()),
+};
+
 /** Also read from disk: a draft may be from an older version of the extension. */
 export const draftSchema = exactly<Draft>()(
   v.object({
-    entryId,
-    link: localId,
-    address,
-    title,
-    description,
-    tags,
-    collections,
-    imageUrl: v.optional(address),
-    repositories: v.optional(repositories),
-    latitude: v.optional(typed(40)),
-    longitude: v.optional(typed(40)),
-    collectionText: v.optional(title),
-    repositoryText: v.optional(title),
-    linkId: v.optional(title),
-    unchanged: v.optional(
-      v.pipe(v.array(v.picklist(linkFieldNames)), v.maxLength(linkFieldNames.length)),
-    ),
-    files: v.optional(draftFiles),
-    screenshot: v.optional(v.boolean()),
-    pageContent: v.boolean(),
-    contentFormat: v.optional(v.picklist(contentFormats)),
-    mayBeThere: v.optional(v.boolean()),
+    ...draftFields,
+    early: v.optional(v.object({ entryId, over: v.object(draftFields) })),
   }),
 );
 

@@ -1,4 +1,4 @@
-import { draftKey } from "../../domain/draft.ts";
+import { draftKey, withoutEarly } from "../../domain/draft.ts";
 import { StorageError, type StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
@@ -18,13 +18,22 @@ export interface TypedOver {
   isPrivate?: boolean | undefined;
 }
 
-/** The only function that deletes a saved draft. A draft typed over the page since then stays. */
-export function forgetDraft(
+/**
+ * The only function that deletes a saved draft. A draft typed over the page since then stays, and so does an earlier one
+ * that the form had not seen, without what was typed in that form.
+ */
+export async function forgetDraft(
   { drafts, privateDrafts }: DraftPorts,
   { profileId, pageAddress, entryId, isPrivate = false }: TypedOver,
 ): Promise<Result<void, StorageFailure>> {
   const typed = isPrivate ? privateDrafts : drafts;
-  return typed.forget(draftKey(profileId, pageAddress), entryId);
+  const key = draftKey(profileId, pageAddress);
+  const kept = await typed.get(key);
+  const { value } = kept.ok ? kept : { value: undefined };
+  if (typeof value !== "object") return typed.forget(key, entryId);
+  const without = withoutEarly(value, entryId);
+  if (without === value) return typed.forget(key, entryId);
+  return typed.put(key, without, { address: pageAddress, profileId });
 }
 
 /**

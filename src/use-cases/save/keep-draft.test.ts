@@ -30,7 +30,14 @@ async function keepFirst(first: Draft, onDisk: Draft | "none" = earlier) {
   if (onDisk !== "none") requireOk(await life.drafts.put(key, onDisk));
   const keepDraft = createKeepDraft(life);
   requireOk(await keepDraft({ pageAddress: address, draft: first, isFirst: true }));
-  return { life, keepDraft, read: async () => requireOk(await life.drafts.get(key)) };
+  /** The text, without what brings the earlier one back. */
+  const read = async () => {
+    const kept = requireOk(await life.drafts.get(key));
+    if (typeof kept !== "object") return kept;
+    const { early: _early, ...text } = kept;
+    return text;
+  };
+  return { life, keepDraft, read };
 }
 
 it("a form that has not seen the earlier draft of its page replaces only what was changed in it", async () => {
@@ -119,6 +126,30 @@ it("what was saved before the form has seen the earlier draft is not added to it
   await life.tidied();
   requireOk(await keepDraft({ pageAddress: address, draft, isFirst: true }));
   expect(await read()).toEqual(earlier);
+});
+
+it("what was typed before the form has seen the earlier draft leaves it once it is saved", async () => {
+  const first = aFirstDraft({ title: "Typed at once", tags: ["grid"] });
+  const { life, keepDraft, read } = await keepFirst(first);
+  const later = { ...first, title: "Typed at once, too" };
+  requireOk(await keepDraft({ pageAddress: address, draft: later, isFirst: true }));
+  expect(await read()).toMatchObject({ title: "Typed at once, too", description: "A long note" });
+  requireOk(await life.saveLink({ draft: later, pageAddress: address }));
+  await life.tidied();
+  expect(await read()).toEqual(earlier);
+  // Its last message comes late.
+  requireOk(await keepDraft({ pageAddress: address, draft: later, isFirst: true }));
+  expect(await read()).toEqual(earlier);
+});
+
+it("what another form has typed before stays in the earlier draft", async () => {
+  const { life, keepDraft, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
+  const unchanged = linkFieldNames.filter((name) => name !== "tags");
+  const other = aDraft(3, { description: "", tags: ["grid"], unchanged });
+  requireOk(await keepDraft({ pageAddress: address, draft: other, isFirst: true }));
+  requireOk(await life.saveLink({ draft: other, pageAddress: address }));
+  await life.tidied();
+  expect(await read()).toMatchObject({ ...earlier, title: "Typed at once" });
 });
 
 it("a form that has seen the earlier draft has the last word, however long the message before it takes", async () => {

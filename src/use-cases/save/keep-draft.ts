@@ -1,4 +1,4 @@
-import { draftKey, linkFieldNames, type Draft } from "../../domain/draft.ts";
+import { draftKey, linkFieldNames, withoutEarly, type Draft } from "../../domain/draft.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
@@ -43,7 +43,10 @@ export function createKeepDraft(ports: {
     const whole = await ports.store.read(async (tx) => {
       if (await tx.entry(earlier.entryId)) return draft;
       // If Save was pressed in the form, what is typed in it is saved, and the earlier draft is not.
-      return (await tx.entry(draft.entryId)) ? earlier : changed(earlier, draft);
+      const own = withoutEarly(earlier, draft.entryId);
+      if (await tx.entry(draft.entryId)) return own;
+      const { early: _early, ...over } = own;
+      return { ...changed(earlier, draft), early: { entryId: draft.entryId, over } };
     });
     return whole.ok ? put(whole.value) : whole;
   }
