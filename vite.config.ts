@@ -5,6 +5,7 @@ import { preact } from "@preact/preset-vite";
 import { defineConfig } from "vite";
 import { backgroundAlone } from "./build/background-alone.ts";
 import { isShipped, targetOf } from "./build/flavours.ts";
+import { guidePage } from "./build/guide-page.ts";
 import { manifestFor } from "./build/manifest.ts";
 import { collectModules, writeModules } from "./build/module-list.ts";
 import { nativePromises } from "./build/native-promises.ts";
@@ -28,6 +29,7 @@ export default defineConfig(({ mode }) => ({
             browser: mode,
           }),
           popupPage(mode, modules),
+          guidePage(),
           backgroundAlone(mode, modules),
           nativePromises(),
           collectModules(modules),
@@ -40,6 +42,8 @@ export default defineConfig(({ mode }) => ({
     outDir: `dist/${mode}`,
     ...(isShipped(mode) && { target: targetOf(mode) }),
     modulePreload: { polyfill: false },
+    // The pages that the manifest does not name.
+    rolldownOptions: { input: ["src/guide/index.html"] },
   },
   test: {
     // By default Vitest leaves one core to itself, which is one of two on a small machine.

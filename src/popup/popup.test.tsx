@@ -130,6 +130,15 @@ describe("data that arrives later", () => {
     expect(onOpenOptions).toHaveBeenCalledWith("activity");
   });
 
+  it("leads from an unknown outcome to its entry in the guide", async () => {
+    const cause = { kind: "timed-out" } as const;
+    const entry = anEntry({ state: "unknown", standing: "needs-you", cause });
+    const { user } = await open({ getEntry: async () => ok(entry) });
+    await user.click(button(/^Save/u));
+    const link = await screen.findByRole("link", { name: "What does this mean?" });
+    expect(link.getAttribute("href")).toBe("../guide/index.html#timed-out");
+  });
+
   it("links to Connection if no server is connected, and can save there too", async () => {
     const view = aView({ connected: false, host: "" });
     const { user, onOpenOptions } = await open({ openPopup: async () => ok(view) });

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { anchorOf } from "../../build/guide-html.ts";
 import { filesUnder, read, root } from "./sources.ts";
 
 /** The Markdown pages of the repository as their tests read them. */
@@ -34,17 +35,11 @@ export function leadsSomewhere(page: string, link: string): boolean {
   return heading === undefined || anchorsOf(target).includes(heading);
 }
 
-/** The anchors that GitHub gives to the headings of a page. */
 function anchorsOf(page: string): readonly string[] {
   const headings = read(page)
     .replace(fencedCode, "")
     .matchAll(/^#+ (.+)$/gm);
-  return [...headings].map(([, heading = ""]) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\p{M} _-]/gu, "")
-      .replaceAll(" ", "-"),
-  );
+  return [...headings].map(([, heading = ""]) => anchorOf(heading));
 }
 
 const pathFromRoot = /^(?:src|test|docs|build|public|\.github)\/[\w./-]+$/;

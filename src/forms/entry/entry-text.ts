@@ -251,6 +251,20 @@ function causeText(t: T, view: EntryFacts): string {
   return cause === undefined ? "" : failureText(t, cause, view.host);
 }
 
+/** The failure that the sentence explains; undefined where nothing has failed. */
+export function saidFailure(view: EntryFacts): DeliveryFailure | FileFailure | undefined {
+  switch (view.state) {
+    case "blocked":
+    case "unknown":
+      return saidCause(view);
+    case "ready":
+    case "waiting":
+      return view.host === "" ? { kind: "not-connected" } : (view.gate ?? view.cause);
+    default:
+      return undefined;
+  }
+}
+
 /** The subject of a change is not a collection that could be left out: only its id is missing. */
 function saidCause({
   cause,

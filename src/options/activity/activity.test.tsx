@@ -102,6 +102,26 @@ describe("the list", () => {
   });
 });
 
+const explained = (link: HTMLElement) => link.getAttribute("href");
+
+describe("the guide", () => {
+  test("is one click from each outcome that needs the user, and from the gate", async () => {
+    const gate = { state: "shut", cause: { kind: "unauthorized" } } as const;
+    await open({ ...needing("send-again"), gate });
+    const links = screen.getAllByRole("link", { name: "What does this mean?" });
+    expect(links.map(explained)).toEqual([
+      "../guide/index.html#unauthorized",
+      "../guide/index.html#server-error",
+    ]);
+  });
+
+  test("is not offered where nothing has failed", async () => {
+    const delivered = [anEntryView(3, { state: "delivered", standing: "saved", remoteId: 9 })];
+    await open(anActivity({ delivered }));
+    expect(screen.queryByRole("link", { name: "What does this mean?" })).toBeNull();
+  });
+});
+
 describe("the gate", () => {
   test("is not mentioned while a new connection is being tried", async () => {
     const gate = { state: "closed", cause: { kind: "not-connected" }, nextTryAtMs: 0 } as const;
@@ -240,7 +260,7 @@ describe("choices", () => {
 
   test("can all be reached with the keyboard", async () => {
     const { background, user } = await open(needing("arrived", "send-again", "drop"));
-    for (const name of [/^Open the page: /, "Edit"]) {
+    for (const name of [/^Open the page: /, "Edit", "What does this mean?"]) {
       await user.tab();
       expect(document.activeElement).toBe(screen.getByRole("link", { name }));
     }

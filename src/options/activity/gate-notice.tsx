@@ -4,6 +4,7 @@ import { untilInWords } from "../../i18n/time.ts";
 import { gateText } from "../../i18n/gate-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { WhatItMeans } from "../../forms/entry/what-it-means.tsx";
 import { profileText } from "../../forms/profile/profile-select.tsx";
 import { hashOf } from "../routes.ts";
 import layout from "../parts/layout.module.css";
@@ -65,6 +66,9 @@ export function GateNotice({
           })}
         </p>
       )}
+      <p>
+        <WhatItMeans t={t} kind={gate.cause.kind} />
+      </p>
       {isAboutConnection(gate.cause) && toConnection}
     </Notice>
   );

@@ -1,6 +1,7 @@
 import type { Failure } from "../../domain/failures.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
+import { WhatItMeans } from "../../forms/entry/what-it-means.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import layout from "./layout.module.css";
@@ -26,6 +27,9 @@ export function FailureNotice({
     <Notice kind="need" title={title}>
       <p>{failureText(t, failure, host)}</p>
       {next !== undefined && <p>{next}</p>}
+      <p>
+        <WhatItMeans t={t} kind={failure.kind} />
+      </p>
       {onAgain && (
         <div class={layout.again}>
           <Button onPress={onAgain}>{t("options_try_again")}</Button>

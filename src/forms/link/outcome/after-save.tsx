@@ -6,6 +6,8 @@ import { ChipList } from "../../../ui/chips/chip-list.tsx";
 import { failureText } from "../../../i18n/failure-text.ts";
 import { collectionIcon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { saidFailure } from "../../entry/entry-text.ts";
+import { WhatItMeans } from "../../entry/what-it-means.tsx";
 import { Slip } from "../../../ui/combobox/slip.tsx";
 import styles from "./after-save.module.css";
 import type { TypedName } from "../form/typed-text.ts";
@@ -34,6 +36,7 @@ export function AfterSave({
   // An entry that waited before is not another one if the change has joined it.
   const isOneOfThem =
     entry?.standing === "waiting" && (store.countsOwn.value || earlier?.id === entry.id);
+  const toExplain = toDecide && entry !== undefined ? saidFailure(entry) : undefined;
   const others = waiting - (isOneOfThem ? 1 : 0);
   if (saved === undefined) return null;
   const chips = [
@@ -78,6 +81,11 @@ export function AfterSave({
           <button type="button" class="link" onClick={onConnect}>
             {t("popup_open_connection")}
           </button>
+        </p>
+      )}
+      {toExplain !== undefined && (
+        <p>
+          <WhatItMeans t={t} kind={toExplain.kind} />
         </p>
       )}
       {entry?.standing === "waiting" && others > 0 && (

@@ -8,8 +8,9 @@ import { nameList } from "../../../i18n/name-list.ts";
 import { shortTime, spanText } from "../../../i18n/time.ts";
 import type { T } from "../../../i18n/t.ts";
 import type { ShownEntry } from "../shown.ts";
-import { entrySentence } from "../../../forms/entry/entry-text.ts";
+import { entrySentence, saidFailure } from "../../../forms/entry/entry-text.ts";
 import { isUpload } from "../../../forms/entry/is-upload.ts";
+import { WhatItMeans } from "../../../forms/entry/what-it-means.tsx";
 import { Icon, needIcon, savedIcon, waitIcon, type IconShape } from "../../../ui/icon.tsx";
 import { dependsIcon, unknownIcon } from "../../parts/icons.ts";
 import { kindText } from "../activity-text.ts";
@@ -49,7 +50,7 @@ export function EntryRow({
         {entry.profile !== undefined && !grouped && <ProfileName t={t} profile={entry.profile} />}
         {!(grouped && isOfOneJob(entry)) && <JobName t={t} name={entry.jobName} />}
         {grouped ? <OwnReason t={t} entry={entry} /> : <Why t={t} entry={entry} nowMs={nowMs} />}
-        <Links t={t} entry={entry} nameId={id} />
+        <Links t={t} entry={entry} nameId={id} grouped={grouped} />
       </div>
       {entry.choices.length > 0 && (
         <EntryActions
@@ -81,12 +82,24 @@ function EntryName({ id, entry }: { id: string; entry: ShownEntry }) {
   );
 }
 
-/** The links to the page, to the form, and to Connection if the cure is there. */
-function Links({ t, entry, nameId }: { t: T; entry: ShownEntry; nameId: string }) {
+/** The links to the page, to the form, to Connection if the cure is there, and to the guide. */
+function Links({
+  t,
+  entry,
+  nameId,
+  grouped,
+}: {
+  t: T;
+  entry: ShownEntry;
+  nameId: string;
+  grouped: boolean;
+}) {
   const { address, link, page } = entry;
   const isShown = address !== "" && address !== entryName(entry);
   const isToConnect = entry.state === "blocked" && isCuredThere(entry);
-  if (!isShown && link === undefined && page === undefined && !isToConnect) return null;
+  // The failure of a group is explained once, above its entries.
+  const failure = grouped ? undefined : saidFailure(entry);
+  if (!isShown && !link && !page && !isToConnect && !failure) return null;
   return (
     <p class={styles.links}>
       {isShown && (
@@ -111,6 +124,7 @@ function Links({ t, entry, nameId }: { t: T; entry: ShownEntry; nameId: string }
         </a>
       )}
       {isToConnect && <a href={hashOf("connection")}>{t("activity_to_connection")}</a>}
+      {failure !== undefined && <WhatItMeans t={t} kind={failure.kind} />}
     </p>
   );
 }

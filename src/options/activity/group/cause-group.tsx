@@ -3,6 +3,8 @@ import type { T } from "../../../i18n/t.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Block } from "./blocks.ts";
 import styles from "./cause-group.module.css";
+import { saidFailure } from "../../../forms/entry/entry-text.ts";
+import { WhatItMeans } from "../../../forms/entry/what-it-means.tsx";
 import { EntryList, type OnChoose } from "../entry/entry-list.tsx";
 import { entryFace } from "../entry/entry-row.tsx";
 import { GroupActions } from "./group-actions.tsx";
@@ -27,6 +29,7 @@ export function CauseGroup({
   const id = useId();
   const { group, first, entries, more } = block;
   const { head, why, next } = groupSentence(t, first, nowMs);
+  const failure = saidFailure(first);
   return (
     <section class={styles.group} aria-labelledby={`${id} ${id}-profile`}>
       {/* Marked like an entry, so that the focus has a place to go when the group disappears. */}
@@ -42,6 +45,11 @@ export function CauseGroup({
           {isOfOneJob(first) && <JobName t={t} name={first.jobName} />}
           {why !== "" && <p>{why}</p>}
           {next !== "" && <p>{next}</p>}
+          {failure !== undefined && (
+            <p>
+              <WhatItMeans t={t} kind={failure.kind} />
+            </p>
+          )}
         </div>
         <GroupActions t={t} block={block} titleId={id} onAct={(action) => onAct(block, action)} />
       </div>

@@ -142,6 +142,8 @@ describe("a group", () => {
   test("can be reached with the keyboard before its entries", async () => {
     const { background, user } = await open(failed());
     await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "What does this mean?" }));
+    await user.tab();
     expect(document.activeElement).toBe(button("Send all 250 again"));
     await user.keyboard("{Enter}");
     await said("Sending again: 250 entries.");
