@@ -23,7 +23,7 @@ test("shows the section in the address, and marks its link", async () => {
 test("links only to the sections that exist, and shows how many entries need the user", async () => {
   const needsYou = [anEntryView(1), anEntryView(2), anEntryView(3)];
   open("#/connection", anActivity({ needsYou }));
-  await screen.findByRole("link", { name: "Activity 3 need you" });
+  await screen.findByRole("link", { name: "Activity 3 need attention" });
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual([
     "#/connection",

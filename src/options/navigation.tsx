@@ -68,7 +68,7 @@ export function Navigation({
   );
 }
 
-/** Shows the number; announces "3 need you". */
+/** Shows the number; announces "3 need attention". */
 function NeedsYou({ t, count }: { t: T; count: number }) {
   return (
     <>

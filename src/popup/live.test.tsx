@@ -124,9 +124,9 @@ describe("an open popup", () => {
   it("shows the current number of entries that need the user, and starts no delivery by reading it", async () => {
     const { client, change } = await openOver(aView());
     await change(aView({ needsYou: 2 }));
-    expect(button("2 need you")).toBeTruthy();
+    expect(button("2 need attention")).toBeTruthy();
     await change(aView());
-    expect(screen.queryByRole("button", { name: "2 need you" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "2 need attention" })).toBeNull();
     expect(inputsOf(client, "openPopup").slice(1)).toEqual([
       expect.objectContaining({ again: true }),
       expect.objectContaining({ again: true }),

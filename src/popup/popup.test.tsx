@@ -54,7 +54,7 @@ describe("data that arrives later", () => {
     });
     expect(screen.getByText("Home · links.example")).toBeTruthy();
     expect(screen.getByText("1,240 words · article")).toBeTruthy();
-    await user.click(button("3 need you"));
+    await user.click(button("3 need attention"));
     expect(onOpenOptions).toHaveBeenCalledWith("activity");
   });
 

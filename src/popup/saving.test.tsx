@@ -191,11 +191,11 @@ describe("after the save", () => {
     ["one that is to be decided", unknown],
   ])("asks before it drops %s, and a second press cancels", async (_, entry) => {
     const opened = await saveAs(entry);
-    await opened.user.dblClick(button("Drop"));
-    expect(screen.queryByRole("button", { name: "Drop for good" })).toBeNull();
-    expect(document.activeElement).toBe(button("Drop"));
-    await opened.user.click(button("Drop"));
-    const forGood = button("Drop for good");
+    await opened.user.dblClick(button("Discard"));
+    expect(screen.queryByRole("button", { name: "Discard for good" })).toBeNull();
+    expect(document.activeElement).toBe(button("Discard"));
+    await opened.user.click(button("Discard"));
+    const forGood = button("Discard for good");
     const why = document.getElementById(forGood.getAttribute("aria-describedby") ?? "");
     expect(why?.textContent).toMatch(/cannot be restored/);
     expect(chosen(opened)).toMatchObject([]);
@@ -218,7 +218,7 @@ describe("after the save", () => {
     );
     expect(screen.getByRole("status").textContent).toBe("Not saved: the service refused it");
     expect(screen.getByText(/title: is taken/)).toBeTruthy();
-    expect(button("Drop")).toBeTruthy();
+    expect(button("Discard")).toBeTruthy();
   });
 
   it("follows the entry while the popup is open", async () => {

@@ -71,7 +71,7 @@ async function lookUnderFault(row: FaultRow, one: Judge): Promise<EntryView> {
   const decides = expected !== "waiting" || row.gate === "shut";
   expect(
     decides ? mine !== undefined : moving !== undefined,
-    `Activity does not show it under ${decides ? "needs you" : "waiting"}`,
+    `Activity does not show it under ${decides ? "needs attention" : "waiting"}`,
   );
   const cause = shown?.cause ?? shown?.gate;
   const reason = cause?.kind;

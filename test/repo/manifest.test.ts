@@ -101,7 +101,7 @@ describe("the build", () => {
       for (const page of pages) {
         const html = read(page);
         expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
-        expect(html).not.toMatch(/\b(?:src|href)="(?:https?:)?\/\//);
+        expect(html).not.toMatch(/(?:\bsrc|<link\b[^>]*\bhref)="(?:https?:)?\/\//);
         expect(html).not.toMatch(/\son\w+=|\sstyle=/);
       }
     },

@@ -101,7 +101,7 @@ describe("entrySentence", () => {
     const why = (more: Partial<EntryFacts>) => entrySentence(t, facts("depends", more), 0).why;
     expect(why({})).toContain("automatically");
     expect(why({ parentNeedsYou: true })).toBe(
-      "That one needs you first: open Activity and decide. This one is sent afterwards.",
+      "That one needs attention first: open Activity and decide. This one is sent afterwards.",
     );
   });
 
@@ -120,7 +120,7 @@ describe("entrySentence", () => {
     const cause: DeliveryFailure = { kind: "rejected", status: 422, words, fields: ["latitude"] };
     expect(entrySentence(t, facts("blocked", { cause }), 0)).toEqual({
       head: "Not saved: the service refused it",
-      why: "links.example refused part of it (HTTP 422). The service says: “latitude: is at sea”. Send it without that part, or drop it.",
+      why: "links.example refused part of it (HTTP 422). The service says: “latitude: is at sea”. Send it without that part, or discard it.",
     });
   });
 
@@ -138,7 +138,7 @@ describe("entrySentence", () => {
       entrySentence(t, facts("blocked", { cause: { kind: "already-there", words } }), 0),
     ).toEqual({
       head: "Not saved: the service already has it",
-      why: "The service says it already has this. Drop yours if that is enough.",
+      why: "The service says it already has this. Discard yours if that is enough.",
     });
   });
 

@@ -66,7 +66,7 @@ describe("the list", () => {
         delivered: [anEntryView(3, { state: "delivered", standing: "saved", remoteId: 90417 })],
       }),
     );
-    expect(region("Needs you").getByRole("listitem").textContent).toMatch(
+    expect(region("Needs attention").getByRole("listitem").textContent).toMatch(
       /Power grid maps.*New link.*2 tries.*Not saved: .*“target_url: is too long”.*14:31/,
     );
     expect(region("Waiting").getByRole("listitem").textContent).toMatch(
@@ -97,7 +97,7 @@ describe("the list", () => {
 
   test("says of each empty group that it is empty", async () => {
     await open(anActivity({ waiting: [anEntryView(1)] }));
-    expect(screen.getByText("Nothing needs you.")).toBeDefined();
+    expect(screen.getByText("Nothing needs attention.")).toBeDefined();
     expect(screen.getByText("Nothing was sent recently.")).toBeDefined();
   });
 });
@@ -175,21 +175,21 @@ describe("choices", () => {
 
   test("asks once before it drops", async () => {
     const { background, user } = await open(needing("send-again", "drop"));
-    await user.click(button("Drop"));
+    await user.click(button("Discard"));
     expect(background.chosen).toEqual([]);
     expect(document.activeElement).toBe(button("Cancel"));
     expect(screen.getByText(/^It will not be sent again and cannot be restored\./)).toBeDefined();
     await user.click(button("Cancel"));
-    expect(document.activeElement).toBe(button("Drop"));
-    await user.click(button("Drop"));
-    await user.click(button("Drop for good"));
-    await said("Dropped: The Swiss grid");
+    expect(document.activeElement).toBe(button("Discard"));
+    await user.click(button("Discard"));
+    await user.click(button("Discard for good"));
+    await said("Discarded: The Swiss grid");
     expect(background.chosen).toMatchObject([{ entryId: anEntryView(1).id, choice: "drop" }]);
   });
 
   test("does not drop on a double click", async () => {
     const { background, user } = await open(needing("drop"));
-    const drop = button("Drop");
+    const drop = button("Discard");
     await user.dblClick(drop);
     expect(background.chosen).toEqual([]);
   });
@@ -272,7 +272,7 @@ describe("choices", () => {
     expect(document.activeElement).toBe(button("Cancel"));
     await user.tab({ shift: true });
     await user.keyboard("{Enter}");
-    await said("Dropped: The Swiss grid");
+    await said("Discarded: The Swiss grid");
     expect(background.chosen).toHaveLength(1);
   });
 });

@@ -53,8 +53,8 @@ test("the service's message is shown with the entry it is about", () => {
 test.each<[DeliveryFailure, RegExp]>([
   [{ kind: "rejected", status: 422, words }, /^$/],
   [{ kind: "forbidden", words }, /^$/],
-  [{ kind: "server-error", status: 500 }, /send them again, or drop them/],
-  [{ kind: "already-there", words }, /drop them/],
+  [{ kind: "server-error", status: 500 }, /send them again, or discard them/],
+  [{ kind: "already-there", words }, /discard them/],
   [{ kind: "parent-missing", parent: anId<LocalId>(9) }, /used for all/],
   [{ kind: "too-large", words, fields: [] }, /^$/],
   [{ kind: "rejected", status: 422, words, fields: ["latitude"] }, /^$/],
@@ -66,10 +66,13 @@ test.each<[EntryView, string]>([
   [unknown({ kind: "timed-out" }), "Check at the service before you send it again."],
   [blocked({ kind: "rejected", status: 422, words }), ""],
   [blocked({ kind: "forbidden", words }), ""],
-  [blocked({ kind: "server-error", status: 500 }), "Fix the cause and send it again, or drop it."],
+  [
+    blocked({ kind: "server-error", status: 500 }),
+    "Fix the cause and send it again, or discard it.",
+  ],
   [
     blocked({ kind: "already-there", words }),
-    "If you find it there, nothing more is needed: drop it.",
+    "If you find it there, nothing more is needed: discard it.",
   ],
   [blocked({ kind: "nothing-there", status: 404, words }), ""],
   [blocked({ kind: "parent-missing", parent: anId<LocalId>(9) }), ""],
@@ -93,8 +96,8 @@ test("a group offers the actions that each entry offers and that need no further
 test("says for how many entries it was done, and how many had changed", () => {
   const said = (done: number, left: number) =>
     groupSaidText(english, { choice: "drop", done, left });
-  expect(said(3, 0)).toBe("Dropped: 3 entries.");
-  expect(said(1, 2)).toBe("Dropped: 1 entry. 2 had already changed.");
+  expect(said(3, 0)).toBe("Discarded: 3 entries.");
+  expect(said(1, 2)).toBe("Discarded: 1 entry. 2 had already changed.");
   expect(said(0, 3)).toMatch(/^Nothing was done: the group has changed\./);
 });
 

@@ -172,7 +172,7 @@ describe("opening", () => {
     await screen.findByText("All 2 saves that waited have been sent");
     background.activity = anActivity({ counts: { needsYou: 1, waiting: 0 } });
     await store.follow();
-    await screen.findByText("1 needs you");
+    await screen.findByText("1 needs attention");
   });
 
   test("says that the browser will ask for access only until it has", async () => {

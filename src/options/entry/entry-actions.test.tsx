@@ -23,11 +23,11 @@ test("says what an edit of the existing link replaces, next to its button", asyn
 });
 
 test.each([
-  [{ laterChanges: 1 }, "1 later change waits for this and is dropped too."],
+  [{ laterChanges: 1 }, "1 later change waits for this and is discarded too."],
   [{}, "It will not be sent again and cannot be restored. The service may have it anyway."],
 ])("asks before a drop with the number of changes that go too: %o", async (later, end) => {
   const entry = anEntryView(1, { state: "unknown", choices: ["drop"], ...later });
   render(<EntryActions t={english} entry={entry} titleId="title" onChoose={() => {}} />);
-  await userEvent.click(screen.getByRole("button", { name: "Drop" }));
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
   expect(screen.getByText((text) => text.endsWith(end))).toBeTruthy();
 });

@@ -50,7 +50,9 @@ describe("a job whose rows wait for a folder that needs the user", () => {
   test("names it, says why it needs the user, and that nothing moves", async () => {
     await openWith(folder);
     expect(await card().findByText("Reading")).toBeTruthy();
-    expect(card().getByText("250 entries wait for this one, which needs you first.")).toBeTruthy();
+    expect(
+      card().getByText("250 entries wait for this one, which needs attention first."),
+    ).toBeTruthy();
     expect(card().getByText(/Title is reserved/)).toBeTruthy();
     expect(card().getByText("Everything that could be sent has been sent.")).toBeTruthy();
     expect((await axe.run(document.body)).violations).toEqual([]);
@@ -66,9 +68,9 @@ describe("a job whose rows wait for a folder that needs the user", () => {
 
   test("asks before it drops the folder", async () => {
     const { background, user } = await openWith(folder);
-    await user.click(await card().findByRole("button", { name: "Drop" }));
+    await user.click(await card().findByRole("button", { name: "Discard" }));
     expect(background.chosen).toEqual([]);
-    await user.click(card().getByRole("button", { name: "Drop for good" }));
+    await user.click(card().getByRole("button", { name: "Discard for good" }));
     await waitFor(() => expect(background.chosen).toMatchObject([{ choice: "drop" }]));
   });
 

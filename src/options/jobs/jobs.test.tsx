@@ -45,8 +45,8 @@ describe("a job", () => {
     expect(bar.getAttribute("value")).toBe("1180");
     expect(bar.getAttribute("max")).toBe("2000");
     expect(bar.getAttribute("aria-valuetext")).toBe("1,180 of 2,000 sent");
-    expect(card().getByText(/^15 entries need you/)).toBeTruthy();
-    expect(card().getByText(/^5 entries were dropped/)).toBeTruthy();
+    expect(card().getByText(/^15 entries need attention/)).toBeTruthy();
+    expect(card().getByText(/^5 entries were discarded/)).toBeTruthy();
   });
 
   test("does not say that what was saved otherwise could not be sent", async () => {
@@ -101,10 +101,10 @@ describe("a job", () => {
     expect(fake.wishes).toEqual(["paused", "resumed"]);
   });
 
-  test("is cancelled only after a question that says what is dropped and what stays", async () => {
+  test("is cancelled only after a question that says what is discarded and what stays", async () => {
     const { fake, user } = await open({}, { delivered: 1_200 });
     await user.click(button("Cancel"));
-    expect(card().getByText(/^This drops 800 entries that have not been sent/)).toBeTruthy();
+    expect(card().getByText(/^This discards 800 entries that have not been sent/)).toBeTruthy();
     expect(document.activeElement).toBe(button("Keep the job"));
     await user.keyboard("{Enter}");
     expect(document.activeElement).toBe(button("Cancel"));

@@ -186,7 +186,9 @@ test("a link that waits is sent at once, and one with a question leads to Activi
   await isSaid("Linkstow tries to send it now");
   const row = rowOf("Grids");
   expect(row.queryByRole("button", { name: "Send again" })).toBeNull();
-  expect(row.getByRole("link", { name: "Needs you" }).getAttribute("href")).toBe("#/activity");
+  expect(row.getByRole("link", { name: "Needs attention" }).getAttribute("href")).toBe(
+    "#/activity",
+  );
 });
 
 test("of a thousand links, those in view are drawn, and each knows its place", async () => {

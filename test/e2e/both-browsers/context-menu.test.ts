@@ -120,7 +120,7 @@ test("shows on the button that a save needs the user", async () => {
   await chooseOn(session.freshArticle(), savePage("h1"));
   await untilBadgeSays(browser, "!1");
   expect(await browser.inBackground("return chrome.action.getTitle({})")).toBe(
-    "Linkstow: 1 save needs you",
+    "Linkstow: 1 save needs attention",
   );
 });
 

@@ -214,20 +214,20 @@ test("Activity is opened, and an entry dropped after its question", async () => 
   await tabTo(options, "link", /^Activity/);
   await options.key("Enter");
   await options.waitForText("heading", "Activity");
-  await options.waitForText("button", "Drop");
-  await tabTo(options, "button", "Drop");
+  await options.waitForText("button", "Discard");
+  await tabTo(options, "button", "Discard");
   await options.key("Enter");
   await untilFocused(options, "button", "Cancel");
   await options.key("Escape");
-  await untilFocused(options, "button", "Drop");
+  await untilFocused(options, "button", "Discard");
   await options.key("Enter");
   await untilFocused(options, "button", "Cancel");
-  await tabTo(options, "button", "Drop for good", "Shift+Tab");
+  await tabTo(options, "button", "Discard for good", "Shift+Tab");
   await startHearing(options);
   await options.key("Enter");
-  await options.waitForText("status", /^Dropped: The mill that waits/);
-  expect((await heard(options)).filter((text) => text.startsWith("Dropped:"))).toHaveLength(1);
-  await until("the entry to go", 20_000, async () => !(await options.has("button", "Drop")));
+  await options.waitForText("status", /^Discarded: The mill that waits/);
+  expect((await heard(options)).filter((text) => text.startsWith("Discarded:"))).toHaveLength(1);
+  await until("the entry to go", 20_000, async () => !(await options.has("button", "Discard")));
   await untilFocused(options, "heading", "Activity");
 });
 

@@ -113,8 +113,8 @@ test("does not accept an HTML page as a response: the outcome is unknown, and no
   await activity.press("button", "Try all now");
   await until("the link that waited", 20_000, () => linksTo(other).length === 1);
   await untilEntrySays(activity, /Answered by a page/, /Outcome unknown/);
-  await activity.press("button", "Drop", { role: "listitem", name: /Answered by a page/ });
-  await activity.press("button", "Drop for good");
+  await activity.press("button", "Discard", { role: "listitem", name: /Answered by a page/ });
+  await activity.press("button", "Discard for good");
   await untilBadgeSays(browser, "");
   expect(postsOf(address)).toHaveLength(1);
 });

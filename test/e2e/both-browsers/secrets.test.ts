@@ -105,8 +105,8 @@ test.each([302, 307, 308])(
     // Opens the gate again for the next case.
     const activity = await session.openOptions("activity");
     const entry = { role: "listitem", name: new RegExp(`Sent on by ${status}`) };
-    await activity.press("button", "Drop", entry);
-    await activity.press("button", "Drop for good", entry);
+    await activity.press("button", "Discard", entry);
+    await activity.press("button", "Discard for good", entry);
     const options = await session.openOptions("connection");
     await options.press("button", "Test connection");
     await options.waitForText("status", /^Ready to save/);

@@ -75,7 +75,7 @@ test.each([1200, 360])(
     // Places in the page are compared: the button above goes once the change of the user page is sent.
     await activity.waitFor("return document.querySelector('main header button') === null");
     const place = await activity.evaluate<readonly unknown[]>(placeOfRow);
-    expect(place[0]).toBe("Needs you");
+    expect(place[0]).toBe("Needs attention");
     await activity.press("button", "Send again", { role: "listitem", name });
     await activity.waitFor(`${findRow} return row.dataset.standing === "saved";`);
     expect(await activity.evaluate<readonly unknown[]>(placeOfRow)).toEqual(place);

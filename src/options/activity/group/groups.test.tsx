@@ -85,29 +85,29 @@ describe("a group", () => {
 
   test("is dropped after one question", async () => {
     const { background, user } = await open(failed());
-    await user.click(button("Drop all 250"));
+    await user.click(button("Discard all 250"));
     expect(document.activeElement).toBe(button("Cancel"));
     expect(screen.getByText(/The service may have them anyway\.$/)).toBeDefined();
     await user.keyboard("{Escape}");
-    expect(document.activeElement).toBe(button("Drop all 250"));
+    expect(document.activeElement).toBe(button("Discard all 250"));
     await user.keyboard("{Enter}");
     await user.tab({ shift: true });
     await user.keyboard("{Enter}");
-    await said("Dropped: 250 entries.");
+    await said("Discarded: 250 entries.");
     expect(background.chosenForAll).toMatchObject([{ profileId, group: "failed", choice: "drop" }]);
   });
 
-  test("asks with the number of changes that are dropped too", async () => {
+  test("asks with the number of changes that are discarded too", async () => {
     const groups = [{ key: "failed", count: 250, laterChanges: 2 }];
     const { user } = await open({ ...failed(), groups });
-    await user.click(button("Drop all 250"));
-    const why = "2 later changes wait for this and are dropped too.";
+    await user.click(button("Discard all 250"));
+    const why = "2 later changes wait for this and are discarded too.";
     expect(screen.getByText((text) => text.endsWith(why))).toBeDefined();
   });
 
   test("is not dropped on a double click", async () => {
     const { background, user } = await open(failed());
-    await user.dblClick(button("Drop all 250"));
+    await user.dblClick(button("Discard all 250"));
     expect(background.chosenForAll).toMatchObject([]);
   });
 

@@ -51,7 +51,7 @@ describe("the focus", () => {
     await user.tab({ shift: true });
     await user.tab({ shift: true });
     await waitFor(() => expect(shownIn("Waiting")).toEqual(["Note 1"]));
-    expect(shownIn("Needs you")).toEqual(["Note 2"]);
+    expect(shownIn("Needs attention")).toEqual(["Note 2"]);
   });
 
   test("stays in its entry when the button that had it goes", async () => {
@@ -61,7 +61,7 @@ describe("the focus", () => {
     await waitFor(() =>
       expect(document.activeElement?.closest("li")?.textContent).toContain("Note 1"),
     );
-    expect(shownIn("Needs you")).toEqual(["Note 1"]);
+    expect(shownIn("Needs attention")).toEqual(["Note 1"]);
   });
 
   test("moves to the entry that takes the place of a removed one, or to the heading", async () => {
@@ -102,9 +102,9 @@ describe("the pointer", () => {
         waiting: [anEntryView(1, { state: "sending" })],
       }),
     );
-    expect(shownIn("Needs you")).toEqual(["Note 1", "Note 2"]);
+    expect(shownIn("Needs attention")).toEqual(["Note 1", "Note 2"]);
     await user.hover(names()[0] ?? document.body);
-    await waitFor(() => expect(shownIn("Needs you")).toEqual(["Note 2"]));
+    await waitFor(() => expect(shownIn("Needs attention")).toEqual(["Note 2"]));
     expect(shownIn("Waiting")).toEqual(["Note 1"]);
   });
 

@@ -243,7 +243,7 @@ describe("deleting a profile", () => {
     const { user, deleteIndexes } = await open({ background });
     await user.click(button("Delete profile"));
     await screen.findByText(
-      /^This deletes for good: 3 waiting, 1 that needs you,? and 2 drafts\. The service may not have them\.$/,
+      /^This deletes for good: 3 waiting, 1 that needs attention,? and 2 drafts\. The service may not have them\.$/,
     );
     expect(document.activeElement).toBe(button("Cancel"));
     expect(await faults()).toEqual([]);
