@@ -76,10 +76,16 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
   suggest: Method<FormOf & { page: FiledPage }, SuggestionsView, StorageFailure>;
   /**
    * Keeps the draft of a page until it is saved. `isFirst`: the form has not seen the earlier draft yet, and replaces
-   * only what was typed in it.
+   * only what was typed in it. `isMerged`: it comes from a backup, and does not expire.
    */
   keepDraft: Method<
-    FormOf & { pageAddress: string; draft: Draft; tabId?: number; isFirst?: boolean },
+    FormOf & {
+      pageAddress: string;
+      draft: Draft;
+      tabId?: number;
+      isFirst?: boolean;
+      isMerged?: boolean;
+    },
     void,
     StorageFailure
   >;

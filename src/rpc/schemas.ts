@@ -113,6 +113,7 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     draft: draftSchema,
     tabId: v.exactOptional(integer),
     isFirst: v.exactOptional(v.boolean()),
+    isMerged: v.exactOptional(v.boolean()),
   }),
   findDraft: v.union([v.object({ entryId }), v.object({ link: localId })]),
   forgetDraft: v.object({ ...formOf, pageAddress: address, entryId }),

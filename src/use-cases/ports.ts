@@ -162,8 +162,16 @@ export interface DraftStore {
   get(pageKey: string): Promise<Result<Draft | "unreadable" | undefined, StorageFailure>>;
   /** The page of the draft with this id. */
   find(entryId: EntryId): Promise<Result<DraftPage | undefined, StorageFailure>>;
-  /** Keeps the draft for 7 days of use. Of more than 200 drafts, the oldest are deleted. */
-  put(pageKey: string, draft: Draft, page?: DraftPage): Promise<Result<void, StorageFailure>>;
+  /**
+   * Keeps the draft for 7 days of use. Of more than 200 drafts, the oldest are deleted. One that came with
+   * a merged backup stays, also with more typed into it.
+   */
+  put(
+    pageKey: string,
+    draft: Draft,
+    page?: DraftPage,
+    isMerged?: boolean,
+  ): Promise<Result<void, StorageFailure>>;
   /**
    * With `entryId`, only if the stored draft has that id: a draft typed since then stays. So does an
    * unreadable one.

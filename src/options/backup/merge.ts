@@ -96,7 +96,7 @@ async function take(
     const isLate = !dropped.ok && isMovedOn(dropped.error);
     return isLate ? ok() : dropped;
   }
-  if ("draft" in step) return client.keepDraft({ ...step.draft, profileId });
+  if ("draft" in step) return client.keepDraft({ ...step.draft, profileId, isMerged: true });
   const taken = await client.mergeRows(step.rows);
   return taken.ok ? ok() : taken;
 }

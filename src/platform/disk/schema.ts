@@ -72,7 +72,7 @@ export interface Schema extends DBSchema {
   };
   drafts: {
     key: string;
-    value: { draft: Draft; atMs: number; page?: DraftPage };
+    value: { draft: Draft; atMs?: number; page?: DraftPage };
     indexes: { "by-time": number };
   };
   /** The id of the link up to which `rekey-links.ts` has come; nothing once all keys are computed. */

@@ -13,6 +13,7 @@ interface Typed {
   profileId?: ProfileId;
   isPrivate?: boolean;
   isFirst?: boolean;
+  isMerged?: boolean;
 }
 
 /**
@@ -34,7 +35,8 @@ export function createKeepDraft(ports: {
     const { id: profileId } = await requireProfile(ports.profiles, input.profileId);
     const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
     const key = draftKey(profileId, address);
-    const put = (text: Draft) => drafts.put(key, text, { address, tabId, profileId });
+    const put = (text: Draft) =>
+      drafts.put(key, text, { address, tabId, profileId }, input.isMerged);
     if (!isFirst) return put(draft);
     const kept = await drafts.get(key);
     if (!kept.ok) return kept;

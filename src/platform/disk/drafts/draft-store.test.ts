@@ -17,6 +17,18 @@ function someDrafts() {
   return { database, clock, area, create, drafts: create() };
 }
 
+/** Only days on which the browser is used count. */
+async function useFor(
+  days: number,
+  clock: ReturnType<typeof handClock>,
+  drafts: ReturnType<typeof createDraftStore>,
+): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    clock.pass(dayMs);
+    await drafts.list();
+  }
+}
+
 describe("a draft", () => {
   it("is restored as it was typed, for its own page only", async () => {
     const { drafts } = someDrafts();
@@ -48,6 +60,30 @@ describe("a draft", () => {
     await drafts.put("a", aDraft(1));
     await drafts.put("a", aDraft(2));
     expect(requireOk(await drafts.get("a"))).toEqual(aDraft(2));
+  });
+
+  describe("that came with a backup", () => {
+    it("stays until it is saved or discarded: it may be the only one of its save", async () => {
+      const { clock, drafts } = someDrafts();
+      await drafts.put("a", aDraft(1), undefined, true);
+      await useFor(8, clock, drafts);
+      for (let count = 2; count < 204; count += 1) await drafts.put(String(count), aDraft(count));
+      expect(requireOk(await drafts.get("a"))).toEqual(aDraft(1));
+      expect(requireOk(await drafts.list())).toHaveLength(201);
+      await drafts.forget("a");
+      expect(requireOk(await drafts.get("a"))).toBeUndefined();
+    });
+
+    it("stays after more is typed into it, and what replaces it does not", async () => {
+      const { clock, drafts } = someDrafts();
+      await drafts.put("a", aDraft(1), undefined, true);
+      await drafts.put("b", aDraft(2), undefined, true);
+      await drafts.put("a", aDraft(1, { title: "Typed" }));
+      await drafts.put("b", aDraft(3));
+      await useFor(8, clock, drafts);
+      expect(requireOk(await drafts.get("a"))).toMatchObject({ title: "Typed" });
+      expect(requireOk(await drafts.get("b"))).toBeUndefined();
+    });
   });
 
   it("can be read, and grows no older, while no room is left for the time", async () => {

@@ -59,6 +59,11 @@ async function forgetAll(drafts: Drafts, range: IDBKeyRange | null, most?: numbe
   for (const key of keys) await drafts.delete(key);
 }
 
+/** A merged draft has no time, so it is not in the index `by-time`: it neither expires nor counts. */
+function hasNoTime(row: Schema["drafts"]["value"], { entryId }: Draft): boolean {
+  return row.atMs === undefined && row.draft.entryId === entryId;
+}
+
 /** The draft of a page, and the unreadable ones that were moved. */
 function ofPage(pageKey: string): IDBKeyRange {
   return IDBKeyRange.bound(pageKey, `${pageKey}\n\uffff`);
@@ -99,22 +104,28 @@ export async function forgetDrafts(
 }
 
 /**
- * An unreadable draft is not overwritten by the next draft of its page. Of one that the disk has lost, nothing is left
- * to be moved.
+ * The row that the next draft of its page replaces. An unreadable draft is not overwritten: it is moved. Of one that
+ * the disk has lost, nothing is left to be moved.
  */
-async function makeRoom(drafts: Drafts, pageKey: string): Promise<void> {
+async function makeRoom(
+  drafts: Drafts,
+  pageKey: string,
+): Promise<Schema["drafts"]["value"] | undefined> {
   const kept = await readRow(drafts, pageKey);
   const stored: unknown = kept;
-  if (kept === undefined || stored === lostValue || read(kept) !== undefined) return;
+  if (kept === undefined || stored === lostValue) return undefined;
+  if (read(kept) !== undefined) return kept;
   let free = asideKey(pageKey);
   while ((await drafts.getKey(free)) !== undefined) free = asideKey(free);
   await drafts.put(kept, free);
+  return undefined;
 }
 
 /**
  * Text that was typed and not saved yet, in IndexedDB: 200 drafts at most, for 7 days of use
  * (docs/architecture.md, "Security"), because a clock may be put ahead. Every access first deletes the
- * expired drafts: otherwise the last ones typed would stay for ever. `area`: `storage.local`, where the
+ * expired drafts: otherwise the last ones typed would stay for ever. A merged draft stays until it is saved or
+ * discarded: it may stand for a save that was never sent. `area`: `storage.local`, where the
  * time of use is stored.
  */
 export function createDraftStore(
@@ -163,10 +174,12 @@ export function createDraftStore(
         return kept && (kept.page ?? { address: kept.draft.address });
       }),
 
-    put: (pageKey, draft, page) =>
+    put: (pageKey, draft, page, isMerged = false) =>
       use({ durability: "relaxed" }, async (drafts, atMs) => {
-        await makeRoom(drafts, pageKey);
-        noteWritten(drafts, await drafts.put({ draft, atMs, ...(page && { page }) }, pageKey));
+        const earlier = await makeRoom(drafts, pageKey);
+        const stays = isMerged || (earlier && hasNoTime(earlier, draft));
+        const row = { draft, ...(!stays && { atMs }), ...(page && { page }) };
+        noteWritten(drafts, await drafts.put(row, pageKey));
         const spare = (await drafts.index("by-time").count()) - mostKept;
         if (spare > 0) await forgetAll(drafts, null, spare);
       }),
