@@ -19,6 +19,7 @@ import { useHeldEntries } from "./place/held-entries.ts";
 import { withJobNames, type ShownActivity, type ShownGate } from "./shown.ts";
 import type { ActivityStore, Trouble } from "./store.ts";
 
+const known = signal(true);
 const none = signal<ReadonlyMap<JobId, string>>(new Map());
 
 /** All entries, with their state, their reason and their choices. */
@@ -26,12 +27,15 @@ export function Activity({
   t,
   store,
   jobs,
+  areJobsKnown = known,
   jobNames = none,
 }: {
   t: T;
   store: ActivityStore;
   /** The jobs, which stand above the entries that they feed. */
   jobs?: ComponentChildren;
+  /** Whether the jobs were read, or could not be. The entries wait for that: jobs that come later push them down. */
+  areJobsKnown?: ReadonlySignal<boolean>;
   jobNames?: ReadonlySignal<ReadonlyMap<JobId, string>>;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -85,7 +89,7 @@ export function Activity({
             </Notice>
           )}
           {jobs}
-          <Groups t={t} store={store} view={view} listsRef={lists} />
+          {areJobsKnown.value && <Groups t={t} store={store} view={view} listsRef={lists} />}
           <footer class={styles.diagnostics}>
             <p class={layout.small}>{t("activity_diagnostics_why")}</p>
             <Button small kind="quiet" onPress={() => void store.saveDiagnostics()}>

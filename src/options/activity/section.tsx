@@ -12,6 +12,8 @@ export type ActivityNeeds = Parameters<typeof createActivityStore>[0] & KnownLin
 
 interface ActivityStores extends ActivityStore {
   jobs: JobsStore;
+  /** They were read, or could not be. */
+  areJobsKnown: ReadonlySignal<boolean>;
   jobNames: ReadonlySignal<ReadonlyMap<JobId, string>>;
 }
 
@@ -33,7 +35,10 @@ export const activitySection: Section<ActivityStores, ActivityNeeds> = {
   title: (t) => t("activity_title"),
   createStore: (needs) => {
     const jobs = createJobsStore(needs);
-    return { ...createActivityStore(needs), jobs, jobNames: namesOf(jobs) };
+    const areJobsKnown = computed(
+      () => jobs.list.value !== undefined || jobs.trouble.value !== undefined,
+    );
+    return { ...createActivityStore(needs), jobs, areJobsKnown, jobNames: namesOf(jobs) };
   },
   view: ({ t, store, needs: { client, uuid, goTo } }) => (
     <>
@@ -41,6 +46,7 @@ export const activitySection: Section<ActivityStores, ActivityNeeds> = {
         t={t}
         store={store}
         jobs={<JobList t={t} store={store.jobs} />}
+        areJobsKnown={store.areJobsKnown}
         jobNames={store.jobNames}
       />
       <KnownLinkForm {...{ t, client, uuid, goTo }} />
