@@ -198,6 +198,25 @@ async function dropItsChanges(tx: Transaction, { operation }: Entry, nowMs: numb
   }
 }
 
+/**
+ * An entry that waits for a thing whose creation is gone, or cannot be read, would wait for ever: nothing ends that
+ * could move it on. It asks the user.
+ */
+export async function endVainWaits(
+  tx: Transaction,
+  profileId: ProfileId,
+  nowMs: number,
+): Promise<void> {
+  const waiting = await tx.entriesIn(profileId, ["depends"]);
+  const awaited = new Set(
+    waiting.flatMap(({ state }) => (state.name === "depends" ? [state.on] : [])),
+  );
+  for (const thing of awaited) {
+    const onItsWay = await openCreations(tx, profileId, thing);
+    if (onItsWay.length === 0) await settleDependents(tx, thing, nowMs);
+  }
+}
+
 async function settleDependents(tx: Transaction, subject: LocalId, nowMs: number): Promise<void> {
   for (const dependent of await tx.entriesDependingOn(subject)) {
     await moveEntry(tx, dependent, { kind: "parent-known" }, nowMs);
