@@ -16,8 +16,10 @@ import {
   aProfileId,
   someLinkFields,
 } from "../../../test/support/builders.ts";
+import { putOdd } from "../../../test/support/put-odd.ts";
 import { loseRow } from "../../../test/support/lost-row.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { collectionRow } from "../../things/collection/row.ts";
 import { endVainWaits } from "../outbox/move-entry.ts";
 
 const lost = anId<EntryId>(1);
@@ -153,6 +155,24 @@ describe("an entry that waits for a thing whose entry the disk has lost", () => 
     await life.deliverer.run();
     expect(life.service.sent).toMatchObject([{ entryId: anId(2) }]);
     expect(await stateOnDisk(life, anId(2))).toBe("delivered");
+  });
+
+  it("goes on by itself once the entry can be read again, for example by another version", async () => {
+    const world = aWorld();
+    const made = anEntry({ id: lost, operation: create });
+    await putEntries(world, anEntry({ id: anId(2), operation: save, state: depends }));
+    const own = { localId: collection, profileId: aProfileId, usedAtMs: 1 };
+    const row = collectionRow({ title: "a" }, own);
+    requireOk(await world.store.change((tx) => tx.put("collection", row)));
+    await putOdd("entries", { ...made, tries: "of another version" });
+    await aLife(world).start();
+    await expect.poll(() => stateOnDisk(world, anId(2))).toBe("blocked");
+    await putOdd("entries", made);
+    const life = aLife(world, { asksToDeliver: false });
+    expect(await life.start()).toBe(true);
+    await expect.poll(() => stateOnDisk(world, anId(2))).toBe("depends");
+    await life.deliverer.run();
+    expect(await stateOnDisk(world, anId(2))).toBe("delivered");
   });
 
   it("goes on waiting while the entry can be read", async () => {

@@ -2,7 +2,7 @@ import { decide } from "../../domain/outbox/decide.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { modelOf } from "../../things/models.ts";
-import { endVainWaits, moveEntry } from "../outbox/move-entry.ts";
+import { endVainWaits, moveEntry, resumeFoundWaits } from "../outbox/move-entry.ts";
 import type {
   BlobStore,
   Clock,
@@ -108,7 +108,7 @@ export function createStart(ports: {
     if (!isSwept) void blobs.sweep().catch(() => undefined);
     isSwept = true;
     for (const { id } of settled) {
-      await store.change((tx) => endVainWaits(tx, id, clock.now())).catch(report);
+      await store.change((tx) => settleWaits(tx, id, clock.now())).catch(report);
     }
     await forgetSavedDrafts().catch(() => undefined);
     for (const { id } of settled) {
@@ -123,6 +123,11 @@ export function createStart(ports: {
       all: async () => (await profiles.all()).filter(({ id }) => held?.has(id) !== true),
     },
   };
+}
+
+async function settleWaits(tx: Transaction, id: ProfileId, nowMs: number): Promise<void> {
+  await resumeFoundWaits(tx, id, nowMs);
+  await endVainWaits(tx, id, nowMs);
 }
 
 /** An earlier life ended while these requests were in flight: their outcomes are unknown. */

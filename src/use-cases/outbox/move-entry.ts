@@ -217,6 +217,23 @@ export async function endVainWaits(
   }
 }
 
+/**
+ * An entry that asks for a missing thing goes on by itself once the thing is found after all: its creation could not be
+ * read, and another version of the extension, or a mended disk, has brought it back.
+ */
+export async function resumeFoundWaits(
+  tx: Transaction,
+  profileId: ProfileId,
+  nowMs: number,
+): Promise<void> {
+  for (const entry of await tx.entriesIn(profileId, ["blocked"])) {
+    if (entry.state.name !== "blocked" || entry.state.cause.kind !== "parent-missing") continue;
+    const references = await readReferences(tx, entry);
+    if (references.some(({ fate }) => fate === "lost")) continue;
+    await moveEntry(tx, entry, { kind: "send-again" }, nowMs);
+  }
+}
+
 async function settleDependents(tx: Transaction, subject: LocalId, nowMs: number): Promise<void> {
   for (const dependent of await tx.entriesDependingOn(subject)) {
     await moveEntry(tx, dependent, { kind: "parent-known" }, nowMs);
