@@ -53,6 +53,14 @@ describe("the fields of a link in a response", () => {
     expect(returned({ id: 12, target_url: address })).toBeUndefined();
   });
 
+  it("have no address with a name or a password", () => {
+    const address = "https://ada:secret@example.test/a";
+    expect(returned({ id: 12, target_url: address })).toEqual({
+      remoteId: 12,
+      targetUrl: "https://example.test/a",
+    });
+  });
+
   it.each([
     [{ id: 12, ...plain }],
     [{ data: { id: "12", ...plain } }],

@@ -1,4 +1,5 @@
 import { getSavableAddress } from "../domain/address/address.ts";
+import { withoutLogin } from "../domain/address/login.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { cutText } from "../domain/text/cut-text.ts";
 import { tagMaxLength, tagsMax, cleanTags } from "../domain/values/tag.ts";
@@ -33,7 +34,7 @@ export function getResponseFields(
       // `getSavableAddress` would turn a relative address, or one without a scheme, into that of another
       // page.
       const url = getUrl(text(own(thing, name)) ?? "");
-      const address = url && getSavableAddress(url.href);
+      const address = url && getSavableAddress(withoutLogin(url.href));
       // A parser changes letters: full-width ones of a host become plain ones.
       return address !== undefined && !hasKey(address, redact) ? address : undefined;
     },

@@ -55,6 +55,18 @@ describe("a backup file", () => {
     expect(read).toEqual({ pageAddress, draft: aDraft(600) });
   });
 
+  it("brings no names and passwords in addresses, which another version or another hand wrote into it", async () => {
+    const content = (await aFile()).replaceAll(
+      /"(targetUrl|address|pageAddress|imageUrl)":"https:\/\//g,
+      '"$1":"https://ada:secret@',
+    );
+    expect(content).toContain("secret");
+    const parsed = parseBackup(content);
+    expect(parsed).toMatchObject({ ok: true });
+    expect(JSON.stringify(parsed)).not.toContain("secret");
+    expect(parsed).toEqual(parseBackup(content.replaceAll("ada:secret@", "")));
+  });
+
   it("of a later or an earlier version is not read", async () => {
     const file = await aFile();
     const withVersion = (version: unknown) => {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { withoutLogin } from "../domain/address/login.ts";
 import type { BackupFailure } from "../domain/failures.ts";
 import { isRecord } from "../domain/values/is-record.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
@@ -45,12 +46,26 @@ export function parseBackup(content: string): Result<Backup, BackupFailure> {
     return err({ kind: "backup-damaged", path: v.getDotPath(parsed.issues[0]) ?? "" });
   }
   const { profiles, ...rest } = parsed.output;
-  return ok({ ...rest, profiles: profiles.map(withoutDraftFiles) });
+  return ok({ ...rest, profiles: profiles.map(withoutDraftFiles).map(withoutLogins) });
 }
 
 /** A hostile file could name bytes that this browser keeps for another draft. */
 function withoutDraftFiles(found: BackedUpProfile): BackedUpProfile {
   return { ...found, drafts: found.drafts.map(withoutFiles) };
+}
+
+/** An earlier version kept names and passwords in addresses, and so may whoever has written the file. */
+function withoutLogins(found: BackedUpProfile): BackedUpProfile {
+  const links = found.links.map((row) => ({ ...row, targetUrl: withoutLogin(row.targetUrl) }));
+  const drafts = found.drafts.map(({ pageAddress, draft }) => ({
+    pageAddress: withoutLogin(pageAddress),
+    draft: {
+      ...draft,
+      address: withoutLogin(draft.address),
+      ...(draft.imageUrl !== undefined && { imageUrl: withoutLogin(draft.imageUrl) }),
+    },
+  }));
+  return { ...found, links, drafts };
 }
 
 function parseJson(content: string): Result<unknown, undefined> {

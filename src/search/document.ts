@@ -1,6 +1,6 @@
 import { foldText } from "../domain/text/fold-text.ts";
 import { siteOf } from "../domain/address/site.ts";
-import { getUrl, unescaped } from "../domain/address/url.ts";
+import { escapedCharacters, getUrl, unescaped } from "../domain/address/url.ts";
 import { wordsAndSignsIn } from "./words.ts";
 
 /** What of a link can be searched. */
@@ -83,8 +83,11 @@ export function addressText(address: string): string {
   return decoded(`${scheme} ${siteOf(address)} ${url.pathname} ${url.search} ${url.hash}`);
 }
 
+const escapedCharacter = new RegExp(escapedCharacters.join("|"), "g");
+
+/** Each character on its own: one that is cut off, or in another encoding, leaves its neighbours readable. */
 function decoded(part: string): string {
-  return part.replaceAll("+", " ").replace(/(?:%[\da-f]{2})+/gi, unescaped);
+  return part.replaceAll("+", " ").replace(escapedCharacter, unescaped);
 }
 
 /** The host, and each domain that it belongs to: `docs.quoin.example` is also on `quoin.example`. */

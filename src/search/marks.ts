@@ -1,6 +1,6 @@
 import { cutText } from "../domain/text/cut-text.ts";
 import { foldText } from "../domain/text/fold-text.ts";
-import { unescaped } from "../domain/address/url.ts";
+import { escapedCharacters, unescaped } from "../domain/address/url.ts";
 import { isOneEditAway } from "./one-edit.ts";
 import type { QueryWord } from "./query.ts";
 import { wordsAndSignsIn, type Word } from "./words.ts";
@@ -47,21 +47,11 @@ function markedLength({ text, start, end, isPair }: Word, typed: QueryWord): num
 const whole = "\\P{M}[\\p{M}\\uFF9E\\uFF9F\\u1160-\\u11FF]*|\\p{M}+";
 /** Of ASCII, each character folds alone, but for the last one before a character that is not ASCII. Captured. */
 const plainRun = (characters: string) => `([${characters}]+)(?=[\\0-\\x7F]|$)`;
-/** An escaped byte whose first digit is one of these. */
-const byte = (first: string) => `%[${first}][\\da-fA-F]`;
-const more = `(?:${byte("\\da-fA-F")})`;
 
 const pieces = new RegExp(`${plainRun("\\0-\\x7F")}|${whole}`, "gu");
 /** The same, and the escapes of one character in UTF-8. */
 const piecesOfAddress = new RegExp(
-  [
-    plainRun("\\0-\\x24\\x26-\\x7F"),
-    byte("0-7"),
-    `${byte("cdCD")}${more}`,
-    `${byte("eE")}${more}{2}`,
-    `%[fF][0-7]${more}{3}`,
-    whole,
-  ].join("|"),
+  [plainRun("\\0-\\x24\\x26-\\x7F"), ...escapedCharacters, whole].join("|"),
   "gu",
 );
 

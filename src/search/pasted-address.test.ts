@@ -35,3 +35,8 @@ it("a word of an address is found beside an escape that means nothing", () => {
   expect(finds("https://shop.example/100%/g%C3%BCrtel", "gürtel")).toBe(true);
   expect(finds("https://shop.example/f%FCr/g%C3%BCrtel", "gürtel")).toBe(true);
 });
+
+it("a word of an address is found before an escape that is cut off", () => {
+  const address = "https://shop.example/%E6%9D%B1%E4%BA%AC%E9%83/caf%C3%A9%E4/tide";
+  for (const word of ["東京", "café", "tide"]) expect(finds(address, word)).toBe(true);
+});

@@ -6,7 +6,7 @@ import type { HeldSegment } from "./index.ts";
  * Increase it with every change of the words, the labels, the fingerprints or the form on disk: an index of another
  * version is not read, and is built again from the ledger.
  */
-export const indexVersion = 9;
+export const indexVersion = 10;
 
 const bytes = v.instance(Uint8Array);
 const numbers = v.instance(Uint32Array);

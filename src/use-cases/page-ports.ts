@@ -35,6 +35,6 @@ export interface Screenshots {
 }
 
 export interface Pictures {
-  /** The bytes of a picture at an address of the web, or why there are none. */
-  fetch(address: string): Promise<Result<Blob, MissingPicture>>;
+  /** The bytes of a picture of the page at an address of the web, or why there are none. */
+  fetch(address: string, pageAddress: string): Promise<Result<Blob, MissingPicture>>;
 }

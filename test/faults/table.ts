@@ -206,6 +206,14 @@ const refusals: readonly FaultRow[] = [
   { name: "403, the link's", spoil: onlySave(answer(403)), ...blocked, causes: ["forbidden"] },
   { name: "403, the key's", spoil: answer(403), ...blocked, gate: "shut", causes: ["forbidden"] },
   { name: "404", spoil: answer(404), ...blocked, causes: noSuch },
+  {
+    name: "404, a web page, to a change",
+    operations: ["PATCH links", "PATCH collections", "PUT files", "PATCH links of a job"],
+    spoil: answer(404, { headers: html, body: page }),
+    ...waiting,
+    gate: "shut",
+    causes: ["html-answer"],
+  },
   { name: "405", spoil: answer(405), ...blocked, causes: noSuch },
   { name: "408", transports: ["HTTP", "HTTPS"], spoil: answer(408), ...busy },
   ...over408,
@@ -215,6 +223,11 @@ const refusals: readonly FaultRow[] = [
     ...blocked,
     causes: ["already-there"],
     updateCauses: ["rejected"],
+  },
+  {
+    name: "409, an equal request is in progress",
+    spoil: answer(409, { body: '{"error":"a request with this key is in progress"}' }),
+    ...busy,
   },
   { name: "410", spoil: answer(410), ...rejected, answer: "drop" },
   {

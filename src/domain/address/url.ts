@@ -25,6 +25,18 @@ export function unescaped(text: string): string {
   }
 }
 
+/** An escaped byte whose first digit is one of these. */
+const byte = (first: string) => `%[${first}][\\da-fA-F]`;
+const more = `(?:${byte("\\da-fA-F")})`;
+
+/** Patterns of the escapes of one character in UTF-8, by the number of its bytes. */
+export const escapedCharacters: readonly string[] = [
+  byte("0-7"),
+  `${byte("cdCD")}${more}`,
+  `${byte("eE")}${more}{2}`,
+  `%[fF][0-7]${more}{3}`,
+];
+
 /**
  * The host, which may have a port, as the name of a site: without `www.`, a dot at its end, and the ports of
  * http and https.

@@ -58,7 +58,9 @@ export type LeftOut =
   /** The service returned no id for it, so it cannot be changed. */
   | "no-id"
   /** It would have more tags or collections than a link can have. */
-  | "too-many";
+  | "too-many"
+  /** It is on disk and cannot be read, so nobody knows whether the edit is about it. */
+  | "unreadable";
 
 export interface BulkPlan {
   /** Changes of links whose lists are known whole. */
@@ -71,7 +73,7 @@ export interface BulkPlan {
 export const emptyPlan: BulkPlan = {
   certain: [],
   replacing: [],
-  leftOut: { unchanged: 0, "unknown-list": 0, "no-id": 0, "too-many": 0 },
+  leftOut: { unchanged: 0, "unknown-list": 0, "no-id": 0, "too-many": 0, unreadable: 0 },
 };
 
 /**

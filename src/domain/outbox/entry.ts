@@ -34,8 +34,11 @@ export type MissingContent = (typeof missingContents)[number];
 export const missingScreenshots = ["late", "hidden", "refused", "too-large", "disk"] as const;
 export type MissingScreenshot = (typeof missingScreenshots)[number];
 
-/** Why the bytes of a picture are missing although the user asked for them. `none`: no picture was found. */
-export const missingPictures = ["late", "refused", "large", "none", "disk"] as const;
+/**
+ * Why the bytes of a picture are missing although the user asked for them. `none`: no picture was found. `private`: it
+ * is on a private network, and its page is not.
+ */
+export const missingPictures = ["late", "refused", "private", "large", "none", "disk"] as const;
 export type MissingPicture = (typeof missingPictures)[number];
 
 /** An operation in the outbox. It never contains the key. Anything large is stored in its payload. */

@@ -40,6 +40,7 @@ const screenshotTexts = {
 const pictureTexts = {
   late: "entry_picture_late",
   refused: "entry_picture_refused",
+  private: "entry_picture_private",
   large: "entry_picture_large",
   none: "entry_picture_none",
   disk: "entry_picture_disk",

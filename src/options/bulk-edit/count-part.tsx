@@ -58,8 +58,15 @@ function leftOutTexts(t: T, leftOut: BulkPlan["leftOut"]): readonly string[] {
     "unknown-list": "edits_left_unknown",
     "no-id": "edits_left_no_id",
     "too-many": "edits_left_too_many",
+    unreadable: "edits_left_unreadable",
   } as const satisfies Record<LeftOut, string>;
-  const reasons: readonly LeftOut[] = ["unchanged", "unknown-list", "no-id", "too-many"];
+  const reasons: readonly LeftOut[] = [
+    "unchanged",
+    "unknown-list",
+    "no-id",
+    "too-many",
+    "unreadable",
+  ];
   return reasons
     .filter((reason) => leftOut[reason] > 0)
     .map((reason) => t.count(keys[reason], leftOut[reason]));

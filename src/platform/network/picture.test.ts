@@ -21,7 +21,7 @@ it("fetches the bytes of a picture, with their type", async () => {
   const address = await serve((_request, response) =>
     response.writeHead(200, { "content-type": "Image/PNG; x=y" }).end(Buffer.from([1, 2, 3])),
   );
-  const fetched = await fetchPicture(address);
+  const fetched = await fetchPicture(address, address);
   expect(fetched.ok && fetched.value.type).toBe("image/png");
   expect(fetched.ok && [...new Uint8Array(await fetched.value.arrayBuffer())]).toEqual([1, 2, 3]);
 });
@@ -33,7 +33,7 @@ it.each([
   ["nothing", 200, { "content-type": "image/png", "content-length": "0" }, "none"],
 ] as const)("takes %s for no picture", async (_, status, headers, error) => {
   const address = await serve((_request, response) => response.writeHead(status, headers).end());
-  expect(await fetchPicture(address)).toEqual({ ok: false, error });
+  expect(await fetchPicture(address, address)).toEqual({ ok: false, error });
 });
 
 it("reads nothing of a picture that is said to be too large", async () => {
@@ -46,7 +46,7 @@ it("reads nothing of a picture that is said to be too large", async () => {
     });
     response.flushHeaders();
   });
-  expect(await fetchPicture(address)).toEqual({ ok: false, error: "large" });
+  expect(await fetchPicture(address, address)).toEqual({ ok: false, error: "large" });
   await expect.poll(() => wasCut).toBe(true);
 });
 
@@ -59,7 +59,7 @@ it("stops reading a picture of unknown size at the limit", async () => {
     response.on("drain", more);
     more();
   });
-  expect(await fetchPicture(address)).toEqual({ ok: false, error: "large" });
+  expect(await fetchPicture(address, address)).toEqual({ ok: false, error: "large" });
 });
 
 it("fails if the connection is cut in the middle", async () => {
@@ -67,5 +67,29 @@ it("fails if the connection is cut in the middle", async () => {
     response.writeHead(200, { "content-type": "image/png", "content-length": "9" }).write("123");
     setTimeout(() => response.destroy(), 20);
   });
-  expect(await fetchPicture(address)).toEqual({ ok: false, error: "refused" });
+  expect(await fetchPicture(address, address)).toEqual({ ok: false, error: "refused" });
+});
+
+it("is not fetched from a private network for a page that is not on it: nothing is asked there", async () => {
+  let requests = 0;
+  const address = await serve((_request, response) => {
+    requests += 1;
+    response.writeHead(200, { "content-type": "image/png" }).end("123");
+  });
+  const fetched = await fetchPicture(address, "https://quoin.example/notes/1");
+  expect(fetched).toEqual({ ok: false, error: "private" });
+  expect(requests).toBe(0);
+});
+
+it("is not taken from a private network to which the host of the picture sends on", async () => {
+  const address = await serve((request, response) => {
+    if (request.headers.host?.startsWith("localhost")) {
+      response.writeHead(302, { location: address }).end();
+    } else {
+      response.writeHead(200, { "content-type": "image/png" }).end("123");
+    }
+  });
+  const own = address.replace("127.0.0.1", "localhost");
+  expect(await fetchPicture(own, own)).toEqual({ ok: false, error: "private" });
+  expect(await fetchPicture(address, address)).toMatchObject({ ok: true });
 });

@@ -1,3 +1,4 @@
+import { mayFetchFor } from "../../domain/address/private-network.ts";
 import type { MissingPicture } from "../../domain/outbox/entry.ts";
 import { isPictureType, pictureLimitMs, pictureMaxBytes } from "../../domain/picture.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
@@ -6,14 +7,21 @@ import { mediaTypeOf, readAtMost } from "./read-at-most.ts";
 /**
  * The bytes of a picture that the user pointed at. Chromium allows it for the page's own host (`activeTab`);
  * for other hosts, and in Firefox, the host decides (CORS). Sent without cookies, so that no response can be
- * personal. The size is looked at before the bytes, which are counted as they come. Never rejects.
+ * personal, and not to a private network that the page is not on (`mayFetchFor`). The size is looked at before the bytes, which are counted as they come. Never rejects.
  */
-export async function fetchPicture(address: string): Promise<Result<Blob, MissingPicture>> {
+export async function fetchPicture(
+  address: string,
+  pageAddress: string,
+): Promise<Result<Blob, MissingPicture>> {
+  if (!mayFetchFor(address, pageAddress)) return err("private");
   const signal = AbortSignal.timeout(pictureLimitMs - 1_000);
   try {
     const response = await fetch(address, { credentials: "omit", signal });
-    if (!response.ok || !isPictureType(mediaTypeOf(response))) {
+    // A host may send on to any address.
+    const isPrivate = !mayFetchFor(response.url, pageAddress);
+    if (isPrivate || !response.ok || !isPictureType(mediaTypeOf(response))) {
       await response.body?.cancel();
+      if (isPrivate) return err("private");
       return err(response.ok ? "none" : "refused");
     }
     const picture = await readAtMost(response, pictureMaxBytes);

@@ -1,5 +1,6 @@
 import { linkFields } from "../../domain/known-link.ts";
 import { addressKey } from "../../domain/address/address.ts";
+import { withoutLogin } from "../../domain/address/login.ts";
 import type { LinkChanges, LinkFields } from "../../domain/operation.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { GivenThing } from "../given-thing.ts";
@@ -78,14 +79,16 @@ export function changedLinkRow(
 /**
  * The row with the fields of a response, except those that a waiting change concerns. An address that now
  * belongs to another page is ignored: the saved page would look unsaved, and be saved twice. A link that was
- * known only by its id has no page yet.
+ * known only by its id has no page yet. A name and a password in the address are read from no response: the user who
+ * has saved them keeps them.
  */
 export function refreshedLinkRow(row: LinkRow, returned: Values, waiting: LinkChanges): LinkRow {
   const isOfPage =
     returned.targetUrl !== undefined &&
     (row.targetUrl === "" || addressKey(returned.targetUrl) === addressKey(row.targetUrl));
   const isNews = (field: string) => !(field in waiting) && (field !== "targetUrl" || isOfPage);
-  const news = pick(returned, isNews);
+  const isOwn = returned.targetUrl === withoutLogin(row.targetUrl);
+  const news = pick(isOwn ? { ...returned, targetUrl: row.targetUrl } : returned, isNews);
   return changedLinkRow(row, news, Object.keys(news));
 }
 

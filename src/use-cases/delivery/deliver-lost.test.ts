@@ -9,9 +9,18 @@ import {
   stateOnDisk,
   type World,
 } from "../../../test/support/a-life.ts";
-import { anId, aNumberedSave } from "../../../test/support/builders.ts";
+import {
+  anEntry,
+  anId,
+  aNumberedSave,
+  aProfileId,
+  someLinkFields,
+} from "../../../test/support/builders.ts";
+import { putOdd } from "../../../test/support/put-odd.ts";
 import { loseRow } from "../../../test/support/lost-row.ts";
-import type { EntryId } from "../../domain/values/ids.ts";
+import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { collectionRow } from "../../things/collection/row.ts";
+import { endVainWaits } from "../outbox/move-entry.ts";
 
 const lost = anId<EntryId>(1);
 const good = [2, 3, 4, 5].map((number) => anId<EntryId>(number));
@@ -98,5 +107,82 @@ describe("an outcome that cannot be written", () => {
     expect(life.service.sent).toHaveLength(5);
     const { delivered } = requireOk(await life.listActivity({}));
     expect(delivered.filter((entry) => "isUnrecorded" in entry)).toEqual([]);
+  });
+});
+
+describe("an entry that waits for a thing whose entry the disk has lost", () => {
+  const [collection, link] = [anId<LocalId>(201), anId<LocalId>(101)];
+  const depends = { name: "depends", on: collection } as const;
+  const create = {
+    kind: "create-collection",
+    subject: collection,
+    fields: { title: "a" },
+  } as const;
+  const save = {
+    kind: "create-link",
+    subject: link,
+    fields: someLinkFields({ collections: [collection] }),
+  } as const;
+
+  async function aLifeAfterTheLoss() {
+    const world = aWorld();
+    await putEntries(
+      world,
+      anEntry({ id: lost, operation: create }),
+      anEntry({ id: anId(2), operation: save, state: depends }),
+      anEntry({
+        id: anId(3),
+        operation: { kind: "update-collection", subject: collection, changes: { title: "b" } },
+        state: depends,
+      }),
+    );
+    loseRow("entries", lost);
+    const life = aLife(world, { asksToDeliver: false });
+    expect(await life.start()).toBe(true);
+    await expect.poll(() => stateOnDisk(life, anId(2))).toBe("blocked");
+    return life;
+  }
+
+  it("asks the user, who may send it without the thing where that is optional", async () => {
+    const life = await aLifeAfterTheLoss();
+    const cause = { kind: "parent-missing", parent: collection };
+    const { needsYou } = requireOk(await life.listActivity({}));
+    expect(needsYou.map(({ id, cause: why, choices }) => ({ id, why, choices }))).toEqual([
+      { id: anId(2), why: cause, choices: ["give-id", "send-without", "drop"] },
+      { id: anId(3), why: cause, choices: ["give-id", "drop"] },
+    ]);
+    requireOk(await life.choose({ entryId: anId(2), choice: "send-without" }));
+    await life.deliverer.run();
+    expect(life.service.sent).toMatchObject([{ entryId: anId(2) }]);
+    expect(await stateOnDisk(life, anId(2))).toBe("delivered");
+  });
+
+  it("goes on by itself once the entry can be read again, for example by another version", async () => {
+    const world = aWorld();
+    const made = anEntry({ id: lost, operation: create });
+    await putEntries(world, anEntry({ id: anId(2), operation: save, state: depends }));
+    const own = { localId: collection, profileId: aProfileId, usedAtMs: 1 };
+    const row = collectionRow({ title: "a" }, own);
+    requireOk(await world.store.change((tx) => tx.put("collection", row)));
+    await putOdd("entries", { ...made, tries: "of another version" });
+    await aLife(world).start();
+    await expect.poll(() => stateOnDisk(world, anId(2))).toBe("blocked");
+    await putOdd("entries", made);
+    const life = aLife(world, { asksToDeliver: false });
+    expect(await life.start()).toBe(true);
+    await expect.poll(() => stateOnDisk(world, anId(2))).toBe("depends");
+    await life.deliverer.run();
+    expect(await stateOnDisk(world, anId(2))).toBe("delivered");
+  });
+
+  it("goes on waiting while the entry can be read", async () => {
+    const world = aWorld();
+    await putEntries(
+      world,
+      anEntry({ id: lost, operation: create }),
+      anEntry({ id: anId(2), operation: save, state: depends }),
+    );
+    requireOk(await world.store.change((tx) => endVainWaits(tx, aProfileId, world.clock.now())));
+    expect(await stateOnDisk(world, anId(2))).toBe("depends");
   });
 });

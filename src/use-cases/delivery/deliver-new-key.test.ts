@@ -1,6 +1,13 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { aLife, aWorld, putGate, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
+import {
+  aLife,
+  aWorld,
+  gateOnDisk,
+  putGate,
+  requireOk,
+  stateOnDisk,
+} from "../../../test/support/a-life.ts";
 import { aDraft } from "../../../test/support/builders.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import { gateToProbe } from "../../domain/outbox/gate.ts";
@@ -57,6 +64,37 @@ it("does not apply the response to a probe with the old key either", async () =>
   await run;
   await life.deliverer.run({ woken: true });
   expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
+});
+
+it("does not apply the refusal of the old key once it is written, if the disk took it only after the new key", async () => {
+  const world = aWorld();
+  const { store } = world;
+  let isRefusing = false;
+  const change: typeof store.change = (work) =>
+    store.change((tx) =>
+      work({
+        ...tx,
+        putEntry: async (entry) => {
+          if (isRefusing) throw new DOMException("full", "QuotaExceededError");
+          return tx.putEntry(entry);
+        },
+      }),
+    );
+  const life = aLife({ ...world, store: { ...store, change } }, { asksToDeliver: false });
+  await life.save(draft);
+  life.service.hold();
+  life.service.answer(unauthorized);
+  const run = life.deliverer.run();
+  await life.service.untilOpen(1);
+  isRefusing = true;
+  life.service.release();
+  await run;
+  expect(await stateOnDisk(life, draft.entryId)).toBe("sending");
+  requireOk(await life.saveConnection(rotated));
+  isRefusing = false;
+  await life.deliverer.run({ woken: true });
+  expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
+  expect(await gateOnDisk(life)).toMatchObject({ state: "open" });
 });
 
 it("records an outcome even if the key can no longer be read", async () => {

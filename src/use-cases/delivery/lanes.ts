@@ -8,7 +8,7 @@ import { createSignal } from "./signal.ts";
 export interface Answer {
   entryId: EntryId;
   decision: Decision;
-  /** The connection of the request, if the profile still has it. */
+  /** The connection of the request; undefined once the profile has another one. */
   connection: Connection | undefined;
 }
 
@@ -21,6 +21,13 @@ export interface Lane {
 }
 
 export type AnsweredLane = Lane & { readonly answer: Answer };
+
+/** The answer as it counts while the profile has the connection `now`: one to an old key says nothing about a new one. */
+function countedFor(now: Connection | undefined, answer: Answer): Answer {
+  if (JSON.stringify(answer.connection) === JSON.stringify(now)) return answer;
+  const { entryId, decision } = answer;
+  return { entryId, decision: { ...decision, gate: { kind: "none" } }, connection: undefined };
+}
 
 /** The requests of one profile that this life of the background knows. */
 export interface Lanes {
@@ -35,6 +42,8 @@ export interface Lanes {
   opened(): void;
   /** Lanes with an outcome to be recorded, in the order in which the outcomes came. */
   answered(): readonly AnsweredLane[];
+  /** The profile has this connection now: the outcomes of requests over another one say nothing about the gate. */
+  connected(now: Connection | undefined): void;
   /** Frees lanes whose outcome is on disk. */
   free(lanes: readonly AnsweredLane[]): void;
   /** Starts the next wave. The end of a request does so too. */
@@ -45,7 +54,7 @@ export interface Lanes {
 
 export function createLanes(report: (bug: unknown) => void): Lanes {
   const sending = new Set<{ -readonly [Name in keyof Lane]: Lane[Name] }>();
-  const answered = new Set<AnsweredLane>();
+  const answered = new Set<Lane & { answer: Answer }>();
   const signal = createSignal();
 
   return {
@@ -67,6 +76,9 @@ export function createLanes(report: (bug: unknown) => void): Lanes {
       for (const lane of sending) lane.isEarlier = true;
     },
     answered: () => [...answered],
+    connected(now) {
+      for (const lane of answered) lane.answer = countedFor(now, lane.answer);
+    },
     free(lanes) {
       for (const lane of lanes) answered.delete(lane);
     },

@@ -21,13 +21,11 @@ export async function sendEntry(
   const model = modelOf(operation);
   const outcome = await send(ports, connection, claimed);
   const nowMs = ports.clock.now();
-  const { now = connection, isCurrent } = await readCurrent(ports, profile, connection);
+  const { now = connection } = await readCurrent(ports, profile, connection);
   // The user may have forbidden meanwhile that a create is sent again.
   const { compatibility } = now;
   const decision = decide(outcome, { effect: model.effect, tries, doubt, compatibility, nowMs });
-  if (isCurrent) return { entryId, decision, connection };
-  // The response to an old key says nothing about the new key.
-  return { entryId, decision: { ...decision, gate: { kind: "none" } }, connection: undefined };
+  return { entryId, decision, connection };
 }
 
 async function send(

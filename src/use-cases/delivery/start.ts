@@ -2,7 +2,7 @@ import { decide } from "../../domain/outbox/decide.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { modelOf } from "../../things/models.ts";
-import { moveEntry } from "../outbox/move-entry.ts";
+import { endVainWaits, moveEntry, resumeFoundWaits } from "../outbox/move-entry.ts";
 import type {
   BlobStore,
   Clock,
@@ -21,8 +21,8 @@ export interface Start {
   /**
    * Runs in each life of the background before anything is sent: waits for the end of an earlier life, and decides
    * the entries it left in `sending`. Returns whether that succeeded for every profile; if not, the next call tries
-   * the others again. The oldest ended entries, bytes without an owner, and drafts that the earlier life saved, are
-   * deleted meanwhile.
+   * the others again. Meanwhile, entries that wait in vain are made to ask the user, and the oldest ended entries, bytes
+   * without an owner, and drafts that the earlier life saved, are deleted.
    */
   start: () => Promise<boolean>;
   /** The profiles without those whose entries of an earlier life are not decided yet: nothing of them may be sent. */
@@ -69,7 +69,7 @@ export function createStart(ports: {
         left.delete(profile.id);
         settled.push(profile);
       }
-      // No save waits for what is deleted. If that fails, the next life tries again.
+      // No save waits for what is tidied. If that fails, the next life tries again.
       void tidy(settled);
       isDone = all.every(({ id }) => !left.has(id));
     } finally {
@@ -107,6 +107,9 @@ export function createStart(ports: {
     if (settled.length === 0) return;
     if (!isSwept) void blobs.sweep().catch(() => undefined);
     isSwept = true;
+    for (const { id } of settled) {
+      await store.change((tx) => settleWaits(tx, id, clock.now())).catch(report);
+    }
     await forgetSavedDrafts().catch(() => undefined);
     for (const { id } of settled) {
       await store.change((tx) => pruneEnded(tx, id, clock.now())).catch(() => undefined);
@@ -120,6 +123,11 @@ export function createStart(ports: {
       all: async () => (await profiles.all()).filter(({ id }) => held?.has(id) !== true),
     },
   };
+}
+
+async function settleWaits(tx: Transaction, id: ProfileId, nowMs: number): Promise<void> {
+  await resumeFoundWaits(tx, id, nowMs);
+  await endVainWaits(tx, id, nowMs);
 }
 
 /** An earlier life ended while these requests were in flight: their outcomes are unknown. */

@@ -2,7 +2,7 @@ import type { Profile } from "../../domain/profile/profile.ts";
 import { claim, dueStates, hasDue, readDue, type Claimed } from "./claim.ts";
 import type { Delivery } from "./delivery.ts";
 import { endHolds, holdingStates } from "./end-holds.ts";
-import type { AnsweredLane, Lane } from "./lanes.ts";
+import type { AnsweredLane, Lane, Lanes } from "./lanes.ts";
 import { passGate, type Approach } from "./pass-gate.ts";
 import { recordOutcomes } from "./record-outcomes.ts";
 
@@ -37,6 +37,8 @@ export async function takeWave(
   approach: Approach,
 ): Promise<Wave> {
   const lanes = delivery.lanesOf(profile.id);
+  // As late as can be: an outcome may have waited for this wave, or for the disk, while the key was replaced.
+  await noteConnection(delivery, profile, lanes);
   // Both read at the same moment: a later outcome keeps its lane until the next wave.
   const [arrived, sending] = [lanes.answered(), lanes.sending()];
   const answered = await recordOutcomes(delivery, profile, arrived);
@@ -50,6 +52,20 @@ export async function takeWave(
     : await claimWave(delivery, profile, approach, sending);
   if (claims === undefined) return { ...failed, answered };
   return { ...claims, answered, isStored: left.length === 0 };
+}
+
+/** If the connection cannot be read, it counts as unchanged: the outcomes are recorded all the same. */
+async function noteConnection(
+  { profiles, report }: Delivery,
+  { id }: Profile,
+  lanes: Lanes,
+): Promise<void> {
+  if (lanes.answered().length === 0) return;
+  try {
+    lanes.connected(await profiles.connection(id));
+  } catch (bug) {
+    report(bug);
+  }
 }
 
 function closesGate({ answer }: AnsweredLane): boolean {

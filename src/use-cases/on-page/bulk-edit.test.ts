@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, type World } from "../../../test/support/a-life.ts";
 import { anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
 import { aJobId, ofPage } from "../../../test/support/jobs.ts";
+import { loseRow } from "../../../test/support/lost-row.ts";
 import { noChange, type BulkChange, type BulkPlan } from "../../domain/bulk-edit/plan.ts";
 import { linkRef } from "../../domain/operation.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
@@ -62,6 +63,17 @@ it("a tag is renamed on all its links, as a job, and each link is sent once", as
   }
   expect((await onDisk(world, (tx) => tx.row(linkRef(idOf(0)))))?.tags).toEqual(["mill", "tides"]);
   expect(life.bugs).toEqual([]);
+});
+
+it.each([
+  ["chosen one by one", { ids: new Set([0, 1, 2].map(idOf)) }],
+  ["found by their tag", { tag: "tide" }],
+])("a link that the disk has lost is counted as left out of links %s", async (_, choice) => {
+  const world = await aWorldWithLinks(3, ["tide"]);
+  loseRow("links", idOf(1));
+  const { certain, leftOut } = await plan(world, choice);
+  expect(certain).toHaveLength(2);
+  expect(leftOut).toMatchObject({ unreadable: 1 });
 });
 
 it("a tag that the user adds while the job waits is not lost", async () => {

@@ -33,21 +33,35 @@ export async function planBulkEdit(
     ? linksById(store, choice.ids)
     : linksWith(store, profileId, choice)) {
     if (!slice.ok) return slice;
-    const own = slice.value.filter((link) => link.profileId === profileId);
+    const { links, unreadable } = slice.value;
+    const own = links.filter((link) => link.profileId === profileId);
     plan = planEdit(plan, own, change);
+    plan = {
+      ...plan,
+      leftOut: { ...plan.leftOut, unreadable: plan.leftOut.unreadable + unreadable },
+    };
   }
   return ok(plan);
 }
 
-type Slices = AsyncGenerator<Result<readonly LinkRow[], StorageFailure>>;
+/** `unreadable`: how many more links cannot be read. Nothing tells their tags and collections. */
+interface Slice {
+  links: readonly LinkRow[];
+  unreadable: number;
+}
+
+type Slices = AsyncGenerator<Result<Slice, StorageFailure>>;
 
 async function* linksById(store: Pick<Store, "read">, ids: ReadonlySet<LocalId>): Slices {
   const all = [...ids];
   for (let from = 0; from < all.length; from += sliceSize) {
     const slice = all.slice(from, from + sliceSize);
-    const read = await store.read((tx) => Promise.all(slice.map((id) => tx.row(linkRef(id)))));
-    // A link may have been forgotten since it was chosen.
-    yield read.ok ? ok(read.value.filter((row) => row !== undefined)) : read;
+    yield await store.read(async (tx) => {
+      const rows = await Promise.all(slice.map((id) => tx.row(linkRef(id))));
+      // A link may have been forgotten since it was chosen.
+      const links = rows.filter((row) => row !== undefined);
+      return { links, unreadable: tx.unreadableMet("link").length };
+    });
   }
 }
 
@@ -64,8 +78,11 @@ async function* linksWith(
   let place: LinkPlace | undefined;
   do {
     const after: LinkPlace | undefined = place;
-    const read = await store.read((tx) => tx.linksAfter(profileId, after, sliceSize));
-    yield read.ok ? ok(read.value.links.filter(isChosen)) : read;
+    const read = await store.read(async (tx) => {
+      const { links, end } = await tx.linksAfter(profileId, after, sliceSize);
+      return { links: links.filter(isChosen), unreadable: tx.unreadableMet("link").length, end };
+    });
+    yield read;
     place = read.ok ? read.value.end : undefined;
   } while (place !== undefined);
 }

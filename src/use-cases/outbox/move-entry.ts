@@ -198,6 +198,42 @@ async function dropItsChanges(tx: Transaction, { operation }: Entry, nowMs: numb
   }
 }
 
+/**
+ * An entry that waits for a thing whose creation is gone, or cannot be read, would wait for ever: nothing ends that
+ * could move it on. It asks the user.
+ */
+export async function endVainWaits(
+  tx: Transaction,
+  profileId: ProfileId,
+  nowMs: number,
+): Promise<void> {
+  const waiting = await tx.entriesIn(profileId, ["depends"]);
+  const awaited = new Set(
+    waiting.flatMap(({ state }) => (state.name === "depends" ? [state.on] : [])),
+  );
+  for (const thing of awaited) {
+    const onItsWay = await openCreations(tx, profileId, thing);
+    if (onItsWay.length === 0) await settleDependents(tx, thing, nowMs);
+  }
+}
+
+/**
+ * An entry that asks for a missing thing goes on by itself once the thing is found after all: its creation could not be
+ * read, and another version of the extension, or a mended disk, has brought it back.
+ */
+export async function resumeFoundWaits(
+  tx: Transaction,
+  profileId: ProfileId,
+  nowMs: number,
+): Promise<void> {
+  for (const entry of await tx.entriesIn(profileId, ["blocked"])) {
+    if (entry.state.name !== "blocked" || entry.state.cause.kind !== "parent-missing") continue;
+    const references = await readReferences(tx, entry);
+    if (references.some(({ fate }) => fate === "lost")) continue;
+    await moveEntry(tx, entry, { kind: "send-again" }, nowMs);
+  }
+}
+
 async function settleDependents(tx: Transaction, subject: LocalId, nowMs: number): Promise<void> {
   for (const dependent of await tx.entriesDependingOn(subject)) {
     await moveEntry(tx, dependent, { kind: "parent-known" }, nowMs);

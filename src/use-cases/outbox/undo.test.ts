@@ -89,6 +89,20 @@ describe("an undo of a save into a new collection", () => {
     expect(await stateOnDisk(life, made)).toBe("held");
   });
 
+  it("is no longer offered for a collection that a change needs whose own save can no longer be undone", async () => {
+    const life = await saveInto();
+    life.network.online = false;
+    life.clock.pass(10_000);
+    await life.deliverer.run();
+    const other = { localId: anId<LocalId>(910), entryId: anId<EntryId>(911), title: "Mills" };
+    await life.save(aDraft(2, { collections: [{ kind: "new", ...other }] }));
+    expect(await stateOnDisk(life, other.entryId)).toBe("held");
+    const collections: readonly DraftCollection[] = [{ kind: "known", ...other }];
+    const change = { entryId: anId<EntryId>(3), link: aDraft(1).link, changes: { collections } };
+    requireOk(await life.changeLink(change));
+    expect(await stateOnDisk(life, other.entryId)).toBe("ready");
+  });
+
   it("or undoes neither: both are sent when their time is up", async () => {
     const life = await saveInto();
     life.clock.pass(10_000);

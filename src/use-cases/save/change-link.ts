@@ -1,6 +1,7 @@
 import type { ChoiceFailure, DraftFailure, StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
+import { choicesOf } from "../../things/models.ts";
 import { changedLinkRow, valuesBefore, type LinkRow } from "../../things/link/row.ts";
 import type { DraftCollection } from "../../domain/draft.ts";
 import type { LinkEdit } from "../../domain/link-edit.ts";
@@ -123,8 +124,10 @@ async function learnChosen(
   await Promise.all(before.map((localId) => tx.row(collectionRef(localId))));
   stopAtUnreadable(tx, ["collection"]);
   const [save] = await openCreations(tx, profileId, link);
-  // The undo of the save is that of this change too.
-  const learning = { profileId, nowMs, holdUntilMs: save?.holdUntilMs, uuid };
+  // The undo of the save is that of this change too, while there is one.
+  const canUndo = save !== undefined && choicesOf(save).includes("undo");
+  const holdUntilMs = canUndo ? save.holdUntilMs : undefined;
+  const learning = { profileId, nowMs, holdUntilMs, uuid };
   return learnCollections(tx, chosen, learning);
 }
 

@@ -164,10 +164,11 @@ async function addScreenshot(
 
 async function addPicture(
   ports: SaveLinkPorts,
-  { draft, picture = "" }: SaveLinkInput,
+  { draft, picture = "", pageAddress }: SaveLinkInput,
   profile: Profile,
 ): Promise<void> {
-  await joinPicture(ports, draft.entryId, await fetchPicture(ports, picture), profile);
+  const taken = await fetchPicture(ports, picture, pageAddress);
+  await joinPicture(ports, draft.entryId, taken, profile);
 }
 
 /** Remembers the user's choice for the site. If that fails, the save is still kept. */

@@ -47,6 +47,17 @@ describe("a picture saved from the menu", () => {
     expect(await entryOnDisk({ store }, entryId)).not.toHaveProperty("pictureMissing");
   });
 
+  it("is fetched for the page that it is in", async () => {
+    const world = aWorldWith("file");
+    const pages: string[] = [];
+    world.pictures.fetch = async (_address, pageAddress) => {
+      pages.push(pageAddress);
+      return err("refused");
+    };
+    await save(world);
+    expect(pages).toEqual([page]);
+  });
+
   it("is a file in any case, if the page itself contains it", async () => {
     const { service, pictures } = await save(
       aWorldWith("address"),

@@ -1,5 +1,6 @@
 import { isLocalAddress } from "../../../domain/address/address.ts";
 import { parseDraft, type Draft } from "../../../domain/draft.ts";
+import { findWrongFile } from "../../../domain/draft-file.ts";
 import { getIdFromText } from "../../../domain/profile/link-pattern.ts";
 import type { EntryId, LocalId } from "../../../domain/values/ids.ts";
 import { parseEdit } from "../../../domain/link-edit.ts";
@@ -86,6 +87,9 @@ async function handOverEdit(client: Client, typed: Typed, link: LinkView): Promi
   const edit = parseEdit(link, draft);
   if (!edit.ok && edit.error.kind !== "unchanged") return edit;
   const { files = [] } = draft;
+  // The background refuses it too, but in a message of its own, after it has kept the change.
+  const wrong = findWrongFile(files);
+  if (wrong !== undefined) return err(wrong);
   const attach = () =>
     files.length === 0 ? undefined : client.attachFiles({ link: link.localId, files });
   const remoteId =

@@ -113,3 +113,13 @@ it("a file alone of a link without an id is kept as it is if none is typed, and 
   expect(inputsOf(client, "changeLink")).toEqual([]);
   expect(inputsOf(client, "attachFiles")).toMatchObject([{ files: [ids] }]);
 });
+
+it("a file that cannot be sent stops the change beside it: nothing is kept of what the form refuses", async () => {
+  const { store, client } = await aFormWithFile({}, aLink());
+  store.form.setTitle("Mine");
+  store.form.files.change(blob, { repositoryLinkId: "seven" });
+  await store.save();
+  expect(store.refusal.value).toMatchObject({ kind: "repository-link-id-wrong" });
+  expect(inputsOf(client, "changeLink")).toEqual([]);
+  expect(inputsOf(client, "attachFiles")).toEqual([]);
+});
