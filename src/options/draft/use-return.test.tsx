@@ -55,16 +55,18 @@ it("what the popup types before the tab has read its own text back is in the tab
 });
 
 it("what the popup types before the tab hears that its own text is on the disk is in the tab, too", async () => {
-  let answer: (() => void) | undefined;
-  const { turn } = await openToType(
-    (draft) =>
-      new Promise((resolve) => {
-        answer = () => resolve({ ...draft, description: "Typed in the popup" });
-      }),
-  );
-  await waitFor(() => expect(answer).toBeDefined());
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let isKeeping = false;
+  // Who types slowly keeps the text more than once.
+  const { turn } = await openToType(async (draft) => {
+    isKeeping = true;
+    await answered;
+    return { ...draft, description: "Typed in the popup" };
+  });
+  await waitFor(() => expect(isKeeping).toBe(true));
   const left = turn("blur");
-  answer?.();
+  answer();
   await left;
   await turn("focus");
   await shows("Description", "Typed in the popup");
