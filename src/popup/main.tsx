@@ -1,5 +1,5 @@
 import { createEditorStore } from "../forms/link/store/store.ts";
-import { leave } from "../forms/link/store/leave.ts";
+import { closeWhenSettled } from "../forms/link/store/close-when-settled.ts";
 import { browser, browserT, setPageLanguage } from "../platform/browser/browser.ts";
 import { connectClient, onChanged } from "../platform/browser/messages.ts";
 import { getActiveTab, openOptions, openSaveTabs } from "../platform/browser/tabs.ts";
@@ -24,7 +24,7 @@ const pressAgain = takeOver(
     onOpenOptions={(place) => {
       const go = () => (place === "tabs" ? openSaveTabs() : openOptions(place));
       // Firefox leaves the popup open over the new tab.
-      void leave(store, () => void go().then(() => window.close()));
+      void closeWhenSettled(store, () => void go().then(() => window.close()));
     }}
     onClose={() => window.close()}
   />,

@@ -40,7 +40,7 @@ import type { Method } from "./method.ts";
 type Nothing = Record<never, never>;
 
 /** The profile of the form. `isPrivate`: typed over a page in a private window, and stored apart. */
-export interface FormOf {
+export interface FormOwner {
   profileId?: ProfileId;
   isPrivate?: boolean;
 }
@@ -56,7 +56,7 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
    * has changed; this starts no delivery.
    */
   openPopup: Method<
-    FormOf & { address: string; link?: LocalId; again?: boolean },
+    FormOwner & { address: string; link?: LocalId; again?: boolean },
     PopupView,
     StorageFailure
   >;
@@ -73,13 +73,13 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
     CaptureFailure
   >;
   /** Tags and collections for a page, by the user's own links: slow beside the form. */
-  suggest: Method<FormOf & { page: FiledPage }, SuggestionsView, StorageFailure>;
+  suggest: Method<FormOwner & { page: FiledPage }, SuggestionsView, StorageFailure>;
   /**
    * Keeps the draft of a page until it is saved. `isFirst`: the form has not seen the earlier draft yet, and replaces
    * only what was typed in it. `isMerged`: it comes from a backup, and does not expire.
    */
   keepDraft: Method<
-    FormOf & {
+    FormOwner & {
       pageAddress: string;
       draft: Draft;
       tabId?: number;
@@ -99,7 +99,7 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
     StorageFailure
   >;
   /** Deletes the draft, if it is the one stored for the page. */
-  forgetDraft: Method<FormOf & { pageAddress: string; entryId: EntryId }, void, StorageFailure>;
+  forgetDraft: Method<FormOwner & { pageAddress: string; entryId: EntryId }, void, StorageFailure>;
   /**
    * Resolves once the save is on disk, before anything is sent. `tabId`: the tab to read the page in;
    * `begin`: the form had not loaded the profile's choices yet; `links`: the links of the page that the
@@ -107,7 +107,7 @@ interface Contract extends FileContract, KnownLinkContract, BackupContract {
    * `already`: nothing was kept, because the page has a link that is not in `links`.
    */
   saveLink: Method<
-    FormOf & {
+    FormOwner & {
       draft: Draft;
       pageAddress: string;
       tabId?: number;

@@ -58,7 +58,7 @@ const choice = exactly<Choice>()(
 
 const profileId = v.exactOptional(profileIdSchema);
 
-const formOf = { profileId, isPrivate: v.exactOptional(v.boolean()) };
+const formOwner = { profileId, isPrivate: v.exactOptional(v.boolean()) };
 
 /** Validated by the page that sends it, and not again here. */
 const linkEdit = exactly<LinkEdit>()(
@@ -93,7 +93,7 @@ const connection = { profileId, serverAddress: address, key, compatibility };
 
 export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>()({
   openPopup: v.object({
-    ...formOf,
+    ...formOwner,
     address,
     link: v.exactOptional(localId),
     again: v.exactOptional(v.boolean()),
@@ -108,7 +108,7 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
   takePageFile: v.object({ address, blob: blobId }),
   copyPage: v.object({ tabId: integer, address, blob: blobId }),
   keepDraft: v.object({
-    ...formOf,
+    ...formOwner,
     pageAddress: address,
     draft: draftSchema,
     tabId: v.exactOptional(integer),
@@ -116,9 +116,9 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
     isMerged: v.exactOptional(v.boolean()),
   }),
   findDraft: v.union([v.object({ entryId }), v.object({ link: localId })]),
-  forgetDraft: v.object({ ...formOf, pageAddress: address, entryId }),
+  forgetDraft: v.object({ ...formOwner, pageAddress: address, entryId }),
   saveLink: v.object({
-    ...formOf,
+    ...formOwner,
     draft: draftSchema,
     pageAddress: address,
     tabId: v.exactOptional(integer),

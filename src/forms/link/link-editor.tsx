@@ -18,7 +18,7 @@ import { SaveStatusLine } from "./outcome/save-status-line.tsx";
 import { saveStatus } from "./outcome/save-status.ts";
 import type { SaveStatus } from "./outcome/status.ts";
 import type { EditorStore } from "./store/editor-store.ts";
-import { leave } from "./store/leave.ts";
+import { closeWhenSettled } from "./store/close-when-settled.ts";
 import { useFocusInSight } from "./focus-in-sight.ts";
 import { useRoomWhileScrolled } from "./room-while-scrolled.ts";
 
@@ -86,7 +86,7 @@ export function LinkEditor({
         event.preventDefault();
         void store.save();
       }
-      if (event.key === "Escape" && !inTab) void leave(store, onClose);
+      if (event.key === "Escape" && !inTab) void closeWhenSettled(store, onClose);
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
@@ -199,12 +199,12 @@ export function LinkEditor({
             t={t}
             store={store}
             // Firefox leaves the popup open over the new tab.
-            onLeave={() => !inTab && void leave(store, onClose)}
+            onLeave={() => !inTab && void closeWhenSettled(store, onClose)}
           />
         }
         // The page was built for other systems, and hydration leaves attributes as they are.
         isMac={isMac && tab !== undefined}
-        onClose={() => void leave(store, onClose)}
+        onClose={() => void closeWhenSettled(store, onClose)}
       />
     </Frame>
   );

@@ -7,7 +7,7 @@ import { rowsPerSecond, timeLeftMs, withSample, type Sample } from "../../domain
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { EntryId, RemoteId } from "../../domain/values/ids.ts";
 import type { EntryView, ProfileView } from "../../domain/views.ts";
-import { onceMore } from "../../forms/link/store/once-more.ts";
+import { rerunIfAsked } from "../../forms/link/store/rerun-if-asked.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { HeldBy, JobView, PageJobs } from "../../use-cases/on-page/jobs.ts";
 import { reportFrame, reportText, reportTypes, type ReportFormat } from "./report-text.ts";
@@ -92,7 +92,7 @@ export function createJobsStore({ client, jobs, now, saveBlob }: JobsNeeds): Job
   const samples = new Map<Job["id"], readonly Sample[]>();
   const choosing = new Set<EntryId>();
 
-  const refresh = onceMore(async () => {
+  const refresh = rerunIfAsked(async () => {
     const read = await readAll(client, jobs);
     batch(() => {
       nowMs.value = now();

@@ -5,9 +5,9 @@ import type { EntryId } from "../../../domain/values/ids.ts";
 import type { LinkView, PopupView } from "../../../domain/views.ts";
 import type { Client, InputOf } from "../../../rpc/contract.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
-import { freshened } from "./freshened.ts";
+import { mergeRefreshedView } from "./merge-refreshed-view.ts";
 import { createOfferedUndos, type OfferedUndo } from "./offered-undo.ts";
-import { onceMore } from "./once-more.ts";
+import { rerunIfAsked } from "./rerun-if-asked.ts";
 import { refusedWords, type MarkedField } from "../form/refused-words.ts";
 
 /** The data of the page in an open popup, kept up to date. */
@@ -64,7 +64,7 @@ export function followView({
     return answer.ok;
   }
 
-  const refreshView = onceMore(async () => {
+  const refreshView = rerunIfAsked(async () => {
     const isAfterSave = isDone();
     const before = view.value;
     if (before === undefined) return;
@@ -79,7 +79,7 @@ export function followView({
     }
     batch(() => {
       show(looked);
-      view.value = freshened(shown, answer.value);
+      view.value = mergeRefreshedView(shown, answer.value);
       countsOwn.value = isAfterSave && isDone();
       takeIn(answer.value.link);
     });

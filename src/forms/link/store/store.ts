@@ -6,18 +6,18 @@ import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { Client } from "../../../rpc/contract.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import { followView } from "./follow-view.ts";
-import { formFor } from "./form-of.ts";
-import { handOver, typedIn } from "./hand-over.ts";
+import { formOwner } from "./form-owner.ts";
+import { submitDraft, typedIn } from "./submit-draft.ts";
 import { refusedField, unlessSoon } from "./editor-state.ts";
 import type { Phase, SavedDraft, SaveRefusal } from "./editor-state.ts";
 import { createDraftForm } from "../form/draft-form.ts";
 import { createEntryWatch } from "./entry-watch.ts";
-import { createMender } from "./mender.ts";
-import { viewOfNext } from "./next-view.ts";
-import { createDraftKeeper } from "./draft-keeper.ts";
+import { createRefusalRecovery } from "./refusal-recovery.ts";
+import { emptyViewFor } from "./empty-view.ts";
+import { createDraftAutosave } from "./draft-autosave.ts";
 import type { EditorMeans, EditorStore } from "./editor-store.ts";
 import { createPageReader } from "./page-reader.ts";
-import { takeView } from "./take-view.ts";
+import { applyViewToForm } from "./apply-view.ts";
 import { takeTypedText } from "../form/typed-text.ts";
 
 /** The state and the actions of a link's editor. `tab`, ids and time are parameters, not the browser's. */
@@ -32,30 +32,30 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   const view = signal<PopupView>();
   const phase = signal<Phase>("editing");
   /** The draft was sent and will be on disk in a moment: nothing is drawn, and no field changes. */
-  let isHandedOver = false;
+  let isSubmitting = false;
   /** The outcome is shown until the form has the link that is to be changed. */
   let isReturning = false;
-  const isOpen = () => (phase.value === "editing" || isReturning) && !isHandedOver;
+  const isOpen = () => (phase.value === "editing" || isReturning) && !isSubmitting;
   /** The outcome of a save, or the page, is being read: another press on Save waits for the response. */
   let isAsking = false;
   /** The destination of the form, also before the background has responded. */
-  let chosen = given;
+  let selectedProfile = given;
   /** The profile whose choices, links and draft the form has taken; undefined: none yet. */
-  let formed: ProfileId | undefined;
+  let formProfile: ProfileId | undefined;
   const saved = signal<SavedDraft>();
   const undone = signal(false);
   const refusal = signal<SaveRefusal>();
   /** The user has changed something here. */
-  let isAtWork = false;
-  const keeper = createDraftKeeper({
+  let hasUserEdits = false;
+  const autosave = createDraftAutosave({
     client,
     mayKeep: () => isOpen() && isTabKnown,
     getDraft: () => ({
       pageAddress: pageAddress(),
-      draft: form.toDraft(formed === undefined),
-      ...formOf(),
+      draft: form.toDraft(formProfile === undefined),
+      ...getOwner(),
       ...(tab.value && { tabId: tab.value.id }),
-      ...(formed === undefined && { isFirst: true }),
+      ...(formProfile === undefined && { isFirst: true }),
     }),
   });
   const watch = createEntryWatch({
@@ -67,24 +67,26 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     client,
     view,
     editing: () => form.editing,
-    ask: () => ({ ...ofPage(pageAddress()), ...formOf() }),
+    ask: () => ({ ...ofPage(pageAddress()), ...getOwner() }),
     isDone: () => phase.value === "done",
     async isGone() {
       if (isOpen()) await open();
     },
     takeIn(link) {
-      if (!isOpen() || isAsking || formed === undefined) return;
+      if (!isOpen() || isAsking || formProfile === undefined) return;
       if (link === undefined && form.editing.value) renew();
       if (link?.localId !== form.toDraft().link) return;
       // Saved in another window: a draft under that save's id would count as saved.
-      const isOther = form.editing.value ? form.edit(link, true) && isAtWork : form.follow(link);
-      if (isOther) keeper.soon();
+      const isOtherLink = form.editing.value
+        ? form.edit(link, true) && hasUserEdits
+        : form.follow(link);
+      if (isOtherLink) autosave.soon();
     },
   });
   const reader = createPageReader({
     client,
     tab,
-    getForm: () => formOf(),
+    getForm: () => getOwner(),
     onRead(found) {
       if (isOpen()) form.fill(found);
     },
@@ -93,50 +95,51 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     tab,
     uuid,
     onTouched(fields) {
-      isAtWork = true;
+      hasUserEdits = true;
       live.mend(fields);
       const refused = refusal.value && refusedField(refusal.value);
       if (refused === undefined || fields.includes(refused)) refusal.value = undefined;
-      keeper.soon();
+      autosave.soon();
     },
   });
 
   /** Named in each call: the profile in use may change elsewhere, but the form keeps its own. */
-  const formOf = () => formFor(chosen, tab.value);
+  const getOwner = () => formOwner(selectedProfile, tab.value);
   const ofPage = (address: string) =>
     edited !== undefined && address === pageAddress() ? { address, link: edited } : { address };
 
   /** Why the view could not be read. Without the profile, the form continues in the one in use. */
   async function open(
     address = pageAddress(),
-    of = formOf(),
+    of = getOwner(),
     gone?: Failure,
   ): Promise<Failure | undefined> {
     const answer = await client.openPopup({ ...ofPage(address), ...of });
     const looked = answer.ok ? await live.look(answer.value) : [];
-    if (of.profileId !== undefined && of.profileId !== chosen) return undefined;
+    if (of.profileId !== undefined && of.profileId !== selectedProfile) return undefined;
     if (!answer.ok) {
-      if (answer.error.kind !== "profile-gone" || chosen === undefined) return answer.error;
-      chosen = undefined;
-      return open(address, formOf(), answer.error);
+      if (answer.error.kind !== "profile-gone" || selectedProfile === undefined)
+        return answer.error;
+      selectedProfile = undefined;
+      return open(address, getOwner(), answer.error);
     }
     batch(() => {
       live.show(looked);
       view.value = answer.value;
-      chosen = answer.value.profileId;
+      selectedProfile = answer.value.profileId;
       if (!isOpen()) return;
-      const isOther = formed !== chosen;
-      formed = chosen;
+      const isOtherProfile = formProfile !== selectedProfile;
+      formProfile = selectedProfile;
       if (gone) {
         leave(true);
         refusal.value = gone;
       }
       // A draft of another page does not belong here, and one that this form has kept is no earlier one.
       const { draft, ...alone } = answer.value;
-      const isEarlier = address === pageAddress() && draft?.entryId !== keeper.getId();
-      takeView(form, isEarlier ? answer.value : alone, { isOther, renew });
+      const isEarlier = address === pageAddress() && draft?.entryId !== autosave.getId();
+      applyViewToForm(form, isEarlier ? answer.value : alone, { isOtherProfile, renew });
       // What was kept before the view came lacks the text of an earlier draft, and the page's link.
-      if (isOther && (isAtWork || gone)) keeper.soon();
+      if (isOtherProfile && (hasUserEdits || gone)) autosave.soon();
     });
     return gone;
   }
@@ -149,28 +152,28 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   let switching: ReturnType<Client["useProfile"]> | undefined;
   /** The form belongs to the new profile at once, and so does a save that is pressed now. */
   async function switchProfile(profileId: ProfileId): Promise<void> {
-    if (!isOpen() || view.value === undefined || profileId === chosen) return;
-    keeper.leaveProfile(!form.staysBehind());
+    if (!isOpen() || view.value === undefined || profileId === selectedProfile) return;
+    autosave.leaveProfile(!form.staysBehind());
     const before = view.value;
     batch(() => {
       leave(false);
-      view.value = viewOfNext(before, profileId);
+      view.value = emptyViewFor(before, profileId);
     });
-    chosen = profileId;
-    formed = undefined;
+    selectedProfile = profileId;
+    formProfile = undefined;
     // In the order of the choices.
     switching = (switching ?? Promise.resolve()).then(() => client.useProfile({ profileId }));
     const used = await switching;
     void reader.suggest();
     const failure = (await open()) ?? (used.ok ? undefined : used.error);
-    if (!isOpen() || chosen !== profileId) return;
+    if (!isOpen() || selectedProfile !== profileId) return;
     if (failure !== undefined) refusal.value ??= failure;
-    else if (isAtWork) await keeper.keep();
+    else if (hasUserEdits) await autosave.keep();
   }
   let saving = Promise.resolve();
-  const mender = createMender({
+  const recovery = createRefusalRecovery({
     form,
-    keeper,
+    autosave,
     open(address, link = edited) {
       edited = link;
       return open(address);
@@ -188,39 +191,41 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       refusal.value = typed.ok ? undefined : typed.error;
       if (!typed.ok) return undefined;
       const draft = form.toDraft();
-      const answer = handOver(client, {
+      const answer = submitDraft(client, {
         ...typedIn(form, tab.value, reader.page.value),
         pageAddress: pageAddress(),
-        of: formOf(),
+        of: getOwner(),
         links: view.value?.links ?? [],
         kept: over,
-        begin: formed === undefined,
+        begin: formProfile === undefined,
       });
       // If the save is refused after the popup has closed, the typed text is still there.
-      keeper.flush();
-      isHandedOver = true;
+      autosave.flush();
+      isSubmitting = true;
       return { draft, answer, typed: typed.value };
     });
     if (handed === undefined) return;
     const answer = await unlessSoon(handed.answer, () => (phase.value = "saving"));
-    isHandedOver = false;
+    isSubmitting = false;
     if (answer.ok && !answer.value.already) {
       saved.value = { ...handed.draft, entryId: answer.value.entryId, typed: handed.typed };
       form.files.clear(handed.draft.files);
       phase.value = "done";
-      keeper.forget();
+      autosave.forget();
       await watch.refresh();
       return;
     }
     phase.value = "editing";
     isAsking = true;
     const { entryId, address } = handed.draft;
-    if (formed === undefined && view.value !== undefined) await open();
-    const next = answer.ok ? await mender.meet(address) : await mender.mend(answer.error, over);
+    if (formProfile === undefined && view.value !== undefined) await open();
+    const next = answer.ok
+      ? await recovery.adoptKnownLink(address)
+      : await recovery.recover(answer.error, over);
     isAsking = false;
     if (next === "again") return save(entryId);
     refusal.value ??= next;
-    keeper.soon();
+    autosave.soon();
   }
 
   /** The form becomes a new link, with an id of its own and with all that was typed for the saved link. */
@@ -228,7 +233,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     const typed = form.editing.value?.localId === saved.value?.link ? saved.value : undefined;
     form.renew();
     if (typed) form.setMore(typed);
-    keeper.soon();
+    autosave.soon();
   }
 
   function backToForm(failure?: Failure): void {
@@ -240,7 +245,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       phase.value = "editing";
     });
     // The view that arrived meanwhile was not taken into the form.
-    if (formed === undefined) void open();
+    if (formProfile === undefined) void open();
   }
 
   return {
@@ -260,7 +265,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
         tab.value = found;
         form.takeTab();
       });
-      if (isAtWork) keeper.soon();
+      if (hasUserEdits) autosave.soon();
     },
     load: async () => void (await Promise.all([open(), reader.read()])),
     save: () => (saving = save()),
@@ -277,7 +282,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       if (phase.value !== "done" || isReturning) return;
       isReturning = true;
       isAsking = true;
-      const failure = await mender.edit();
+      const failure = await recovery.edit();
       isReturning = false;
       isAsking = false;
       batch(() => {
@@ -289,12 +294,12 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     startNew: renew,
     refresh: async () => void (await Promise.all([watch.refresh(), live.refreshView()])),
     async keep() {
-      if (formed === undefined) await open();
-      const kept = await keeper.keep();
+      if (formProfile === undefined) await open();
+      const kept = await autosave.keep();
       if (!kept.ok) refusal.value = kept.error;
       return kept;
     },
-    flush: keeper.flush,
-    settled: () => Promise.all([saving, keeper.settled()]),
+    flush: autosave.flush,
+    settled: () => Promise.all([saving, autosave.settled()]),
   };
 }

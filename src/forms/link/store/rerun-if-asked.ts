@@ -2,7 +2,7 @@
  * One run at a time; a call during a run starts one more after it. Resolves when the run it asked for is
  * done.
  */
-export function onceMore(run: () => Promise<void>): () => Promise<void> {
+export function rerunIfAsked(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let isAsked = false;
 

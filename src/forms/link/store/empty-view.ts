@@ -5,7 +5,7 @@ import type { PopupView } from "../../../domain/views.ts";
  * The view of a profile that was just chosen, until the background has responded: it must not show, or
  * offer, anything of the previous profile.
  */
-export function viewOfNext(before: PopupView, profileId: ProfileId): PopupView {
+export function emptyViewFor(before: PopupView, profileId: ProfileId): PopupView {
   const { draft: _draft, entry: _entry, held: _held, link: _link, ...view } = before;
   const { name = "", host = "" } = view.profiles.find(({ id }) => id === profileId) ?? {};
   return {

@@ -7,12 +7,12 @@ import type { Client, InputOf } from "../../../rpc/contract.ts";
  */
 const keepDelayMs = 100;
 
-export interface DraftKeeper {
+export interface DraftAutosave {
   /** The user typed: the draft is kept after a short delay. */
   readonly soon: () => void;
   /** Keeps pending changes at once. Returns whether a draft is on its way to the disk. */
   readonly flush: () => boolean;
-  /** Resolves once all messages of the keeper have their response: whether the latest draft was kept, if one was sent. */
+  /** Resolves once all messages have their response: whether the latest draft was kept, if one was sent. */
   readonly settled: () => Promise<boolean>;
   /**
    * Keeps the draft at once, even if unchanged. If that fails, the text is still in the form, and the next
@@ -34,7 +34,7 @@ export interface DraftKeeper {
 }
 
 /** Keeps typed text at pauses, as long as it may be kept: a popup may be closed at any moment. */
-export function createDraftKeeper({
+export function createDraftAutosave({
   client,
   mayKeep,
   getDraft,
@@ -42,7 +42,7 @@ export function createDraftKeeper({
   client: Client;
   mayKeep: () => boolean;
   getDraft: () => InputOf<"keepDraft">;
-}): DraftKeeper {
+}): DraftAutosave {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The draft as it was last sent. */
   let kept: InputOf<"forgetDraft"> | undefined;

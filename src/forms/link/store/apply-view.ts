@@ -2,21 +2,21 @@ import type { PopupView } from "../../../domain/views.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 
 /**
- * Updates the form with the view of its page. `isOther`: the form has no data of this profile yet;
+ * Updates the form with the view of its page. `isOtherProfile`: the form has no data of this profile yet;
  * otherwise a typed new link stays a new link.
  */
-export function takeView(
+export function applyViewToForm(
   form: DraftForm,
   { draft, link, start }: Pick<PopupView, "draft" | "link" | "start">,
-  { isOther, renew }: { isOther: boolean; renew: () => void },
+  { isOtherProfile, renew }: { isOtherProfile: boolean; renew: () => void },
 ): void {
-  const isEdit = isOther
+  const isEdit = isOtherProfile
     ? draft === undefined || draft.link === link?.localId
     : form.editing.value !== undefined;
   if (isEdit && link !== undefined) form.edit(link);
   else {
     if (form.editing.value !== undefined) renew();
-    if (isOther && draft === undefined) form.begin(start);
+    if (isOtherProfile && draft === undefined) form.begin(start);
   }
   if (draft !== undefined) form.restore(draft);
 }

@@ -4,7 +4,7 @@ import type { PopupView } from "../../../domain/views.ts";
  * The view of an open popup with new states and counts. Its lists keep their order, so that nothing moves
  * under the pointer: new items come at the end, missing ones are removed.
  */
-export function freshened(before: PopupView, now: PopupView): PopupView {
+export function mergeRefreshedView(before: PopupView, now: PopupView): PopupView {
   const { tags, repositories, start, links } = before;
   const known = before.collections.map(({ localId }) => localId);
   const fresh = now.collections.filter(({ localId }) => !known.includes(localId));

@@ -5,13 +5,13 @@ import { asId, type ProfileId } from "../../../domain/values/ids.ts";
 import { ok } from "../../../domain/values/result.ts";
 import { createClient } from "../../../rpc/client.ts";
 import type { InputOf } from "../../../rpc/contract.ts";
-import { createDraftKeeper } from "./draft-keeper.ts";
+import { createDraftAutosave } from "./draft-autosave.ts";
 import { PATIENCE_MS } from "../../../../test/support/until.ts";
 
 const pageAddress = "https://quoin.example/grid";
 const key = draftKey(aProfileId, pageAddress);
 
-/** A keeper over a background that keeps drafts, and is being stopped when the first message arrives. */
+/** A autosave over a background that keeps drafts, and is being stopped when the first message arrives. */
 function aKeeper() {
   const drafts = new Map<string, Draft>();
   let title = "";
@@ -26,41 +26,41 @@ function aKeeper() {
   const client = createClient(async (message) => {
     messages += 1;
     if (messages === 1) throw new Error("Could not establish connection");
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the keeper calls these two methods alone
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the autosave calls these two methods alone
     const { method, input } = message as { method: keyof typeof handle; input: never };
     handle[method](input);
     return ok();
   });
-  const keeper = createDraftKeeper({
+  const autosave = createDraftAutosave({
     client,
     mayKeep: () => true,
     getDraft: () => ({ pageAddress, draft: aDraft(1, { title }) }),
   });
   const keep = (typed: string) => {
     title = typed;
-    return keeper.keep();
+    return autosave.keep();
   };
   const kept = () => drafts.get(key)?.title;
-  return { keeper, keep, kept, messages: () => messages };
+  return { autosave, keep, kept, messages: () => messages };
 }
 
 describe("a message with a draft that comes again", () => {
   it("after one with a later draft, does not replace the later text for good", async () => {
-    const { keeper, keep, kept } = aKeeper();
+    const { autosave, keep, kept } = aKeeper();
     void keep("Type");
     await keep("Type on a grid");
-    await keeper.settled();
+    await autosave.settled();
     await vi.waitFor(() => expect(kept()).toBe("Type on a grid"), PATIENCE_MS);
-    await keeper.settled();
+    await autosave.settled();
     expect(kept()).toBe("Type on a grid");
   });
 
   it("after the save, does not bring back what was saved", async () => {
-    const { keeper, keep, kept, messages } = aKeeper();
+    const { autosave, keep, kept, messages } = aKeeper();
     void keep("Type on a grid");
-    keeper.forget();
+    autosave.forget();
     await vi.waitFor(() => expect(messages()).toBe(3), PATIENCE_MS);
-    await keeper.settled();
+    await autosave.settled();
     expect(kept()).toBeUndefined();
   });
 });
@@ -72,23 +72,23 @@ it("a draft that moves on before the next profile has kept it, stays in none tha
     forgetDraft: ({ profileId }: InputOf<"forgetDraft">) => drafts.delete(profileId ?? ""),
   };
   const client = createClient(async (message) => {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the keeper calls these two methods alone
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the autosave calls these two methods alone
     const { method, input } = message as { method: keyof typeof handle; input: never };
     handle[method](input);
     return ok();
   });
   let profileId = aProfileId;
-  const keeper = createDraftKeeper({
+  const autosave = createDraftAutosave({
     client,
     mayKeep: () => true,
     getDraft: () => ({ pageAddress, profileId, draft: aDraft(1) }),
   });
-  await keeper.keep();
+  await autosave.keep();
   for (const next of ["second", "third"]) {
-    keeper.leaveProfile(true);
+    autosave.leaveProfile(true);
     profileId = asId<ProfileId>(next);
-    void keeper.keep();
+    void autosave.keep();
   }
-  await keeper.settled();
+  await autosave.settled();
   await vi.waitFor(() => expect([...drafts.keys()]).toEqual(["third"]), PATIENCE_MS);
 });

@@ -6,13 +6,13 @@ import type { EntryId, LocalId } from "../../../domain/values/ids.ts";
 import { parseEdit } from "../../../domain/link-edit.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import type { LinkView } from "../../../domain/views.ts";
-import type { Client, FormOf } from "../../../rpc/contract.ts";
+import type { Client, FormOwner } from "../../../rpc/contract.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import { hasContent, partsInReach, type PageReading, type SaveRefusal } from "./editor-state.ts";
 
 interface Typed {
-  of: FormOf;
+  of: FormOwner;
   draft: Draft;
   pageAddress: string;
   tabId: number | undefined;
@@ -50,19 +50,19 @@ export function typedIn(
   };
 }
 
-type HandedOver = Result<{ entryId: EntryId; already?: true }, SaveRefusal>;
+type Submitted = Result<{ entryId: EntryId; already?: true }, SaveRefusal>;
 
 /**
  * Sends the draft to the background: a new link, or the changes of a saved one. An invalid draft is refused
  * without a message, and the message is sent before this returns, so the caller may close. The response
  * names the entry that carries the save; `already`: nothing was kept, because the page has another link.
  */
-export function handOver(client: Client, typed: Typed): Promise<HandedOver> {
+export function submitDraft(client: Client, typed: Typed): Promise<Submitted> {
   const { link } = typed;
-  return link === undefined ? handOverNew(client, typed) : handOverEdit(client, typed, link);
+  return link === undefined ? submitNew(client, typed) : submitEdit(client, typed, link);
 }
 
-async function handOverNew(client: Client, typed: Typed): Promise<HandedOver> {
+async function submitNew(client: Client, typed: Typed): Promise<Submitted> {
   const { draft, pageAddress, tabId, of } = typed;
   const parsed = parseDraft(draft);
   if (!parsed.ok) {
@@ -82,7 +82,7 @@ async function handOverNew(client: Client, typed: Typed): Promise<HandedOver> {
   });
 }
 
-async function handOverEdit(client: Client, typed: Typed, link: LinkView): Promise<HandedOver> {
+async function submitEdit(client: Client, typed: Typed, link: LinkView): Promise<Submitted> {
   const { draft, pageAddress, of } = typed;
   const edit = parseEdit(link, draft);
   if (!edit.ok && edit.error.kind !== "unchanged") return edit;

@@ -1,21 +1,21 @@
 import type { EditorStore } from "./editor-store.ts";
 
 /** Longer than a message is repeated to a background that does not respond. */
-const leaveMostMs = 10_000;
+const longestWaitMs = 10_000;
 
 /**
  * Closes the page once all messages have their response, or after 10 s: Chromium 156 drops a message to a
  * background that is still starting as soon as the sending page is gone. Does not close if a save was
  * refused meanwhile, or if what was typed cannot be kept, so that the user sees the reason; the next attempt does.
  */
-export async function leave(
+export async function closeWhenSettled(
   store: Pick<EditorStore, "flush" | "settled" | "refusal" | "phase" | "keep">,
   go: () => void,
 ): Promise<void> {
   store.flush();
   const before = store.refusal.value;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, leaveMostMs)));
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, longestWaitMs)));
   let isKept = true;
   const settled = store.settled().then(([, isDraftKept]) => void (isKept = isDraftKept));
   await Promise.race([settled, late]);

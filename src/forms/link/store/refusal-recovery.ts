@@ -2,36 +2,36 @@ import type { Failure } from "../../../domain/failures.ts";
 import type { EntryId, LocalId } from "../../../domain/values/ids.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
-import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftAutosave } from "./draft-autosave.ts";
 import type { SaveRefusal } from "./editor-state.ts";
 
 /** How the form continues after nothing was kept: the reason to show, or `again` if it can be saved now. */
-export interface Mender {
+export interface RefusalRecovery {
   /** After a failure. `over`: the save was a second attempt already. */
-  readonly mend: (
+  readonly recover: (
     failure: SaveRefusal,
     over: EntryId | undefined,
   ) => Promise<SaveRefusal | "again">;
   /** The page of this address has a link that the form did not know: the form becomes its edit. */
-  readonly meet: (address: string) => Promise<SaveRefusal>;
+  readonly adoptKnownLink: (address: string) => Promise<SaveRefusal>;
   /** The link that was saved here is to be changed: the form becomes its edit. Returns why it could not. */
   readonly edit: () => Promise<SaveRefusal | undefined>;
 }
 
-export function createMender({
+export function createRefusalRecovery({
   form,
-  keeper,
+  autosave,
   open,
   pageAddress,
   getView,
 }: {
   form: DraftForm;
-  keeper: Pick<DraftKeeper, "keep">;
+  autosave: Pick<DraftAutosave, "keep">;
   /** Requests the page's view and updates the form; returns why it could not. */
   open: (address?: string, link?: LocalId) => Promise<Failure | undefined>;
   pageAddress: () => string;
   getView: () => PopupView | undefined;
-}): Mender {
+}): RefusalRecovery {
   /**
    * Another save was kept under the form's id: the user has typed since, so the form becomes an edit of
    * that link, or a new link if that one was dropped. Only if both calls succeeded is this certain.
@@ -40,7 +40,7 @@ export function createMender({
     const { link } = form.toDraft();
     const isEdit = form.editing.value !== undefined;
     // The draft names its link, whatever address was typed.
-    const kept = await keeper.keep();
+    const kept = await autosave.keep();
     if (!kept.ok) return kept.error;
     const failure = await open();
     if (failure !== undefined) return failure;
@@ -63,12 +63,12 @@ export function createMender({
       form.follow(there, true);
       return undefined;
     },
-    async mend(failure, over) {
+    async recover(failure, over) {
       if (failure.kind === "entry-gone" && over === undefined) return rejoin();
       if (failure.kind === "profile-gone") await open();
       return failure;
     },
-    async meet(address) {
+    async adoptKnownLink(address) {
       const failure = await open(form.isElsewhere.value ? address : pageAddress());
       if (failure !== undefined) return failure;
       const there = getView()?.link;
