@@ -46,22 +46,22 @@ import { createPageCaptures } from "../use-cases/page/page-captures.ts";
 import { createQuickSave } from "../use-cases/save/quick-save.ts";
 import { createSaveLink } from "../use-cases/save/save-link.ts";
 import type { EntryId } from "../domain/values/ids.ts";
-import { createStart } from "../use-cases/delivery/start.ts";
+import { createSettleInterrupted } from "../use-cases/delivery/settle-interrupted.ts";
 import { createWakes } from "../use-cases/delivery/wakes.ts";
 import { nameList } from "../i18n/name-list.ts";
 import { listenToAddressBar } from "./address-bar.ts";
 import { createAnnouncer } from "./announcer.ts";
-import { createMarks } from "./marks.ts";
+import { createSavedPageMarks } from "./saved-page-marks.ts";
 import { openFirstRun } from "./first-run.ts";
 import { createHandlers } from "./handlers.ts";
 import { createPageNotices } from "./page-notices.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 import { createBadge } from "./badge.ts";
 import { createSaveFollower } from "./save-follower.ts";
-import { shownOnButton } from "./shown-on-button.ts";
-import { createStarter } from "./starter.ts";
-import { tellUnkept } from "./tell-unkept.ts";
-import { createTicks } from "./ticks.ts";
+import { withBadge } from "./with-badge.ts";
+import { createBackgroundDelivery } from "./background-delivery.ts";
+import { withStorageBadge } from "./with-storage-badge.ts";
+import { createSavedIcon } from "./saved-icon.ts";
 import { createToolbar } from "./toolbar.ts";
 
 // Wiring only. Every listener is added before the first `await`: a listener that is added later misses the
@@ -127,13 +127,21 @@ const announcer = createAnnouncer(
     broadcastChanged,
     () => badge.refresh(),
     () => toolbar.follow(),
-    () => marks.follow(),
+    () => savedPageMarks.follow(),
     () => follower.look(),
   ],
   report,
 );
 const wakes = createWakes({ store, profiles, alarms, network, clock });
-const { start, settled } = createStart({ store, blobs, drafts, profiles, locks, clock, report });
+const { settleInterrupted, settled } = createSettleInterrupted({
+  store,
+  blobs,
+  drafts,
+  profiles,
+  locks,
+  clock,
+  report,
+});
 const unrecorded = new Set<EntryId>();
 const deliverer = createDeliverer({
   store,
@@ -149,7 +157,13 @@ const deliverer = createDeliverer({
   unrecorded,
   report,
 });
-const { deliver, afterwards } = createStarter({ start, deliverer, wakes, keepAlive, report });
+const { deliver, afterwards } = createBackgroundDelivery({
+  settleInterrupted,
+  deliverer,
+  wakes,
+  keepAlive,
+  report,
+});
 const ports = {
   store,
   histories,
@@ -176,7 +190,7 @@ const ports = {
   report,
 };
 const saveLink = createSaveLink(ports);
-const ticks = createTicks({
+const savedIcon = createSavedIcon({
   store,
   profiles,
   getTab,
@@ -184,19 +198,19 @@ const ticks = createTicks({
 });
 const tickPage = (tabId: number) => {
   // The tab may close meanwhile.
-  ticks.look(tabId).catch(() => undefined);
+  savedIcon.look(tabId).catch(() => undefined);
 };
-const marks = createMarks({
+const savedPageMarks = createSavedPageMarks({
   profiles,
   listen: createPageWatch(tickPage),
   async refresh(on) {
     const tabIds = await getTabIds(on ? { active: true } : {});
-    await Promise.all(tabIds.map((id) => (on ? ticks.look(id) : showTick(id, false, t))));
+    await Promise.all(tabIds.map((id) => (on ? savedIcon.look(id) : showTick(id, false, t))));
   },
 });
 const handlers = createHandlers({
   ...ports,
-  saveLink: tellUnkept(saveLink, (unkept) => badge.flash(unkept)),
+  saveLink: withStorageBadge(saveLink, (unkept) => badge.flash(unkept)),
 });
 const { getEntry, choose } = handlers;
 const say = createPageNotices({ profiles, getEntry, choose, clock, t, report });
@@ -204,8 +218,8 @@ const follower = createSaveFollower({ store, badge, say, onSaved: tickPage });
 const save = createQuickSave({ saveLink, profiles, random });
 const quickSaver = createQuickSaver({ save, follower, badge, say });
 
-const changeLink = tellUnkept(handlers.changeLink, (unkept) => badge.flash(unkept));
-listen(createAnswerer(shownOnButton({ ...handlers, changeLink }, follower, tickPage), report));
+const changeLink = withStorageBadge(handlers.changeLink, (unkept) => badge.flash(unkept));
+listen(createAnswerer(withBadge({ ...handlers, changeLink }, follower, tickPage), report));
 onMenuClick((click) => {
   quickSaver.onMenu(click).catch(report);
 });
@@ -223,7 +237,7 @@ onWindowClosed(() => {
     .catch(report);
 });
 onTabsHidden(() => {
-  marks
+  savedPageMarks
     .stop()
     .then(() => announcer.changed())
     .catch(report);
@@ -238,7 +252,7 @@ holdUpdates(report);
 closeStorageToPages().catch(report);
 badge.refresh().catch(report);
 toolbar.follow().catch(report);
-marks.follow().catch(report);
+savedPageMarks.follow().catch(report);
 keepAlive(() => rekeyLinks(database)).catch(report);
 deliver();
 afterwards(() => addWords(database, local));

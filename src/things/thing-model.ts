@@ -1,12 +1,12 @@
 import type { Thing } from "../domain/operation.ts";
 import type { LocalId } from "../domain/values/ids.ts";
-import type { GivenThing } from "./given-thing.ts";
+import type { KnownById } from "./known-by-id.ts";
 import type { LedgerRows } from "./rows.ts";
 
 /** The rules of one thing's ledger rows. */
 export interface ThingModel<Of extends Thing = Thing> {
   /** A row for a thing that the ledger does not have, and whose id the user entered. */
-  givenRow(given: GivenThing<Of>): LedgerRows[Of];
+  givenRow(given: KnownById<Of>): LedgerRows[Of];
   /** The row without its reference to `lost`: the thing was sent without it, and `lost` may still get an id. */
   withoutReference(row: LedgerRows[Of], lost: LocalId): LedgerRows[Of];
   /** The row of a thing that is sent without the content of its page. */

@@ -9,8 +9,8 @@ export const folders: Record<string, Record<string, readonly string[]>> = {
   "use-cases": {
     "": [],
     keep: ["", "outbox", "profiles"],
-    save: ["", "keep", "late-parts", "files", "page", "ledger", "outbox", "profiles"],
-    "late-parts": ["", "files", "outbox"],
+    save: ["", "keep", "content-after-save", "files", "page", "ledger", "outbox", "profiles"],
+    "content-after-save": ["", "files", "outbox"],
     page: ["", "profiles"],
     collections: ["", "keep", "ledger"],
     files: ["", "keep", "ledger", "outbox"],

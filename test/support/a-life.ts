@@ -1,5 +1,5 @@
 import type { Service } from "../../src/api/service.ts";
-import { createStarter } from "../../src/background/starter.ts";
+import { createBackgroundDelivery } from "../../src/background/background-delivery.ts";
 import type { Draft } from "../../src/domain/draft.ts";
 import type { EntryId } from "../../src/domain/values/ids.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
@@ -25,7 +25,7 @@ import {
 } from "../../src/use-cases/profiles/profiles.ts";
 import type { Afterwards } from "../../src/use-cases/save/afterwards.ts";
 import { createSaveLink } from "../../src/use-cases/save/save-link.ts";
-import { createStart } from "../../src/use-cases/delivery/start.ts";
+import { createSettleInterrupted } from "../../src/use-cases/delivery/settle-interrupted.ts";
 import { createWakes } from "../../src/use-cases/delivery/wakes.ts";
 import { aProfileId } from "./builders.ts";
 import {
@@ -95,7 +95,12 @@ export function aLife(
   const wakes = createWakes(world);
   const bugs: unknown[] = [];
   const report = (bug: unknown) => void bugs.push(bug);
-  const { start, settled } = createStart({ ...world, store, locks, report });
+  const { settleInterrupted, settled } = createSettleInterrupted({
+    ...world,
+    store,
+    locks,
+    report,
+  });
   const unrecorded = new Set<EntryId>();
   const deliverer = createDeliverer({
     ...world,
@@ -106,8 +111,8 @@ export function aLife(
     unrecorded,
     report,
   });
-  const starter = createStarter({
-    start,
+  const starter = createBackgroundDelivery({
+    settleInterrupted,
     deliverer,
     wakes,
     keepAlive: (work) => work(),
@@ -141,7 +146,7 @@ export function aLife(
     deliver,
     saveLink,
     changeLink: createChangeLink(ports),
-    start,
+    settleInterrupted,
     choose: createChoose(ports),
     chooseAll: createChooseAll(ports),
     tryAll: createTryAll(ports),

@@ -193,7 +193,7 @@ export function aPlay(undoMs: UndoMs) {
     life.die();
     reader.die();
     life = aLife(world);
-    await life.start();
+    await life.settleInterrupted();
     run(true);
   }
 

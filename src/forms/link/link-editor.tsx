@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LinkView, PopupView } from "../../domain/views.ts";
 import { isLocalAddress } from "../../domain/address/address.ts";
 import type { T } from "../../i18n/t.ts";
-import { useLasting } from "../../ui/lasting.ts";
+import { useMinimumDisplayTime } from "../../ui/minimum-display-time.ts";
 import type { MarkState } from "../../ui/mark.tsx";
 import { ProfileSelect } from "../profile/profile-select.tsx";
 import { EditAside, editHeading } from "./form/edit-parts.tsx";
@@ -74,7 +74,7 @@ export function LinkEditor({
   useFocusInSight(body, done);
   const editing = store.form.editing.value;
   const latest = { status: saveStatus(t, store, now()), entry: store.entry.value };
-  const { shown, isSoon } = useLasting(latest, passingWords);
+  const { shown, isSoon } = useMinimumDisplayTime(latest, passingWords);
   // It is read out at once, and seen later.
   const { status, entry } = isSoon ? latest : shown;
   const isCounting = useCountdown(status, now);

@@ -1,6 +1,6 @@
 import type { CollectionChanges, CollectionFields } from "../../domain/operation.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
-import type { GivenThing } from "../given-thing.ts";
+import type { KnownById } from "../known-by-id.ts";
 
 /** A collection in the ledger, which keeps all fields. `coverBytes`: of the last cover image that was given here. */
 export interface CollectionRow extends CollectionFields {
@@ -100,7 +100,7 @@ function pick(valueOf: (name: keyof CollectionChanges) => unknown): CollectionCh
 }
 
 /** A row for a collection of which only the id is known. */
-export function givenCollectionRow(given: GivenThing<"collection">): CollectionRow {
+export function givenCollectionRow(given: KnownById<"collection">): CollectionRow {
   const { localId, profileId, remoteId, nowMs } = given;
   const title = `#${remoteId}`;
   return {

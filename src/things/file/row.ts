@@ -1,6 +1,6 @@
 import type { FileChanges, FileFields } from "../../domain/operation.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
-import type { GivenThing } from "../given-thing.ts";
+import type { KnownById } from "../known-by-id.ts";
 
 /** A file in the ledger, without its bytes. */
 export interface FileRow {
@@ -55,7 +55,7 @@ export function withFileChanges<Fields extends FileFields | FileRow>(
 }
 
 /** A row for a file of which only the id is known. */
-export function givenFileRow(given: GivenThing<"file">): FileRow {
+export function givenFileRow(given: KnownById<"file">): FileRow {
   const { localId, profileId, remoteId, createdAtMs, nowMs } = given;
   const known = { localId, profileId, remoteId, createdAtMs, deliveredAtMs: nowMs };
   return { ...known, title: `#${remoteId}`, type: "", size: 0 };

@@ -3,7 +3,7 @@ import { addressKey } from "../../domain/address/address.ts";
 import { withoutLogin } from "../../domain/address/login.ts";
 import type { LinkChanges, LinkFields } from "../../domain/operation.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../../domain/values/ids.ts";
-import type { GivenThing } from "../given-thing.ts";
+import type { KnownById } from "../known-by-id.ts";
 
 /** A link in the ledger. */
 export interface LinkRow {
@@ -119,7 +119,7 @@ function pick(from: Values, isWanted: (field: keyof LinkChanges) => boolean): Li
 }
 
 /** A row for a link of which only the id and the fields of a waiting change are known. */
-export function givenLinkRow({ operation, ...given }: GivenThing<"link">): LinkRow {
+export function givenLinkRow({ operation, ...given }: KnownById<"link">): LinkRow {
   return knownLinkRow(given, operation.kind === "update-link" ? operation.changes : {});
 }
 
@@ -130,7 +130,7 @@ export function knownLinkRow(
     profileId,
     remoteId,
     createdAtMs,
-  }: Pick<GivenThing<"link">, "localId" | "profileId" | "remoteId" | "createdAtMs">,
+  }: Pick<KnownById<"link">, "localId" | "profileId" | "remoteId" | "createdAtMs">,
   known: LinkChanges = {},
 ): LinkRow {
   const nothing = { targetUrl: "", title: "", description: "", tags: [], collections: [] };

@@ -6,7 +6,7 @@ import type {
 } from "../../domain/operation.ts";
 import type { Markup, UserPageDraft } from "../../domain/user-page.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
-import type { GivenThing } from "../given-thing.ts";
+import type { KnownById } from "../known-by-id.ts";
 
 /** A user page in the ledger. The service creates none, so each was entered by its id. */
 export interface UserPageRow {
@@ -93,6 +93,6 @@ export function givenUserPageRow({
   localId,
   profileId,
   remoteId,
-}: Pick<GivenThing<"user-page">, "localId" | "profileId" | "remoteId">): UserPageRow {
+}: Pick<KnownById<"user-page">, "localId" | "profileId" | "remoteId">): UserPageRow {
   return { localId, profileId, remoteId, title: remoteId, markup: "markdown" };
 }

@@ -32,7 +32,7 @@ describe("when the browser rejects an alarm", () => {
     life.alarms.wakeAt = () => Promise.reject(broken);
     await life.deliverer.run();
     vi.useFakeTimers({ toFake: ["setTimeout"] });
-    const finished = life.deliverer.finish();
+    const finished = life.deliverer.retryUntilRecorded();
     await vi.advanceTimersByTimeAsync(4_999);
     life.alarms.wakeAt = wakeAt;
     expect(life.alarms.atMs).toBeUndefined();

@@ -138,7 +138,7 @@ describe("an entry that waits for a thing whose entry the disk has lost", () => 
     );
     loseRow("entries", lost);
     const life = aLife(world, { asksToDeliver: false });
-    expect(await life.start()).toBe(true);
+    expect(await life.settleInterrupted()).toBe(true);
     await expect.poll(() => stateOnDisk(life, anId(2))).toBe("blocked");
     return life;
   }
@@ -165,11 +165,11 @@ describe("an entry that waits for a thing whose entry the disk has lost", () => 
     const row = collectionRow({ title: "a" }, own);
     requireOk(await world.store.change((tx) => tx.put("collection", row)));
     await putOdd("entries", { ...made, tries: "of another version" });
-    await aLife(world).start();
+    await aLife(world).settleInterrupted();
     await expect.poll(() => stateOnDisk(world, anId(2))).toBe("blocked");
     await putOdd("entries", made);
     const life = aLife(world, { asksToDeliver: false });
-    expect(await life.start()).toBe(true);
+    expect(await life.settleInterrupted()).toBe(true);
     await expect.poll(() => stateOnDisk(world, anId(2))).toBe("depends");
     await life.deliverer.run();
     expect(await stateOnDisk(world, anId(2))).toBe("delivered");

@@ -14,7 +14,7 @@ import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builder
 import { aCapture } from "../../../test/support/fake-ports.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import { firstProfile } from "../../domain/profile/profile.ts";
-import { createStart } from "./start.ts";
+import { createSettleInterrupted } from "./settle-interrupted.ts";
 import { linkRef } from "../../domain/operation.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -87,7 +87,7 @@ describe("an outcome that does not fit on the disk", () => {
     await world.profiles.put({ ...other, serverAddress: "https://other.example" }, "other-key");
     await life.deliverer.run();
     vi.useFakeTimers({ toFake: ["setTimeout"] });
-    const finished = life.deliverer.finish();
+    const finished = life.deliverer.retryUntilRecorded();
     disk.isFull = false;
     await vi.advanceTimersByTimeAsync(4_999);
     expect(await stateOnDisk(life, first)).toBe("sending");
@@ -101,7 +101,7 @@ describe("an outcome that does not fit on the disk", () => {
     life.die();
     disk.isFull = false;
     const next = aLife(world, { asksToDeliver: false });
-    expect(await next.start()).toBe(true);
+    expect(await next.settleInterrupted()).toBe(true);
     await next.deliverer.run();
     expect((await entryOnDisk(next, first)).state).toMatchObject({
       name: "unknown",
@@ -141,9 +141,12 @@ describe("a start without access to the storage", () => {
     await putEntries(world, sending);
     const life = aLife(world, { asksToDeliver: false });
     disk.isFull = true;
-    expect(await life.start()).toBe(false);
+    expect(await life.settleInterrupted()).toBe(false);
     disk.isFull = false;
-    expect(await Promise.all([life.start(), life.start()])).toEqual([true, true]);
+    expect(await Promise.all([life.settleInterrupted(), life.settleInterrupted()])).toEqual([
+      true,
+      true,
+    ]);
     expect(await stateOnDisk(life, sending.id)).toBe("unknown");
   });
 
@@ -154,14 +157,14 @@ describe("a start without access to the storage", () => {
     const broken = new Error("IO error");
     const answers = [() => Promise.reject(broken), () => profiles.all()];
     const all = () => answers.shift()?.() ?? profiles.all();
-    const { start } = createStart({
+    const { settleInterrupted } = createSettleInterrupted({
       ...life,
       profiles: { ...profiles, all },
       locks: memoryLocks(),
       report: (bug) => life.bugs.push(bug),
     });
-    await expect(start()).rejects.toBe(broken);
-    expect(await start()).toBe(true);
+    await expect(settleInterrupted()).rejects.toBe(broken);
+    expect(await settleInterrupted()).toBe(true);
   });
 });
 
@@ -185,7 +188,7 @@ describe("entries of a profile that is in no list", () => {
     );
     await putEntries(life, ...left);
     await life.save(aDraft(1));
-    await life.start();
+    await life.settleInterrupted();
     await life.deliverer.run({ woken: true });
     await life.tryAll({});
     await life.deliverer.run({ woken: true });

@@ -3,13 +3,13 @@ import type { EntryId } from "../../domain/values/ids.ts";
 import { createDelivery, type Delivery, type DeliverPorts } from "./delivery.ts";
 import { findConnection } from "./find-connection.ts";
 import { feedJobs } from "../jobs/feed.ts";
-import { createFinish, pause } from "./finish.ts";
+import { createRetryUntilRecorded, pause } from "./retry-until-recorded.ts";
 import { probeKey } from "./probe.ts";
 import { createProber, type Prober } from "./prober.ts";
 import { createProfileRuns, type Asked } from "./profile-runs.ts";
 import { sendEntry } from "./send-entry.ts";
 import { createSignal } from "./signal.ts";
-import { takeWave } from "./take-wave.ts";
+import { recordAndClaim } from "./record-and-claim.ts";
 
 export interface Deliverer {
   /**
@@ -17,8 +17,8 @@ export interface Deliverer {
    * run makes that run check once more at once, whatever is in flight. `woken`: a closed gate may be probed early.
    */
   run(options?: { woken?: boolean }): Promise<void>;
-  /** Resolves when nothing is left that only this life of the background knows; see `finish.ts`. */
-  finish(): Promise<void>;
+  /** Resolves when nothing is left that only this life of the background knows; see `retry-until-recorded.ts`. */
+  retryUntilRecorded(): Promise<void>;
   /**
    * Aborts the upload of this entry; what that means for the entry is an outcome like any other. False if
    * none is in flight.
@@ -90,7 +90,7 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
     return upload !== undefined;
   }
 
-  return { run, finish: createFinish(delivery, run), cancelUpload };
+  return { run, retryUntilRecorded: createRetryUntilRecorded(delivery, run), cancelUpload };
 }
 
 /**
@@ -117,7 +117,7 @@ async function deliverProfile(
     const mayProbe = prober.isFree();
     // It may end during the wave or while jobs are fed, and what it lets through needs one more wave.
     const wasProbing = prober.isProbing();
-    const wave = await takeWave(delivery, profile, {
+    const wave = await recordAndClaim(delivery, profile, {
       connection,
       woken,
       mayProbe,

@@ -1,7 +1,7 @@
 import type { Payload } from "../../domain/operation.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import type { Store } from "../ports.ts";
-import { pause } from "./finish.ts";
+import { pause } from "./retry-until-recorded.ts";
 
 const tryAgainAfterMs = 1_000;
 

@@ -174,7 +174,7 @@ function aRun() {
     await Promise.race([life.settled(), world.service.untilOpen(1)]);
     life.die();
     life = aLife(world);
-    await life.start();
+    await life.settleInterrupted();
   }
 
   async function choose({ entry, choice, remoteId }: Step & { step: "choose" }) {

@@ -71,7 +71,7 @@ it("whenever the background dies, no row is sent twice, and each is delivered or
       for (const { wish, clockMs, ...blow } of all) {
         const { mortal, dead } = untilBlow(world, blow);
         const life = aLife(mortal);
-        const lived = life.start().then(() => life.deliverer.run());
+        const lived = life.settleInterrupted().then(() => life.deliverer.run());
         await Promise.race([dead, lived]);
         world.clock.pass(clockMs);
         if (wish !== undefined) {
@@ -80,7 +80,7 @@ it("whenever the background dies, no row is sent twice, and each is delivered or
       }
       await steerJob({ jobs: world.jobStore, wake: () => undefined }, aKey, "resumed");
       const last = aLife(world);
-      await last.start();
+      await last.settleInterrupted();
       for (let round = 0; round < 3; round += 1) {
         await last.deliverer.run({ woken: true });
         world.clock.pass(hourMs);
@@ -141,7 +141,7 @@ it("whenever a job is cancelled and the background dies, a refused row is not se
       };
       const live = async (life: ReturnType<typeof aLife>) => {
         askAgain = () => void life.deliverer.run();
-        await life.start();
+        await life.settleInterrupted();
         await life.deliverer.run({ woken: true });
       };
       for (const blow of all) {
@@ -183,7 +183,7 @@ it("whenever the background dies while ended rows are pruned, each row is told o
       await putEntries(world, ...later);
       const { mortal, dead } = untilBlow(world, { atChange, isKept });
       const life = aLife(mortal);
-      await Promise.race([dead, life.start().then(() => life.save(aDraft(1)))]);
+      await Promise.race([dead, life.settleInterrupted().then(() => life.save(aDraft(1)))]);
       const told: string[] = [];
       for await (const page of reportPages(world.jobStore, aKey)) {
         told.push(...requireOk(page).map(({ state: { name } }) => name));

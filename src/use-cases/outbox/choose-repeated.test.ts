@@ -39,7 +39,7 @@ async function stoppedWhileSending(life: ReturnType<typeof aStillLife>) {
   life.die();
   life.clock.pass(50);
   const next = aStillLife(life);
-  expect(await next.start()).toBe(true);
+  expect(await next.settleInterrupted()).toBe(true);
   expect(await stateOnDisk(next, entryId)).toBe("unknown");
   return next;
 }

@@ -100,7 +100,7 @@ describe("a save without a form", () => {
     life.die();
     world.clock.pass(5_000);
     const next = aLife(world, { asksToDeliver: false });
-    await next.start();
+    await next.settleInterrupted();
     await next.deliverer.run();
     expect(await stateOnDisk(next, bare.entryId)).toBe("delivered");
   });

@@ -85,7 +85,7 @@ describe("a screenshot", () => {
     life.die();
     world.clock.pass(3_000);
     const next = aLife(world, { asksToDeliver: false });
-    await next.start();
+    await next.settleInterrupted();
     await next.deliverer.run();
     expect(await entryOnDisk(next, draft.entryId)).toMatchObject({
       state: { name: "delivered" },

@@ -4,7 +4,7 @@ import type { Suggested } from "../../../domain/suggest/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
 import { chevronDownIcon, chevronNextIcon, Icon } from "../../../ui/icon.tsx";
-import { useLasting } from "../../../ui/lasting.ts";
+import { useMinimumDisplayTime } from "../../../ui/minimum-display-time.ts";
 import { Row, rowNotes, Slip, valueClass } from "../../../ui/combobox/slip.tsx";
 import { CollectionsField } from "../../fields/collections-field.tsx";
 import { contentSummary } from "./content-summary.ts";
@@ -99,7 +99,7 @@ export function LinkForm({
   const canTakeContent = !editing && hasContent(page) && !isElsewhere && !sendsNone;
   const isFixed = editing !== undefined || form.isElsewhere.value;
   const reading = t("popup_content_reading");
-  const summary = useLasting(
+  const summary = useMinimumDisplayTime(
     contentSummary(t, page, { editing, sendsNone, isElsewhere }),
     (text) => (text === reading ? text : undefined),
   );

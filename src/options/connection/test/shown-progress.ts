@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { useLasting } from "../../../ui/lasting.ts";
+import { useMinimumDisplayTime } from "../../../ui/minimum-display-time.ts";
 import { isUnderWay, type Progress } from "./progress.ts";
 import type { ConnectionStore } from "../store.ts";
 
@@ -16,7 +16,7 @@ export interface ShownProgress {
 
 /** Keeps what is under way in sight long enough to be read, and the last result until then. */
 export function useShownProgress(store: ConnectionStore): ShownProgress {
-  const { shown: progress } = useLasting(store.progress.value, (one) =>
+  const { shown: progress } = useMinimumDisplayTime(store.progress.value, (one) =>
     isUnderWay(one) ? one : undefined,
   );
   const isPast = progress !== store.progress.value && !isUnderWay(progress);

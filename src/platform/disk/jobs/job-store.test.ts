@@ -187,7 +187,7 @@ it("an entry that outlives its job leaves no outcome behind when it is pruned", 
     world,
     ...Array.from({ length: 500 }, (_, at) => anEntry({ id: anId(at), state })),
   );
-  await aLife(world).start();
+  await aLife(world).settleInterrupted();
   const db = await createDatabase().open();
   await expect.poll(() => db.count("entries")).toBe(500);
   expect(await db.count("jobOutcomes")).toBe(0);

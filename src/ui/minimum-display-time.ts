@@ -9,7 +9,7 @@ const leastMs = 200;
  *
  * Until the first passing value is due, `shown` is the value before it, if there is one, and `isSoon` is true.
  */
-export function useLasting<V>(
+export function useMinimumDisplayTime<V>(
   value: V,
   nameOf: (value: V) => unknown,
 ): { shown: V; isSoon: boolean } {

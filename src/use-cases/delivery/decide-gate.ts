@@ -8,7 +8,7 @@ import {
 } from "../../domain/outbox/gate.ts";
 import type { FoundConnection } from "./find-connection.ts";
 
-export interface Approach {
+export interface Attempt {
   connection: FoundConnection;
   /** A closed gate may be probed early. */
   woken: boolean;
@@ -18,7 +18,7 @@ export interface Approach {
   isProven: boolean;
 }
 
-interface Passed {
+interface GateDecision {
   passage: Passage;
   /** The gate as it is now; the same object if nothing has changed. */
   gate: Gate;
@@ -29,12 +29,12 @@ interface Passed {
  * need the harmless probe first, so that no save is risked. Without a connection nothing passes, and the
  * gate records why.
  */
-export function passGate(
+export function decideGate(
   gate: Gate,
-  { connection, woken, mayProbe, isProven }: Approach,
+  { connection, woken, mayProbe, isProven }: Attempt,
   nowMs: number,
   jitter: number,
-): Passed {
+): GateDecision {
   if (!connection.ok) {
     return { passage: "rest", gate: withoutConnection(gate, connection.error, nowMs, jitter) };
   }

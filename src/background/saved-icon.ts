@@ -8,7 +8,7 @@ import type { ProfileStore, Store } from "../use-cases/ports.ts";
  * be marked. Both browsers remove it when the tab loads another page. Where the address is not known, a page that
  * changes its address by itself keeps the tick until the next action. Private windows have none.
  */
-export function createTicks(ports: {
+export function createSavedIcon(ports: {
   store: Store;
   profiles: Pick<ProfileStore, "current">;
   /** The page that the tab shows now, with "" for an address that the browser does not reveal. */

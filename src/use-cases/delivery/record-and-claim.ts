@@ -3,7 +3,7 @@ import { claim, dueStates, hasDue, readDue, type Claimed } from "./claim.ts";
 import type { Delivery } from "./delivery.ts";
 import { endHolds, holdingStates } from "./end-holds.ts";
 import type { AnsweredLane, Lane, Lanes } from "./lanes.ts";
-import { passGate, type Approach } from "./pass-gate.ts";
+import { decideGate, type Attempt } from "./decide-gate.ts";
 import { recordOutcomes } from "./record-outcomes.ts";
 
 export interface Wave {
@@ -31,10 +31,10 @@ const failed: Omit<Wave, "answered"> = {
  * strict transaction, ends the holds whose time is up, passes the gate, and claims entries for the free lanes. If
  * the storage fails, nothing is claimed, and the next wave tries again.
  */
-export async function takeWave(
+export async function recordAndClaim(
   delivery: Delivery,
   profile: Profile,
-  approach: Approach,
+  attempt: Attempt,
 ): Promise<Wave> {
   const lanes = delivery.lanesOf(profile.id);
   // As late as can be: an outcome may have waited for this wave, or for the disk, while the key was replaced.
@@ -49,7 +49,7 @@ export async function takeWave(
   const isLast = answered.length > 0 && (await hasNothingNext(delivery, profile));
   const claims = isLast
     ? { claimed: [], needsProbe: false, isOpen: true }
-    : await claimWave(delivery, profile, approach, sending);
+    : await claimWave(delivery, profile, attempt, sending);
   if (claims === undefined) return { ...failed, answered };
   return { ...claims, answered, isStored: left.length === 0 };
 }
@@ -96,7 +96,7 @@ type Claims = Pick<Wave, "claimed" | "needsProbe" | "isOpen">;
 async function claimWave(
   { store, clock, random, report }: Delivery,
   { id }: Profile,
-  approach: Approach,
+  attempt: Attempt,
   sending: readonly Lane[],
 ): Promise<Claims | undefined> {
   try {
@@ -109,7 +109,7 @@ async function claimWave(
         readDue(tx, id),
       ]);
       const hasEnded = await endHolds(tx, holding, nowMs);
-      const { passage, gate } = passGate(before, approach, nowMs, random.fraction());
+      const { passage, gate } = decideGate(before, attempt, nowMs, random.fraction());
       if (gate !== before) await tx.putGate(id, gate);
       const next = hasEnded ? await readDue(tx, id) : due;
       const claimed = passage === "send" ? await claim(tx, next, { gate, sending }, nowMs) : [];

@@ -17,7 +17,7 @@ import {
   aNumberedSave,
   aProfileId,
 } from "../../../test/support/builders.ts";
-import { createStart } from "./start.ts";
+import { createSettleInterrupted } from "./settle-interrupted.ts";
 import { memoryLocks } from "../../../test/support/fake-ports.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
@@ -46,13 +46,13 @@ function noReport(bug: unknown): void {
   throw bug;
 }
 
-describe("a start", () => {
+describe("a settleInterrupted", () => {
   it("lists unlisted profiles again, so that their entries are shown and do not stay in sending", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     const lostId = asId<ProfileId>("00000000-0000-4000-8000-000000000009");
     const sending = { name: "sending", sinceMs: 1 } as const;
     await putEntries(life, anEntry({ profileId: lostId, state: sending, tries: 1 }));
-    expect(await life.start()).toBe(true);
+    expect(await life.settleInterrupted()).toBe(true);
     expect(await life.profiles.get(lostId)).toMatchObject({ serverAddress: undefined });
     const { needsYou } = requireOk(await life.listActivity({ profileId: lostId }));
     expect(needsYou).toMatchObject([{ state: "unknown", cause: { kind: "interrupted" } }]);
@@ -63,13 +63,13 @@ describe("a start", () => {
     ["hangs", () => new Promise<never>(() => {})],
   ])("does not wait for the sweep of the bytes, which %s", async (_, sweep) => {
     const life = aLife(aWorld(), { asksToDeliver: false });
-    const { start } = createStart({
+    const { settleInterrupted } = createSettleInterrupted({
       ...life,
       locks: memoryLocks(),
       blobs: { sweep },
       report: noReport,
     });
-    expect(await Promise.race([start(), delay(1_000)])).toBe(true);
+    expect(await Promise.race([settleInterrupted(), delay(1_000)])).toBe(true);
   });
 
   it("deletes a draft that the earlier life had saved, and no other", async () => {
@@ -78,7 +78,7 @@ describe("a start", () => {
     await life.save(saved);
     await life.tidied();
     for (const draft of [saved, typed]) requireOk(await life.drafts.put(draft.address, draft));
-    expect(await life.start()).toBe(true);
+    expect(await life.settleInterrupted()).toBe(true);
     const kept = async () => requireOk(await life.drafts.list()).map(({ entryId }) => entryId);
     await expect.poll(kept).toEqual([typed.entryId]);
   });
@@ -86,7 +86,7 @@ describe("a start", () => {
   it("finds interrupted requests: a create is unknown, an update is resent", async () => {
     const life = await aDeathWhileSending();
     expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("sending");
-    await life.start();
+    await life.settleInterrupted();
     const unknown = { name: "unknown", cause: { kind: "interrupted" } };
     expect((await entryOnDisk(life, anId<EntryId>(2))).state).toMatchObject(unknown);
     expect((await entryOnDisk(life, anId<EntryId>(3))).state).toMatchObject(unknown);
@@ -102,7 +102,7 @@ describe("a start", () => {
   it("resends creates if the server is known to honour the idempotency key", async () => {
     const compatibility = { ...defaultCompatibility, honoursIdempotencyKey: true };
     const life = await aDeathWhileSending(aWorld({ compatibility }));
-    await life.start();
+    await life.settleInterrupted();
     await life.deliverer.run();
     expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("delivered");
   });
@@ -116,53 +116,56 @@ describe("a start", () => {
     const reported: unknown[] = [];
     const report = (bug: unknown) => void reported.push(bug);
     const ports = { ...life, store: { ...store, change }, locks: memoryLocks(), report };
-    const { start } = createStart(ports);
-    expect(await start()).toBe(false);
+    const { settleInterrupted } = createSettleInterrupted(ports);
+    expect(await settleInterrupted()).toBe(false);
     expect(reported).toMatchObject([{ message: "a bug" }]);
-    expect(await start()).toBe(true);
+    expect(await settleInterrupted()).toBe(true);
     expect(await stateOnDisk(life, anId<EntryId>(2))).toBe("unknown");
   });
 
   it.each([
     ["meets a bug", new TypeError("a bug")],
     ["fails on the disk", new DOMException("lost", "NotReadableError")],
-  ])("holds a profile whose start %s, and no other, until it succeeds", async (_, error) => {
-    const world = aWorld();
-    const other = asId<ProfileId>("00000000-0000-4000-8000-000000000009");
-    await world.profiles.put({ ...(await world.profiles.current()), id: other }, "other-key");
-    const interrupted = { state: { name: "sending", sinceMs: 1 }, tries: 1 } as const;
-    const saves = [aProfileId, other].flatMap((profileId, at) => [
-      anEntry({ ...aNumberedSave(10 + at), ...interrupted, profileId }),
-      anEntry({ ...aNumberedSave(20 + at), profileId }),
-    ]);
-    await putEntries(world, ...saves);
-    let isFailing = true;
-    const change: typeof world.store.change = (work) =>
-      world.store.change((tx) =>
-        work({
-          ...tx,
-          entriesIn: (id, states, limit) =>
-            isFailing && id === aProfileId && states.includes("sending")
-              ? Promise.reject(error)
-              : tx.entriesIn(id, states, limit),
-        }),
-      );
-    const life = aLife({ ...world, store: { ...world.store, change } }, { asksToDeliver: false });
-    const states = () => Promise.all(saves.map(({ id }) => stateOnDisk(life, id)));
-    expect(await life.start()).toBe(false);
-    await life.deliverer.run();
-    expect(await states()).toEqual(["sending", "ready", "unknown", "delivered"]);
-    isFailing = false;
-    expect(await life.start()).toBe(true);
-    await life.deliverer.run();
-    expect(await states()).toEqual(["unknown", "delivered", "unknown", "delivered"]);
-  });
+  ])(
+    "holds a profile whose settleInterrupted %s, and no other, until it succeeds",
+    async (_, error) => {
+      const world = aWorld();
+      const other = asId<ProfileId>("00000000-0000-4000-8000-000000000009");
+      await world.profiles.put({ ...(await world.profiles.current()), id: other }, "other-key");
+      const interrupted = { state: { name: "sending", sinceMs: 1 }, tries: 1 } as const;
+      const saves = [aProfileId, other].flatMap((profileId, at) => [
+        anEntry({ ...aNumberedSave(10 + at), ...interrupted, profileId }),
+        anEntry({ ...aNumberedSave(20 + at), profileId }),
+      ]);
+      await putEntries(world, ...saves);
+      let isFailing = true;
+      const change: typeof world.store.change = (work) =>
+        world.store.change((tx) =>
+          work({
+            ...tx,
+            entriesIn: (id, states, limit) =>
+              isFailing && id === aProfileId && states.includes("sending")
+                ? Promise.reject(error)
+                : tx.entriesIn(id, states, limit),
+          }),
+        );
+      const life = aLife({ ...world, store: { ...world.store, change } }, { asksToDeliver: false });
+      const states = () => Promise.all(saves.map(({ id }) => stateOnDisk(life, id)));
+      expect(await life.settleInterrupted()).toBe(false);
+      await life.deliverer.run();
+      expect(await states()).toEqual(["sending", "ready", "unknown", "delivered"]);
+      isFailing = false;
+      expect(await life.settleInterrupted()).toBe(true);
+      await life.deliverer.run();
+      expect(await states()).toEqual(["unknown", "delivered", "unknown", "delivered"]);
+    },
+  );
 
   it("changes nothing the second time", async () => {
     const life = await aDeathWhileSending();
-    await life.start();
+    await life.settleInterrupted();
     const after = await onDisk(life, (tx) => tx.entriesIn(aProfileId, ["unknown", "waiting"]));
-    await life.start();
+    await life.settleInterrupted();
     expect(await onDisk(life, (tx) => tx.entriesIn(aProfileId, ["unknown", "waiting"]))).toEqual(
       after,
     );
@@ -170,12 +173,12 @@ describe("a start", () => {
 
   it("happens once in a life: a request that this life has in flight is not interrupted by the next call", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
-    expect(await life.start()).toBe(true);
+    expect(await life.settleInterrupted()).toBe(true);
     await life.save(aDraft(1));
     life.service.hold();
     const run = life.deliverer.run();
     await life.service.untilOpen(1);
-    expect(await life.start()).toBe(true);
+    expect(await life.settleInterrupted()).toBe(true);
     expect(await stateOnDisk(life, anId<EntryId>(1))).toBe("sending");
     life.service.release();
     await run;
@@ -187,7 +190,7 @@ describe("a start", () => {
     const error = { kind: "storage-blocked" } as const;
     const read = () => Promise.resolve({ ok: false as const, error });
     const life = aLife({ ...world, store: { ...world.store, read } }, { asksToDeliver: false });
-    expect(await life.start()).toBe(true);
+    expect(await life.settleInterrupted()).toBe(true);
     expect(await stateOnDisk(world, anEntry().id)).toBe("unknown");
   });
 
@@ -200,16 +203,16 @@ describe("a start", () => {
     const change: typeof world.store.change = (work) =>
       changes.shift()?.() ?? world.store.change(work);
     const store = { ...world.store, change };
-    const { start } = createStart({
+    const { settleInterrupted } = createSettleInterrupted({
       ...world,
       store,
       locks: memoryLocks(),
       blobs: { sweep },
       report: noReport,
     });
-    expect(await start()).toBe(false);
+    expect(await settleInterrupted()).toBe(false);
     expect(sweeps).toBe(0);
-    expect(await start()).toBe(true);
+    expect(await settleInterrupted()).toBe(true);
     expect(sweeps).toBe(1);
   });
 
@@ -218,12 +221,12 @@ describe("a start", () => {
     const locks = memoryLocks();
     const [older, newer] = [1, 2].map(() => aLife(world, { asksToDeliver: false, locks }));
     if (older === undefined || newer === undefined) return;
-    await older.start();
+    await older.settleInterrupted();
     await older.save(aDraft(1));
     world.service.hold();
     const run = older.deliverer.run();
     await world.service.untilOpen(1);
-    const started = newer.start();
+    const started = newer.settleInterrupted();
     await Promise.race([started, delay(100)]);
     expect(await stateOnDisk(newer, anId<EntryId>(1))).toBe("sending");
     world.service.release();
@@ -248,7 +251,7 @@ describe("a start", () => {
       state: { name: "blocked", cause: { kind: "id-missing" } },
     });
     await putEntries(life, open, ...ended);
-    await life.start();
+    await life.settleInterrupted();
     const left = async () => {
       const all = await onDisk(life, (tx) => tx.endedBefore(aProfileId, 0, Infinity));
       return all.map(({ id }) => id);
@@ -270,7 +273,7 @@ describe("a start", () => {
     const before = Array.from({ length: 500 }, (_, number) => ended(number, aheadMs + number));
     const now = ended(8_000, nowMs);
     await putEntries(life, ...before, now);
-    await life.start();
+    await life.settleInterrupted();
     expect(await stateOnDisk(life, now.id)).toBe("delivered");
   });
 });

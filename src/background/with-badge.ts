@@ -5,7 +5,7 @@ import type { SaveFollower } from "./save-follower.ts";
  * The handlers, with the button following what the forms do: the outcome of a save, because its popup may
  * be closed by then, and whether the page in front is saved.
  */
-export function shownOnButton(
+export function withBadge(
   handlers: Handlers,
   follower: Pick<SaveFollower, "add">,
   tickPage: (tabId: number) => void,

@@ -6,7 +6,7 @@ import { moment } from "../../test/support/fake-ports.ts";
 import type { EntryId } from "../domain/values/ids.ts";
 import type { Transaction } from "../use-cases/ports.ts";
 import { keepAndDeliver } from "../use-cases/keep/keep.ts";
-import { createStarter } from "./starter.ts";
+import { createBackgroundDelivery } from "./background-delivery.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -21,9 +21,10 @@ async function aStarting() {
   const bugs: unknown[] = [];
   let isSettled = false;
   const held = { begun: 0, ended: 0 };
-  const { deliver, afterwards } = createStarter({
+  const { deliver, afterwards } = createBackgroundDelivery({
     ...life,
-    start: () => (isSettled ? Promise.resolve(true) : new Promise((resolve) => ends.push(resolve))),
+    settleInterrupted: () =>
+      isSettled ? Promise.resolve(true) : new Promise((resolve) => ends.push(resolve)),
     keepAlive: async (work) => {
       held.begun += 1;
       await work();

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Badge } from "../domain/badge.ts";
 import { StorageError, type Failure } from "../domain/failures.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
-import { tellUnkept } from "./tell-unkept.ts";
+import { withStorageBadge } from "./with-storage-badge.ts";
 
 async function shownFor(save: () => Promise<Result<string, Failure>>) {
   const shown: Badge[] = [];
-  const answer = await tellUnkept(save, (badge) => shown.push(badge))({}).catch(
+  const answer = await withStorageBadge(save, (badge) => shown.push(badge))({}).catch(
     (error: unknown) => error,
   );
   return { shown, answer };

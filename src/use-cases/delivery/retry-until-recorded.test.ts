@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createFinish } from "./finish.ts";
+import { createRetryUntilRecorded } from "./retry-until-recorded.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,13 +14,13 @@ function aRest(rest = { isUnrecorded: true, isAlarmSet: true }) {
     hasUnrecorded: () => rest.isUnrecorded,
     followUp: { isAlarmSet: () => rest.isAlarmSet },
   };
-  return { rest, run, finish: createFinish(delivery, run) };
+  return { rest, run, retryUntilRecorded: createRetryUntilRecorded(delivery, run) };
 }
 
 describe("the end of a run", () => {
   it("waits for nothing if each outcome is on disk and the alarm is set", async () => {
-    const { run, finish } = aRest({ isUnrecorded: false, isAlarmSet: true });
-    await finish();
+    const { run, retryUntilRecorded } = aRest({ isUnrecorded: false, isAlarmSet: true });
+    await retryUntilRecorded();
     expect(run).not.toHaveBeenCalled();
   });
 
@@ -28,8 +28,8 @@ describe("the end of a run", () => {
     { isUnrecorded: true, isAlarmSet: true },
     { isUnrecorded: false, isAlarmSet: false },
   ])("runs again every 5 s until that is so: %j", async (left) => {
-    const { rest, run, finish } = aRest({ ...left });
-    const finished = finish();
+    const { rest, run, retryUntilRecorded } = aRest({ ...left });
+    const finished = retryUntilRecorded();
     await vi.advanceTimersByTimeAsync(5 * secondMs - 1);
     expect(run).toHaveBeenCalledTimes(0);
     await vi.advanceTimersByTimeAsync(5 * secondMs + 1);
@@ -42,19 +42,19 @@ describe("the end of a run", () => {
   });
 
   it("is given up after ten minutes, until the next call", async () => {
-    const { run, finish } = aRest();
-    const finished = finish();
+    const { run, retryUntilRecorded } = aRest();
+    const finished = retryUntilRecorded();
     await vi.advanceTimersByTimeAsync(20 * 60 * secondMs);
     await finished;
     expect(run).toHaveBeenCalledTimes(120);
-    void finish();
+    void retryUntilRecorded();
     await vi.advanceTimersByTimeAsync(5 * secondMs);
     expect(run).toHaveBeenCalledTimes(121);
   });
 
   it("is waited for by two callers together", async () => {
-    const { rest, run, finish } = aRest();
-    const both = Promise.all([finish(), finish()]);
+    const { rest, run, retryUntilRecorded } = aRest();
+    const both = Promise.all([retryUntilRecorded(), retryUntilRecorded()]);
     rest.isUnrecorded = true;
     await vi.advanceTimersByTimeAsync(5 * secondMs);
     expect(run).toHaveBeenCalledTimes(1);

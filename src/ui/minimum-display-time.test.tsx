@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/preact";
 import * as fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useLasting } from "./lasting.ts";
+import { useMinimumDisplayTime } from "./minimum-display-time.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ const isPassing = (value: string) => value.endsWith("…");
 const nameOf = (value: string) => (isPassing(value) ? value : undefined);
 
 function Shown({ value }: { value: string }) {
-  return <p>{useLasting(value, nameOf).shown}</p>;
+  return <p>{useMinimumDisplayTime(value, nameOf).shown}</p>;
 }
 
 function open(value: string) {

@@ -4,7 +4,7 @@ import { gateToProbe, openGate, type Gate } from "../../domain/outbox/gate.ts";
 import { defaultCompatibility } from "../../domain/profile/profile.ts";
 import type { NotSentFailure } from "../../domain/failures.ts";
 import { err, ok } from "../../domain/values/result.ts";
-import { passGate } from "./pass-gate.ts";
+import { decideGate } from "./decide-gate.ts";
 
 const nowMs = 1_700_000_000_000;
 const minuteMs = 60_000;
@@ -28,7 +28,7 @@ const missing = { kind: "no-permission" } as const;
 const withoutPermission: Gate = { state: "shut", cause: missing };
 
 function pass(gate: Gate, { isProven = true, woken = false, mayProbe = true } = {}) {
-  return passGate(gate, { connection, woken, mayProbe, isProven }, nowMs, 0);
+  return decideGate(gate, { connection, woken, mayProbe, isProven }, nowMs, 0);
 }
 
 describe("a gate of a profile with a connection", () => {
@@ -74,7 +74,7 @@ describe("a gate of a profile with a connection", () => {
 
 describe("a gate of a profile without a connection", () => {
   const passWithout = (failure: NotSentFailure) =>
-    passGate(
+    decideGate(
       openGate,
       { connection: err(failure), woken: true, mayProbe: true, isProven: true },
       nowMs,

@@ -2,7 +2,7 @@ import type { Operation, Thing } from "../domain/operation.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../domain/values/ids.ts";
 
 /** A thing whose id the user entered, and which has no row in the ledger. Times are epoch ms. */
-export interface GivenThing<Of extends Thing = Thing> {
+export interface KnownById<Of extends Thing = Thing> {
   localId: LocalId;
   profileId: ProfileId;
   remoteId: RemoteIdOf<Of>;

@@ -6,11 +6,11 @@ import type { ProfileStore } from "../use-cases/ports.ts";
  * wakes the background at every page: it is there only while it is wanted. The background starts with it,
  * because a listener that is added later misses the event that woke the background.
  */
-export function createMarks(ports: {
+export function createSavedPageMarks(ports: {
   profiles: Pick<ProfileStore, "current" | "all" | "edit">;
   /** Adds or removes the listener for tabs that show another page. */
   listen: (on: boolean) => void;
-  /** Looks at the tabs in front, or removes the ticks of all tabs. */
+  /** Looks at the tabs in front, or removes the saved icon of all tabs. */
   refresh: (on: boolean) => Promise<void>;
 }) {
   const { profiles, listen, refresh } = ports;

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { aLife, aWorld, requireOk } from "../../test/support/a-life.ts";
 import { aDraft } from "../../test/support/builders.ts";
-import { createTicks } from "./ticks.ts";
+import { createSavedIcon } from "./saved-icon.ts";
 import { PATIENCE_MS } from "../../test/support/until.ts";
 
 /** A life with one link at the service, and another that waits. */
@@ -13,12 +13,12 @@ async function aButton() {
   requireOk(await life.save(aDraft(2)));
   return (tab: { address: string; isPrivate?: boolean } | undefined) => {
     const shown: boolean[] = [];
-    const ticks = createTicks({
+    const savedIcon = createSavedIcon({
       ...life,
       getTab: async () => tab && { isPrivate: false, ...tab },
       show: async (_tabId, isSaved) => void shown.push(isSaved),
     });
-    return ticks.look(3).then(() => shown);
+    return savedIcon.look(3).then(() => shown);
   };
 }
 
@@ -41,7 +41,7 @@ describe("the tick on the button", () => {
   it("is that of the page the tab shows last, however long an earlier look takes", async () => {
     const { life, tab, shown } = await aTab();
     let release: (() => void) | undefined;
-    const ticks = createTicks({
+    const savedIcon = createSavedIcon({
       ...life,
       getTab: async () => ({ ...tab }),
       async show(_tabId, isSaved) {
@@ -49,10 +49,10 @@ describe("the tick on the button", () => {
         shown.push(isSaved);
       },
     });
-    const first = ticks.look(3);
+    const first = savedIcon.look(3);
     await vi.waitFor(() => expect(release).toBeDefined(), PATIENCE_MS);
     tab.address = aDraft(3).address;
-    const second = ticks.look(3);
+    const second = savedIcon.look(3);
     // Long enough for a look that waits for nothing.
     await new Promise((resolve) => setTimeout(resolve, 30));
     release?.();
@@ -62,7 +62,7 @@ describe("the tick on the button", () => {
 
   it("is not set on a page that has come meanwhile", async () => {
     const { life, tab, shown } = await aTab();
-    const ticks = createTicks({
+    const savedIcon = createSavedIcon({
       ...life,
       async getTab() {
         const before = { ...tab };
@@ -71,7 +71,7 @@ describe("the tick on the button", () => {
       },
       show: async (_tabId, isSaved) => void shown.push(isSaved),
     });
-    await ticks.look(3);
+    await savedIcon.look(3);
     expect(shown).toEqual([]);
   });
 

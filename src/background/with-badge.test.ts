@@ -6,7 +6,7 @@ import type { EntryId } from "../domain/values/ids.ts";
 import { err, ok } from "../domain/values/result.ts";
 import type { Handlers } from "../rpc/contract.ts";
 import type { Followed } from "./save-follower.ts";
-import { shownOnButton } from "./shown-on-button.ts";
+import { withBadge } from "./with-badge.ts";
 
 const entryId = anId<EntryId>(1);
 
@@ -21,7 +21,7 @@ function aButton(saveLink: Handlers["saveLink"]) {
     readPage: async () => err({ kind: "capture-unreadable" }),
   };
   const add = (id: EntryId, { tab }: Followed) => void followed.push([id, tab]);
-  const shown = shownOnButton(handlers, { add }, (tabId) => void ticked.push(tabId));
+  const shown = withBadge(handlers, { add }, (tabId) => void ticked.push(tabId));
   return { ...shown, followed, ticked };
 }
 

@@ -6,15 +6,15 @@ import type { Wakes } from "../use-cases/delivery/wakes.ts";
  * Starts work that nobody waits for, keeps the background alive until it is done, and reports its failure.
  * Nothing of a profile is sent in this life before its entries of an earlier one are settled.
  */
-export function createStarter({
-  start,
+export function createBackgroundDelivery({
+  settleInterrupted,
   deliverer,
   wakes,
   keepAlive,
   report,
 }: {
   /** Whether every profile is settled, and may be sent; called again each time until it is. */
-  start: () => Promise<boolean>;
+  settleInterrupted: () => Promise<boolean>;
   deliverer: Deliverer;
   wakes: Wakes;
   keepAlive: (work: () => Promise<void>) => Promise<void>;
@@ -26,11 +26,11 @@ export function createStarter({
 } {
   async function run(options?: { woken: boolean }): Promise<void> {
     // The others are sent meanwhile.
-    if (!(await start())) await wakes.lookAgain();
+    if (!(await settleInterrupted())) await wakes.lookAgain();
     await keepAlive(async () => {
       await deliverer.run(options);
       // Until nothing is left that only this life knows.
-      await deliverer.finish();
+      await deliverer.retryUntilRecorded();
     });
   }
 

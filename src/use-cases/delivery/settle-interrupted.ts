@@ -17,19 +17,19 @@ import { pruneEnded } from "./prune-ended.ts";
 /** Held by the one life of the background that delivers. */
 const deliveryLock = "linkstow-delivery";
 
-export interface Start {
+export interface SettleInterrupted {
   /**
    * Runs in each life of the background before anything is sent: waits for the end of an earlier life, and decides
    * the entries it left in `sending`. Returns whether that succeeded for every profile; if not, the next call tries
    * the others again. Meanwhile, entries that wait in vain are made to ask the user, and the oldest ended entries, bytes
    * without an owner, and drafts that the earlier life saved, are deleted.
    */
-  start: () => Promise<boolean>;
+  settleInterrupted: () => Promise<boolean>;
   /** The profiles without those whose entries of an earlier life are not decided yet: nothing of them may be sent. */
   settled: ProfileStore;
 }
 
-export function createStart(ports: {
+export function createSettleInterrupted(ports: {
   store: Store;
   blobs: Pick<BlobStore, "sweep">;
   drafts: Pick<DraftStore, "list" | "forget">;
@@ -38,7 +38,7 @@ export function createStart(ports: {
   clock: Clock;
   /** Receives bugs. */
   report: (bug: unknown) => void;
-}): Start {
+}): SettleInterrupted {
   const { store, blobs, drafts, profiles, locks, clock, report } = ports;
   let started: Promise<boolean> | undefined;
   let isAlone = false;
@@ -54,7 +54,7 @@ export function createStart(ports: {
     return profiles.all();
   }
 
-  async function start() {
+  async function settleInterrupted() {
     let isDone = false;
     try {
       // Requests of an earlier life that is still running are not interrupted.
@@ -117,7 +117,7 @@ export function createStart(ports: {
   }
 
   return {
-    start: () => (started ??= start()),
+    settleInterrupted: () => (started ??= settleInterrupted()),
     settled: {
       ...profiles,
       all: async () => (await profiles.all()).filter(({ id }) => held?.has(id) !== true),

@@ -6,7 +6,7 @@ import type { Result } from "../domain/values/result.ts";
  * Wraps a method so that the button shows when the disk did not accept a save: a popup closes as soon as
  * the page behind it is clicked, and the user would never see the failure.
  */
-export function tellUnkept<Input, Value, Failed extends Failure>(
+export function withStorageBadge<Input, Value, Failed extends Failure>(
   save: (input: Input) => Promise<Result<Value, Failed>>,
   flash: (badge: Badge) => void,
 ): (input: Input) => Promise<Result<Value, Failed>> {
