@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failureOf, readGiven, type GivenAnswer } from "../../test/support/an-answer.ts";
-import { readingOf } from "../things/wires.ts";
+import { readingOf } from "../resources/wires.ts";
 
 describe("a refusal", () => {
   const noWords = { message: "", fields: [] };

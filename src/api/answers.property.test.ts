@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { isIntegerId } from "../domain/values/ids.ts";
 import { readAnswer, type Answer } from "./answers.ts";
 import { createRedact } from "./redact.ts";
-import { readingOf } from "../things/wires.ts";
+import { readingOf } from "../resources/wires.ts";
 
 const operations = fc.constantFrom(
   "create-link",

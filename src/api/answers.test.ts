@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anAnswer, failureOf, readGiven, type GivenAnswer } from "../../test/support/an-answer.ts";
 import { isHtml } from "./answers.ts";
-import { readingOf } from "../things/wires.ts";
+import { readingOf } from "../resources/wires.ts";
 
 describe("a success", () => {
   it.each<[string, GivenAnswer]>([

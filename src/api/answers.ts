@@ -2,7 +2,7 @@ import { getUrl } from "../domain/address/url.ts";
 import type { AnswerFailure, ServiceWords } from "../domain/failures.ts";
 import type { RemoteId } from "../domain/values/ids.ts";
 import type { Outcome } from "../domain/outbox/outcome.ts";
-import type { WireRequest } from "../things/operation-wire.ts";
+import type { WireRequest } from "../resources/operation-wire.ts";
 import { getCutJson, getJson, own } from "./json.ts";
 import type { AnswerBody } from "./read-body.ts";
 import { cleanRedacted, type Redact } from "./redact.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { asId, type EntryId, type LocalId } from "../domain/values/ids.ts";
 import { defaultCompatibility } from "../domain/profile/profile.ts";
-import { probeRequest, wireRequest } from "../things/wires.ts";
+import { probeRequest, wireRequest } from "../resources/wires.ts";
 import { createService } from "./http-service.ts";
 import type { Connection, Delivery } from "./service.ts";
 

@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { asId, type EntryId, type LocalId } from "../domain/values/ids.ts";
 import { defaultCompatibility } from "../domain/profile/profile.ts";
-import type { WireBody } from "../things/operation-wire.ts";
-import { probeRequest, wireRequest } from "../things/wires.ts";
+import type { WireBody } from "../resources/operation-wire.ts";
+import { probeRequest, wireRequest } from "../resources/wires.ts";
 import { encodeBody } from "./encode-body.ts";
 import { createService } from "./http-service.ts";
 

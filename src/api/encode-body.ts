@@ -1,4 +1,4 @@
-import type { WireBody } from "../things/operation-wire.ts";
+import type { WireBody } from "../resources/operation-wire.ts";
 
 /** A body in the form that `fetch` accepts. */
 export interface EncodedBody {

@@ -8,7 +8,7 @@ import type { Limits } from "./limits.ts";
 import { readNetworkError } from "./network-errors.ts";
 import { readBody } from "./read-body.ts";
 import { cleanRedacted, createRedact, type Redact } from "./redact.ts";
-import type { WireRequest } from "../things/operation-wire.ts";
+import type { WireRequest } from "../resources/operation-wire.ts";
 import type { Connection } from "./service.ts";
 import { wordsMaxLength } from "./words.ts";
 

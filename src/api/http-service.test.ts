@@ -5,7 +5,7 @@ import type { NetworkWitness, Sighting } from "../domain/outbox/network-witness.
 import { defaultCompatibility } from "../domain/profile/profile.ts";
 import { createService, type ServiceDependencies } from "./http-service.ts";
 import type { Connection, Delivery } from "./service.ts";
-import { probeRequest, wireRequest } from "../things/wires.ts";
+import { probeRequest, wireRequest } from "../resources/wires.ts";
 
 const key = "s3cret-key";
 const entryId = asId<EntryId>("11111111-1111-4111-8111-111111111111");

@@ -1,7 +1,7 @@
 import { asId, type EntryId } from "../domain/values/ids.ts";
 import type { NetworkWitness } from "../domain/outbox/network-witness.ts";
 import type { Outcome } from "../domain/outbox/outcome.ts";
-import type { WireRequest } from "../things/operation-wire.ts";
+import type { WireRequest } from "../resources/operation-wire.ts";
 import { encodeBody, type EncodedBody, type ReadBlob } from "./encode-body.ts";
 import { exchange, notMade } from "./exchange.ts";
 import { defaultLimits, type Limits } from "./limits.ts";

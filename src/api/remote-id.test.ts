@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readingOf } from "../things/wires.ts";
+import { readingOf } from "../resources/wires.ts";
 import { getNamed } from "./remote-id.ts";
 
 const getRemoteId = (...asked: Parameters<typeof getNamed>) => getNamed(...asked)?.remoteId;

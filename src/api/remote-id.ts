@@ -1,5 +1,5 @@
 import { getUrl } from "../domain/address/url.ts";
-import type { ThingNames } from "../things/operation-wire.ts";
+import type { ThingNames } from "../resources/operation-wire.ts";
 import type { RemoteId } from "../domain/values/ids.ts";
 import { own } from "./json.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { OperationKind } from "../domain/operation.ts";
-import { readingOf } from "../things/wires.ts";
+import { readingOf } from "../resources/wires.ts";
 import { readAnswer } from "./answers.ts";
 import { createRedact } from "./redact.ts";
 

@@ -5,7 +5,7 @@ import { cutText } from "../domain/text/cut-text.ts";
 import { tagMaxLength, tagsMax, cleanTags } from "../domain/values/tag.ts";
 import type { ResponseFields } from "../domain/response-fields.ts";
 import { getUrl } from "../domain/address/url.ts";
-import { getIntegerId, type ThingNames, type FieldReader } from "../things/operation-wire.ts";
+import { getIntegerId, type ThingNames, type FieldReader } from "../resources/operation-wire.ts";
 import { own } from "./json.ts";
 import { hasKey, type Redact } from "./redact.ts";
 import type { Named } from "./remote-id.ts";

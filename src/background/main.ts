@@ -38,7 +38,7 @@ import { createStore } from "../platform/disk/ledger/store.ts";
 import { getTab, isShowingOptions, openOptions } from "../platform/browser/tabs.ts";
 import { holdUpdates } from "../platform/browser/worker/updates.ts";
 import { createAnswerer } from "../rpc/wire.ts";
-import { probeRequest, wireRequest } from "../things/wires.ts";
+import { probeRequest, wireRequest } from "../resources/wires.ts";
 import { createHistories } from "../use-cases/suggest/histories.ts";
 import { watchedStore } from "../use-cases/suggest/watched-store.ts";
 import { createDeliverer } from "../use-cases/delivery/deliver.ts";

@@ -2,7 +2,7 @@ import type { Badge } from "../domain/badge.ts";
 import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
 import type { EntryId } from "../domain/values/ids.ts";
 import type { ShownTab } from "../platform/browser/tabs.ts";
-import { choicesOf } from "../things/models.ts";
+import { choicesOf } from "../resources/models.ts";
 import type { Store } from "../use-cases/ports.ts";
 import type { createBadge } from "./badge.ts";
 

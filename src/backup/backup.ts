@@ -1,6 +1,6 @@
 import type { Draft } from "../domain/draft.ts";
 import type { ProfileHead } from "../domain/profile/profile.ts";
-import type { LedgerKind, LedgerRows, TagRow } from "../things/rows.ts";
+import type { LedgerKind, LedgerRows, TagRow } from "../resources/rows.ts";
 
 /**
  * The version of the format. A file of a later version is refused: it may hold what this version would

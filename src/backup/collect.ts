@@ -4,7 +4,7 @@ import type { Payload } from "../domain/operation.ts";
 import { openStates, type Entry } from "../domain/outbox/entry.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import { ok, type Result } from "../domain/values/result.ts";
-import type { LinkRow } from "../things/link/row.ts";
+import type { LinkRow } from "../resources/link/row.ts";
 import type { LinkPlace, ReadTransaction, Store } from "../use-cases/ports.ts";
 import { withoutFiles, type BackedUp, type BackedUpDraft, type BackedUpRows } from "./backup.ts";
 import type { ProfileHead } from "../domain/profile/profile.ts";

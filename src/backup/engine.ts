@@ -3,7 +3,7 @@ import type { BackupFailure, StorageFailure } from "../domain/failures.ts";
 import { serverHost } from "../domain/profile/server-address.ts";
 import type { EntryId, ProfileId } from "../domain/values/ids.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
-import type { LedgerWave } from "../things/rows.ts";
+import type { LedgerWave } from "../resources/rows.ts";
 import {
   countParts,
   isUntouched,

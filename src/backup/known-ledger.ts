@@ -3,7 +3,7 @@ import type { StorageFailure } from "../domain/failures.ts";
 import { openStates } from "../domain/outbox/entry.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import type { Result } from "../domain/values/result.ts";
-import { lastAtMs } from "../things/rows.ts";
+import { lastAtMs } from "../resources/rows.ts";
 import { readLinks, type LedgerDoor } from "./collect.ts";
 import type { DraftRoom, KnownLedger, KnownThings } from "./plan-merge.ts";
 import { rowsOfJobs } from "./rows-of-jobs.ts";

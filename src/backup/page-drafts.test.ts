@@ -4,7 +4,7 @@ import { requireOk } from "../../test/support/a-life.ts";
 import { aProfileId, anEntry, anId } from "../../test/support/builders.ts";
 import type { UserPageDraft } from "../domain/user-page.ts";
 import type { EntryId, LocalId } from "../domain/values/ids.ts";
-import type { UserPageRow } from "../things/user-page/row.ts";
+import type { UserPageRow } from "../resources/user-page/row.ts";
 import { writeBackup } from "./backup.ts";
 
 const page = {

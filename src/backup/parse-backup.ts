@@ -4,13 +4,13 @@ import type { BackupFailure } from "../domain/failures.ts";
 import { isRecord } from "../domain/values/is-record.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
 import { draftSchema, profileHead } from "../rpc/form-schemas.ts";
-import { collectionRow } from "../things/collection/stored.ts";
-import { exactly } from "../things/exactly.ts";
-import { fileRow } from "../things/file/stored.ts";
-import { linkRow } from "../things/link/stored.ts";
-import { repositoryRow } from "../things/repository/stored.ts";
-import { tagRow } from "../things/tag/stored.ts";
-import { userPageRow } from "../things/user-page/stored.ts";
+import { collectionRow } from "../resources/collection/stored.ts";
+import { exactly } from "../resources/exactly.ts";
+import { fileRow } from "../resources/file/stored.ts";
+import { linkRow } from "../resources/link/stored.ts";
+import { repositoryRow } from "../resources/repository/stored.ts";
+import { tagRow } from "../resources/tag/stored.ts";
+import { userPageRow } from "../resources/user-page/stored.ts";
 import {
   backupVersion,
   oldestBackupVersion,

@@ -3,7 +3,7 @@ import { pageOfUnknown } from "../domain/known-link.ts";
 import { addressKey } from "../domain/address/address.ts";
 import type { Thing } from "../domain/operation.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
-import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../things/rows.ts";
+import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../resources/rows.ts";
 import type { BackedUpDraft, BackedUpRows } from "./backup.ts";
 import type { RowsOfJobs } from "./rows-of-jobs.ts";
 

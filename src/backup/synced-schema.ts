@@ -14,8 +14,8 @@ import {
 import type { ProfileId } from "../domain/values/ids.ts";
 import { compatibility } from "../rpc/compatibility-schema.ts";
 import { savingSchema, siteDefaultsSchema, text } from "../rpc/form-schemas.ts";
-import { exactly } from "../things/exactly.ts";
-import { integerId, profileId } from "../things/id-schemas.ts";
+import { exactly } from "../resources/exactly.ts";
+import { integerId, profileId } from "../resources/id-schemas.ts";
 
 /** What the browser's sync holds is read as if a stranger had written it: nothing is believed unchecked. */
 

@@ -5,11 +5,15 @@ import type { OperationKind, OperationOf, Payload } from "../domain/operation.ts
 import { mayBeThere } from "../domain/outbox/edition.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { asId, type EntryId, type LocalId } from "../domain/values/ids.ts";
-import { unchangedCollectionRow, type CollectionRow } from "../things/collection/row.ts";
-import type { FileRow } from "../things/file/row.ts";
-import { unchangedLinkRow, type LinkRow } from "../things/link/row.ts";
-import type { RepositoryRow } from "../things/repository/row.ts";
-import { unchangedUserPageRow, withContents, type UserPageRow } from "../things/user-page/row.ts";
+import { unchangedCollectionRow, type CollectionRow } from "../resources/collection/row.ts";
+import type { FileRow } from "../resources/file/row.ts";
+import { unchangedLinkRow, type LinkRow } from "../resources/link/row.ts";
+import type { RepositoryRow } from "../resources/repository/row.ts";
+import {
+  unchangedUserPageRow,
+  withContents,
+  type UserPageRow,
+} from "../resources/user-page/row.ts";
 import type { BackedUpDraft } from "./backup.ts";
 
 /**

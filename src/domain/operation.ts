@@ -130,7 +130,7 @@ export function userPageRef(localId: LocalId): Reference<"user-page"> {
 
 /**
  * One of the service's operations, over local ids. `subject` is the thing that it creates or changes. The
- * rules of each kind are in `things/`, in tables that do not compile if a kind is missing.
+ * rules of each kind are in `resources/`, in tables that do not compile if a kind is missing.
  */
 export type Operation =
   | { kind: "create-link"; subject: LocalId; fields: LinkFields }

@@ -1,6 +1,6 @@
 import type { StorageFailure } from "../domain/failures.ts";
 import type { ProfileHead } from "../domain/profile/profile.ts";
-import type { LedgerWave } from "../things/rows.ts";
+import type { LedgerWave } from "../resources/rows.ts";
 import type { Method } from "./method.ts";
 
 /** The requests that merge a backup. */

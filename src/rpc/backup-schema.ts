@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { collectionRow } from "../things/collection/stored.ts";
-import { fileRow } from "../things/file/stored.ts";
-import { linkRow } from "../things/link/stored.ts";
-import { repositoryRow } from "../things/repository/stored.ts";
-import { tagRow } from "../things/tag/stored.ts";
-import { userPageRow } from "../things/user-page/stored.ts";
+import { collectionRow } from "../resources/collection/stored.ts";
+import { fileRow } from "../resources/file/stored.ts";
+import { linkRow } from "../resources/link/stored.ts";
+import { repositoryRow } from "../resources/repository/stored.ts";
+import { tagRow } from "../resources/tag/stored.ts";
+import { userPageRow } from "../resources/user-page/stored.ts";
 
 const rowsOf = <Kind extends string, Row extends v.GenericSchema>(kind: Kind, row: Row) =>
   v.object({ kind: v.literal(kind), rows: v.array(row) });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { linkPatternMaxLength, parseLinkPattern } from "../domain/profile/link-pattern.ts";
 import { imageEncodings } from "../domain/profile/profile.ts";
-import { integerId } from "../things/id-schemas.ts";
+import { integerId } from "../resources/id-schemas.ts";
 
 /** Also read from disk. */
 export const linkPattern = v.pipe(

@@ -17,8 +17,8 @@ import {
 } from "../domain/profile/saving.ts";
 import { parseServerAddress } from "../domain/profile/server-address.ts";
 import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
-import { exactly } from "../things/exactly.ts";
-import { blobId, entryId, integerId, localId, profileId } from "../things/id-schemas.ts";
+import { exactly } from "../resources/exactly.ts";
+import { blobId, entryId, integerId, localId, profileId } from "../resources/id-schemas.ts";
 import { compatibility } from "./compatibility-schema.ts";
 
 /** The schemas of what a form holds: a draft, the choices that a draft begins with, and the profile that has them. */

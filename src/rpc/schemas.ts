@@ -15,8 +15,8 @@ import { compatibility } from "./compatibility-schema.ts";
 import type { InputOf, MethodName } from "./contract.ts";
 import { filedPage } from "./suggest-schema.ts";
 import { userPageSchemas } from "./user-page-schemas.ts";
-import { collectionChanges, collectionFields } from "../things/collection/stored.ts";
-import { exactly, exactlyEach } from "../things/exactly.ts";
+import { collectionChanges, collectionFields } from "../resources/collection/stored.ts";
+import { exactly, exactlyEach } from "../resources/exactly.ts";
 import {
   blobId,
   entryId,
@@ -24,7 +24,7 @@ import {
   localId,
   remoteId,
   profileId as profileIdSchema,
-} from "../things/id-schemas.ts";
+} from "../resources/id-schemas.ts";
 import {
   address,
   category,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { markups, userPageBounds } from "../domain/user-page.ts";
-import { entryId, localId, profileId as profileIdSchema, textId } from "../things/id-schemas.ts";
+import { entryId, localId, profileId as profileIdSchema, textId } from "../resources/id-schemas.ts";
 import { text } from "./form-schemas.ts";
 
 /** The schemas of the messages about user pages. */

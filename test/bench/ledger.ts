@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
-import type { CollectionRow } from "../../src/things/collection/row.ts";
-import { linkRow } from "../../src/things/link/row.ts";
-import type { TagRow } from "../../src/things/rows.ts";
+import type { CollectionRow } from "../../src/resources/collection/row.ts";
+import { linkRow } from "../../src/resources/link/row.ts";
+import type { TagRow } from "../../src/resources/rows.ts";
 import { entrySchema } from "../../src/platform/disk/rows/rows.ts";
 import { withWords } from "../../src/platform/disk/ledger/link-words.ts";
-import { storedTag } from "../../src/things/stored.ts";
-import { storedRows } from "../../src/things/stored.ts";
+import { storedTag } from "../../src/resources/stored.ts";
+import { storedRows } from "../../src/resources/stored.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
 import { anEntry, someLinkFields } from "../support/builders.ts";
 import { workBeside } from "./beside.ts";

@@ -13,7 +13,7 @@ import type { NetworkWitness } from "../../src/domain/outbox/network-witness.ts"
 import { defaultCompatibility } from "../../src/domain/profile/profile.ts";
 import type { ServiceOptions } from "../service/config.ts";
 import { startTestService, testKey } from "../service/test-service.ts";
-import { probeRequest, wireRequest } from "../../src/things/wires.ts";
+import { probeRequest, wireRequest } from "../../src/resources/wires.ts";
 
 /** Node's `fetch` has no network witness: outcomes here follow from the responses alone. */
 const blind: NetworkWitness = { sighting: () => Promise.resolve(undefined) };

@@ -10,8 +10,8 @@ export default {
   plugins: ["@stryker-mutator/vitest-runner"],
   mutate: [
     "src/domain/outbox/!(*.test).ts",
-    "src/things/models.ts",
-    "src/things/{link,collection}/{model,effects}.ts",
+    "src/resources/models.ts",
+    "src/resources/{link,collection}/{model,effects}.ts",
     "src/use-cases/delivery/!(*.test).ts",
     "src/use-cases/outbox/{fold-into,move-entry}.ts",
   ],

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 /** A mutant is judged at its first failed test: the tests of pure rules are the quickest to fail. */
 const quickestFirst = [
   "/src/domain/",
-  "/src/things/",
+  "/src/resources/",
   "/src/use-cases/outbox/",
   "/src/use-cases/delivery/deliver",
   "/src/use-cases/delivery/",
@@ -25,7 +25,7 @@ function rank({ moduleId }: TestSpecification): number {
 /** The unit tests of the outbox and of its delivery: what the mutants are tried on. */
 export default defineConfig({
   test: {
-    include: ["src/{domain/outbox,things,use-cases}/**/*.test.ts"],
+    include: ["src/{domain/outbox,resources,use-cases}/**/*.test.ts"],
     // About profiles alone, and slow.
     exclude: ["src/use-cases/profiles/profiles.property.test.ts"],
     environment: "node",

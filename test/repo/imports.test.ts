@@ -6,15 +6,15 @@ import { filesUnder, importsOf, isTest, type Import } from "./sources.ts";
 const rooms: Record<string, readonly string[]> = {
   domain: [],
   search: ["domain"],
-  things: ["domain", "use-cases"],
-  api: ["domain", "things"],
+  resources: ["domain", "use-cases"],
+  api: ["domain", "resources"],
   capture: ["domain"],
-  rpc: ["domain", "things"],
-  backup: ["domain", "things", "rpc", "use-cases"],
+  rpc: ["domain", "resources"],
+  backup: ["domain", "resources", "rpc", "use-cases"],
   i18n: ["domain"],
   importers: ["domain"],
-  "use-cases": ["domain", "things", "api"],
-  platform: ["domain", "search", "things", "use-cases", "rpc", "i18n"],
+  "use-cases": ["domain", "resources", "api"],
+  platform: ["domain", "search", "resources", "use-cases", "rpc", "i18n"],
   ui: ["domain", "i18n"],
   forms: ["domain", "rpc", "i18n", "ui"],
   popup: ["domain", "rpc", "i18n", "ui", "forms", "platform"],
@@ -30,7 +30,7 @@ const rooms: Record<string, readonly string[]> = {
     "platform",
     "backup",
   ],
-  background: ["domain", "things", "api", "capture", "rpc", "i18n", "use-cases", "platform"],
+  background: ["domain", "resources", "api", "capture", "rpc", "i18n", "use-cases", "platform"],
 };
 
 /** The browser APIs that our pages may use directly. */
@@ -57,24 +57,24 @@ const libraryStores = ["library-ledger", "index-shelf", "delete-indexes"].map(
 
 /** Importers that may use only these files of a room. `*` stands for any one folder, or any one file. */
 const onlyFiles: Record<string, Record<string, readonly string[]>> = {
-  things: { "use-cases": ["ports.ts"] },
-  api: { things: ["operation-wire.ts"] },
-  rpc: { things: ["exactly.ts", "id-schemas.ts", "rows.ts", "*/stored.ts"] },
+  resources: { "use-cases": ["ports.ts"] },
+  api: { resources: ["operation-wire.ts"] },
+  rpc: { resources: ["exactly.ts", "id-schemas.ts", "rows.ts", "*/stored.ts"] },
   backup: {
-    things: ["exactly.ts", "id-schemas.ts", "rows.ts", "*/row.ts", "*/stored.ts"],
+    resources: ["exactly.ts", "id-schemas.ts", "rows.ts", "*/row.ts", "*/stored.ts"],
     rpc: ["backup-contract.ts", "compatibility-schema.ts", "form-schemas.ts"],
     "use-cases": ["ports.ts"],
   },
   "use-cases": {
     api: ["service.ts"],
-    things: ["models.ts", "effects.ts", "rows.ts", "*/row.ts"],
+    resources: ["models.ts", "effects.ts", "rows.ts", "*/row.ts"],
   },
   platform: {
     search: ["ports.ts", "saved.ts", "index.ts", "words.ts", "document.ts"],
     "use-cases": ["ports.ts", "job-ports.ts"],
-    things: ["exactly.ts", "id-schemas.ts", "stored.ts", "rows.ts"],
+    resources: ["exactly.ts", "id-schemas.ts", "stored.ts", "rows.ts"],
   },
-  background: { things: ["models.ts", "wires.ts"] },
+  background: { resources: ["models.ts", "wires.ts"] },
   // The background's contract, as types only: the page that shows the form provides the client.
   forms: { rpc: ["contract.ts"] },
   popup: { platform: pagesPlatform },
@@ -106,7 +106,7 @@ const parts: Record<string, { parts: readonly string[]; ports?: true; valibot?: 
 
 /** `link/wire.ts`, `operation-wire.ts` and `wires.ts` all belong to the part `wire`. */
 function isPart(path: string, part: string): boolean {
-  return new RegExp(`^src/things/.*\\b${part}s?\\.ts$`).test(path);
+  return new RegExp(`^src/resources/.*\\b${part}s?\\.ts$`).test(path);
 }
 
 /** Packages that only one room may import. */
@@ -194,7 +194,7 @@ describe("the rooms of src", () => {
 
   it("keep the parts of a thing apart", () => {
     const wrong = imports.filter(({ from, target = "", specifier }) => {
-      if (roomOf(from) !== "things") return false;
+      if (roomOf(from) !== "resources") return false;
       const of = Object.entries(parts).find(([part]) => isPart(from, part))?.[1];
       if (roomOf(target) === "use-cases") return of?.ports !== true;
       if (specifier === "valibot") return of !== undefined && of.valibot !== true;

@@ -1,4 +1,4 @@
-import type { UserPageRow } from "../../src/things/user-page/row.ts";
+import type { UserPageRow } from "../../src/resources/user-page/row.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { entryOf } from "../support/entry-of.ts";

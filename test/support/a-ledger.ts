@@ -7,7 +7,7 @@ import type { BlobId, EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import { createDraftStore } from "../../src/platform/disk/drafts/draft-store.ts";
 import { createLedgerDoor } from "../../src/platform/disk/ledger/ledger-door.ts";
 import { createStore } from "../../src/platform/disk/ledger/store.ts";
-import { linkRow, type LinkRow } from "../../src/things/link/row.ts";
+import { linkRow, type LinkRow } from "../../src/resources/link/row.ts";
 import type { Transaction } from "../../src/use-cases/ports.ts";
 import { createMergeRows } from "../../src/use-cases/backup/merge-rows.ts";
 import { aProfileId, anEntry, anId, someLinkFields } from "./builders.ts";

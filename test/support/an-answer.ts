@@ -1,6 +1,6 @@
 import type { Outcome } from "../../src/domain/outbox/outcome.ts";
 import { readAnswer, type Answer, type AnswerContext } from "../../src/api/answers.ts";
-import { readingOf } from "../../src/things/wires.ts";
+import { readingOf } from "../../src/resources/wires.ts";
 import { createRedact } from "../../src/api/redact.ts";
 
 const nowMs = Date.UTC(2026, 10, 20, 12);

@@ -5,7 +5,7 @@ import { mayBeThere } from "../../src/domain/outbox/edition.ts";
 import { openStates } from "../../src/domain/outbox/entry.ts";
 import { defaultSaving, type UndoMs } from "../../src/domain/profile/saving.ts";
 import type { EntryId, JobId, LocalId } from "../../src/domain/values/ids.ts";
-import { choicesOf, modelOf } from "../../src/things/models.ts";
+import { choicesOf, modelOf } from "../../src/resources/models.ts";
 import { steerJob } from "../../src/use-cases/on-page/jobs.ts";
 import { aLife, aWorld, onDisk, requireOk, type World } from "./a-life.ts";
 import { aDraft, anId, aProfileId, someLinkFields } from "./builders.ts";

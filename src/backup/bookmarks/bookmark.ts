@@ -1,7 +1,7 @@
 import { ancestorsOf } from "../../domain/collections/lineage.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
-import type { CollectionRow } from "../../things/collection/row.ts";
-import { linkName, type LinkRow } from "../../things/link/row.ts";
+import type { CollectionRow } from "../../resources/collection/row.ts";
+import { linkName, type LinkRow } from "../../resources/link/row.ts";
 
 /** A link as other programs take it. */
 export interface Bookmark {

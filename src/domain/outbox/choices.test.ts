@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anEntry, anId } from "../../../test/support/builders.ts";
 import type { DeliveryFailure } from "../failures.ts";
 import type { BlobId, LocalId } from "../values/ids.ts";
-import { choicesOf } from "../../things/models.ts";
+import { choicesOf } from "../../resources/models.ts";
 import { standing } from "./choices.ts";
 import type { Entry, EntryState } from "./entry.ts";
 import { gateToProbe, openGate, type Gate } from "./gate.ts";

@@ -4,7 +4,7 @@ import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts
 import type { DeliveryFailure } from "../failures.ts";
 import type { JobId, LocalId } from "../values/ids.ts";
 import type { EntryState } from "./entry.ts";
-import { groupOf } from "../../things/models.ts";
+import { groupOf } from "../../resources/models.ts";
 import { firstOfGroups } from "./groups.ts";
 
 const words = (message: string) => ({ message, fields: [] });

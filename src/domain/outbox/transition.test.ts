@@ -4,7 +4,7 @@ import { anEntry, anId } from "../../../test/support/builders.ts";
 import type { BlobId, LocalId } from "../values/ids.ts";
 import type { Outcome } from "./outcome.ts";
 import { defaultCompatibility } from "../profile/profile.ts";
-import { choicesOf, modelOf } from "../../things/models.ts";
+import { choicesOf, modelOf } from "../../resources/models.ts";
 import { decide } from "./decide.ts";
 import { isFinal, needsPerson, type Entry, type EntryState, type StateName } from "./entry.ts";
 import { transition, type EntryEvent } from "./transition.ts";

@@ -17,7 +17,7 @@ import {
   typedPath,
   whySuggested,
 } from "./pick-options.ts";
-import { Row, rowNotes } from "../../ui/combobox/slip.tsx";
+import { Row, rowNotes } from "../../ui/combobox/field-list.tsx";
 import { useSettled } from "./settled.ts";
 import { useIdPanel } from "./id-panel.tsx";
 

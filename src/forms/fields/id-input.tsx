@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { getIdFromText, type LinkPattern } from "../../domain/profile/link-pattern.ts";
-import { inputClass, type RowNotes } from "../../ui/combobox/slip.tsx";
+import { inputClass, type RowNotes } from "../../ui/combobox/field-list.tsx";
 
 /** The state of a field for an id at the service. */
 export interface IdField {

@@ -7,7 +7,7 @@ import type { T } from "../../i18n/t.ts";
 import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
 import { findMatches } from "../../ui/combobox/combobox-match.ts";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
-import { Row, rowNotes } from "../../ui/combobox/slip.tsx";
+import { Row, rowNotes } from "../../ui/combobox/field-list.tsx";
 import { useIdPanel } from "./id-panel.tsx";
 
 const optionsMost = 50;

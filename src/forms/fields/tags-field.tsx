@@ -9,7 +9,7 @@ import styles from "./tags-field.module.css";
 import { KeyHints } from "./key-hints.tsx";
 import { useSettled } from "./settled.ts";
 import { tagNames, tagOptions, whySuggested } from "./pick-options.ts";
-import { Row, rowNotes } from "../../ui/combobox/slip.tsx";
+import { Row, rowNotes } from "../../ui/combobox/field-list.tsx";
 
 const none: readonly never[] = [];
 const suggestionsMost = 5;

@@ -5,7 +5,7 @@ import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Client } from "../../rpc/contract.ts";
 import { Button } from "../../ui/button.tsx";
-import { inputClass, rowNotes } from "../../ui/combobox/slip.tsx";
+import { inputClass, rowNotes } from "../../ui/combobox/field-list.tsx";
 import layout from "../parts/layout.module.css";
 import { hashOfEdit } from "../routes.ts";
 import styles from "../entry/id-form.module.css";

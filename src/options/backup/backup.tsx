@@ -3,7 +3,7 @@ import type { T } from "../../i18n/t.ts";
 import { dayAndTime } from "../../i18n/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Slip } from "../../ui/combobox/slip.tsx";
+import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import layout from "../parts/layout.module.css";
 import { SelectSetting } from "../parts/setting.tsx";
@@ -93,7 +93,7 @@ function ReminderPart({ t, store }: { t: T; store: BackupStore }) {
   return (
     <section class={`${layout.part} ${styles.part}`}>
       <h2>{t("backup_reminder_title")}</h2>
-      <Slip>
+      <FieldList>
         <SelectSetting<ReminderDays>
           label={t("backup_reminder")}
           note={t("backup_reminder_note")}
@@ -105,7 +105,7 @@ function ReminderPart({ t, store }: { t: T; store: BackupStore }) {
           ]}
           onChange={store.remind}
         />
-      </Slip>
+      </FieldList>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { LocalId } from "../../domain/values/ids.ts";
 import { tagKey } from "../../domain/values/tag.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
-import { Slip } from "../../ui/combobox/slip.tsx";
+import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { PickCollections, PickTags } from "./pick-fields.tsx";
 import type { EditSubject } from "./subject.ts";
 
@@ -39,7 +39,7 @@ export function ChoosePart({
     );
   }
   return (
-    <Slip>
+    <FieldList>
       <PickTags
         t={t}
         id={`${id}-add-tags`}
@@ -74,7 +74,7 @@ export function ChoosePart({
         known={collections}
         onChange={(removeCollections) => onChange({ ...change, removeCollections })}
       />
-    </Slip>
+    </FieldList>
   );
 }
 
@@ -94,7 +94,7 @@ function NewName({
   const inUse = useMemo(() => new Set(others.map(tagKey)), [others]);
   const [name = ""] = change.addTags;
   return (
-    <Slip>
+    <FieldList>
       <PickTags
         t={t}
         id={`${id}-name`}
@@ -106,7 +106,7 @@ function NewName({
         isOne
         onChange={(addTags) => onChange({ ...change, addTags })}
       />
-    </Slip>
+    </FieldList>
   );
 }
 
@@ -121,7 +121,7 @@ function OtherPlace({
   const id = useId();
   const others = useMemo(() => known.filter((one) => one.localId !== localId), [known, localId]);
   return (
-    <Slip>
+    <FieldList>
       <PickCollections
         t={t}
         id={`${id}-into`}
@@ -131,6 +131,6 @@ function OtherPlace({
         isOne
         onChange={(addCollections) => onChange({ ...change, addCollections })}
       />
-    </Slip>
+    </FieldList>
   );
 }

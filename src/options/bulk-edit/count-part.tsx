@@ -2,7 +2,7 @@ import type { BulkPlan, LeftOut } from "../../domain/bulk-edit/plan.ts";
 import type { T } from "../../i18n/t.ts";
 import { Check } from "../../ui/check.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Slip } from "../../ui/combobox/slip.tsx";
+import { FieldList } from "../../ui/combobox/field-list.tsx";
 import styles from "./bulk-edit.module.css";
 import { changesOf } from "./edit.ts";
 import { Said } from "./said.tsx";
@@ -32,14 +32,14 @@ export function CountPart({
         </Notice>
       </Said>
       {plan.replacing.length > 0 && (
-        <Slip class={styles.replacing}>
+        <FieldList class={styles.replacing}>
           <Check
             label={t.count("edits_replacing", plan.replacing.length)}
             summary={t("edits_replacing_note")}
             checked={isReplacing}
             onChange={onReplacing}
           />
-        </Slip>
+        </FieldList>
       )}
       {reasons.length > 0 && (
         <ul class={styles.reasons}>

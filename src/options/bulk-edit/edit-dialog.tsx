@@ -3,7 +3,7 @@ import type { T } from "../../i18n/t.ts";
 import { isDefaultTag } from "../../domain/profile/rename-default-tag.ts";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
-import { Slip } from "../../ui/combobox/slip.tsx";
+import { FieldList } from "../../ui/combobox/field-list.tsx";
 import dialogStyles from "../parts/dialog.module.css";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import { ManyQuestion } from "../jobs/many-question.tsx";
@@ -102,14 +102,14 @@ export function EditDialog({
         !stage.isAsking &&
         asksForDefault &&
         changesOf(stage.plan, stage.isReplacing) > 0 && (
-          <Slip>
+          <FieldList>
             <Check
               label={t("edits_default")}
               summary={t("edits_default_note", { tag: tag.from })}
               checked={alsoDefault}
               onChange={setAlsoDefault}
             />
-          </Slip>
+          </FieldList>
         )}
       {stage.name === "counted" && stage.isAsking && (
         <ManyQuestion

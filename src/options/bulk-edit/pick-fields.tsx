@@ -11,7 +11,7 @@ import {
 } from "../../forms/fields/pick-options.ts";
 import type { T } from "../../i18n/t.ts";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
-import { Row, rowNotes } from "../../ui/combobox/slip.tsx";
+import { Row, rowNotes } from "../../ui/combobox/field-list.tsx";
 
 /** Tags to add or to remove, found among those in use. */
 export function PickTags({

@@ -7,7 +7,7 @@ import { findNamed } from "../../forms/fields/pick-options.ts";
 import type { T } from "../../i18n/t.ts";
 import { findMatches } from "../../ui/combobox/combobox-match.ts";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
-import { Row } from "../../ui/combobox/slip.tsx";
+import { Row } from "../../ui/combobox/field-list.tsx";
 
 const shownMost = 50;
 

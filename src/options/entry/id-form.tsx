@@ -4,7 +4,7 @@ import type { T } from "../../i18n/t.ts";
 import type { EntryView } from "../../domain/views.ts";
 import { IdInput, useIdField } from "../../forms/fields/id-input.tsx";
 import { Button } from "../../ui/button.tsx";
-import { rowNotes } from "../../ui/combobox/slip.tsx";
+import { rowNotes } from "../../ui/combobox/field-list.tsx";
 import styles from "./id-form.module.css";
 
 /** Asks for the id of a delivered link (optional) or of a missing collection (required). */

@@ -3,7 +3,7 @@ import { treeOf } from "../../domain/collections/tree.ts";
 import type { CollectionsView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { folderUses } from "../../importers/operations.ts";
-import { Slip } from "../../ui/combobox/slip.tsx";
+import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { ParentField } from "../collections/parent-field.tsx";
 import layout from "../parts/layout.module.css";
 import { StartTags } from "../saving/start-fields.tsx";
@@ -34,7 +34,7 @@ export function ChoicesPart({
   return (
     <section class={layout.part}>
       <h2>{t("import_all")}</h2>
-      <Slip class={styles.settings}>
+      <FieldList class={styles.settings}>
         {hasFolders && (
           <SelectSetting
             label={t("import_folders")}
@@ -60,7 +60,7 @@ export function ChoicesPart({
           parent={choices.value.into}
           onParent={(into) => store.choose({ into })}
         />
-      </Slip>
+      </FieldList>
       <p class={layout.small}>{t("import_no_content")}</p>
     </section>
   );

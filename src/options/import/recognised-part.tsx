@@ -2,7 +2,7 @@ import type { T } from "../../i18n/t.ts";
 import { encodings, type FoundEncoding } from "../../importers/bytes/encoding.ts";
 import { columnFields, type ColumnField } from "../../importers/known-names.ts";
 import type { Format } from "../../importers/read.ts";
-import { Slip } from "../../ui/combobox/slip.tsx";
+import { FieldList } from "../../ui/combobox/field-list.tsx";
 import layout from "../parts/layout.module.css";
 import { SelectSetting } from "../parts/setting.tsx";
 import styles from "./import.module.css";
@@ -33,7 +33,7 @@ export function RecognisedPart({
         {formatText(t, format)}
       </h2>
       {(encoding !== undefined || matching !== undefined) && (
-        <Slip class={styles.settings}>
+        <FieldList class={styles.settings}>
           {encoding !== undefined && (
             <SelectSetting
               label={t("import_encoding")}
@@ -58,7 +58,7 @@ export function RecognisedPart({
                 }}
               />
             ))}
-        </Slip>
+        </FieldList>
       )}
       {unreadable.value > 0 && (
         <p class={styles.bad} role="alert">

@@ -1,7 +1,7 @@
 import { useEffect, useId } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import { inputClass, Row, rowNotes, Slip } from "../../ui/combobox/slip.tsx";
+import { inputClass, Row, rowNotes, FieldList } from "../../ui/combobox/field-list.tsx";
 import layout from "../parts/layout.module.css";
 import styles from "./import.module.css";
 import type { ImportStore } from "./store.ts";
@@ -35,7 +35,7 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
   const browserHint = t("import_browser_hint");
   return (
     <section class={layout.part} aria-label={t("import_title")}>
-      <Slip>
+      <FieldList>
         <Row label={t("import_file")} htmlFor={`${id}-file`} hint={fileHint}>
           <input
             {...rowNotes(`${id}-file`, { hint: fileHint })}
@@ -73,7 +73,7 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
             <Button onPress={() => void store.openOwn()}>{t("import_browser")}</Button>
           </div>
         </Row>
-      </Slip>
+      </FieldList>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useId } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { getDay, type FilterName } from "../../search/query.ts";
 import { filterValue, hasFilter, withFilter, withoutFilter } from "../../search/query-text.ts";
-import { inputClass } from "../../ui/combobox/slip.tsx";
+import { inputClass } from "../../ui/combobox/field-list.tsx";
 import styles from "./library.module.css";
 import type { LibraryStore } from "./store.ts";
 

@@ -4,7 +4,7 @@ import { addressMaxLength } from "../../domain/address/address.ts";
 import type { T } from "../../i18n/t.ts";
 import { orders, type Order } from "../../search/order.ts";
 import { Button } from "../../ui/button.tsx";
-import { inputClass } from "../../ui/combobox/slip.tsx";
+import { inputClass } from "../../ui/combobox/field-list.tsx";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import type { EditSubject } from "../bulk-edit/subject.ts";

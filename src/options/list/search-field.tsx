@@ -1,4 +1,4 @@
-import { inputClass } from "../../ui/combobox/slip.tsx";
+import { inputClass } from "../../ui/combobox/field-list.tsx";
 
 /** The field over a list that shows only what fits its text. */
 export function SearchField({

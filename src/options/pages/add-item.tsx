@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import { inputClass, Row, rowNotes, Slip } from "../../ui/combobox/slip.tsx";
+import { inputClass, Row, rowNotes, FieldList } from "../../ui/combobox/field-list.tsx";
 import layout from "../parts/layout.module.css";
 import type { PagesStore } from "./store.ts";
 
@@ -25,7 +25,7 @@ export function AddItem({ t, store }: { t: T; store: PagesStore }) {
   };
   return (
     <>
-      <Slip>
+      <FieldList>
         <Row label={t("pages_item")} htmlFor={id} {...notes}>
           <input
             id={id}
@@ -51,7 +51,7 @@ export function AddItem({ t, store }: { t: T; store: PagesStore }) {
             ))}
           </datalist>
         </Row>
-      </Slip>
+      </FieldList>
       <div class={layout.actions}>
         <Button onPress={add}>{t("pages_item_add")}</Button>
         <Button onPress={() => void addCurrent()}>{t("pages_add_current")}</Button>

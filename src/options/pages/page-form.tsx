@@ -4,7 +4,7 @@ import { dayAndTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
-import { Row, rowNotes, Slip, valueClass } from "../../ui/combobox/slip.tsx";
+import { Row, rowNotes, FieldList, valueClass } from "../../ui/combobox/field-list.tsx";
 import { SentContent } from "../draft/preview/sent-content.tsx";
 import layout from "../parts/layout.module.css";
 import { AddItem } from "./add-item.tsx";
@@ -41,7 +41,7 @@ export function PageFormView({ t, store, now }: { t: T; store: PagesStore; now: 
         <bdi>{page?.title ?? t("pages_new")}</bdi>
       </h2>
       <p class="muted">{page === undefined ? t("pages_new_note") : savedText(t, page)}</p>
-      <Slip>
+      <FieldList>
         <IdRow t={t} store={store} />
         <Row label={t("popup_title")} htmlFor={`${id}-title`}>
           <input
@@ -80,7 +80,7 @@ export function PageFormView({ t, store, now }: { t: T; store: PagesStore; now: 
           disabled={!isNamed}
           onChange={(isSent) => send("content", isSent)}
         />
-      </Slip>
+      </FieldList>
       <div class={layout.actions}>
         <Button kind="primary" type="submit" reason={form.sends.length === 0 ? reason : undefined}>
           {t("popup_save")}

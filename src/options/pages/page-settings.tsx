@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
 import { userPageBounds, type KnownUserPage } from "../../domain/user-page.ts";
 import type { T } from "../../i18n/t.ts";
-import { Row, rowNotes, Slip, valueClass } from "../../ui/combobox/slip.tsx";
+import { Row, rowNotes, FieldList, valueClass } from "../../ui/combobox/field-list.tsx";
 import { SelectSetting } from "../parts/setting.tsx";
 import type { PagesStore } from "./store.ts";
 
@@ -10,7 +10,7 @@ export function PageSettings({ t, store, page }: { t: T; store: PagesStore; page
   const id = useId();
   const notes = { hint: t("pages_name_hint") };
   return (
-    <Slip>
+    <FieldList>
       <Row label={t("pages_name")} htmlFor={id} {...notes}>
         <input
           id={id}
@@ -39,6 +39,6 @@ export function PageSettings({ t, store, page }: { t: T; store: PagesStore; page
         ]}
         onChange={(markup) => store.describe({ markup })}
       />
-    </Slip>
+    </FieldList>
   );
 }

@@ -3,7 +3,7 @@ import { draftBounds, type DraftRepository } from "../../domain/draft.ts";
 import { getIdFromText, type LinkPattern } from "../../domain/profile/link-pattern.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import { inputClass, Row, rowNotes } from "../../ui/combobox/slip.tsx";
+import { inputClass, Row, rowNotes } from "../../ui/combobox/field-list.tsx";
 import styles from "./saving.module.css";
 
 /**

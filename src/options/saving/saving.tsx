@@ -10,7 +10,7 @@ import {
 import type { Compatibility } from "../../domain/profile/profile.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
-import { Slip } from "../../ui/combobox/slip.tsx";
+import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { Pick } from "../../ui/combobox/pick.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import layout from "../parts/layout.module.css";
@@ -101,7 +101,7 @@ function PagePart({ t, view, isKept, onChange }: PartProps) {
   const { takesPlace, suggestsFromHistory } = view.saving;
   return (
     <Part t={t} title={t("saving_page")} isKept={isKept}>
-      <Slip>
+      <FieldList>
         <SelectSetting<ContentFormat>
           label={t("popup_content")}
           note={t("saving_content_note")}
@@ -157,7 +157,7 @@ function PagePart({ t, view, isKept, onChange }: PartProps) {
           checked={suggestsFromHistory}
           onChange={(on) => onChange({ suggestsFromHistory: on })}
         />
-      </Slip>
+      </FieldList>
     </Part>
   );
 }
@@ -168,7 +168,7 @@ function ToolbarPart({ t, view, store, isKept, onChange }: PartProps & { store: 
   return (
     <Part t={t} title={t("saving_toolbar")} titleId={id} isKept={isKept}>
       <div role="radiogroup" aria-labelledby={id}>
-        <Slip>
+        <FieldList>
           <Pick
             name={`${id}-press`}
             label={t("saving_toolbar_popup")}
@@ -182,10 +182,10 @@ function ToolbarPart({ t, view, store, isKept, onChange }: PartProps & { store: 
             chosen={toolbar === "save"}
             onChoose={() => onChange({ toolbar: "save" })}
           />
-        </Slip>
+        </FieldList>
       </div>
       <p class={layout.small}>{t("saving_toolbar_note")}</p>
-      <Slip>
+      <FieldList>
         <SwitchSetting
           label={t("saving_notices")}
           note={t("saving_notices_note")}
@@ -198,7 +198,7 @@ function ToolbarPart({ t, view, store, isKept, onChange }: PartProps & { store: 
           checked={marksSavedPages && store.seesTabs.value}
           onChange={(on) => void store.mark(on)}
         />
-      </Slip>
+      </FieldList>
     </Part>
   );
 }
@@ -208,7 +208,7 @@ function SendingPart({ t, view, isKept, onChange }: PartProps) {
   const times = undoTimesMs.map((ms) => [ms, undoTimeText(t, ms)] as const);
   return (
     <Part t={t} title={t("saving_sending")} isKept={isKept}>
-      <Slip>
+      <FieldList>
         <SelectSetting<UndoMs>
           label={t("saving_undo_popup")}
           note={t("saving_undo_popup_note")}
@@ -233,7 +233,7 @@ function SendingPart({ t, view, isKept, onChange }: PartProps) {
           ]}
           onChange={(chosen) => onChange({ afterServerError: chosen })}
         />
-      </Slip>
+      </FieldList>
     </Part>
   );
 }

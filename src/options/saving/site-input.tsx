@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { getTypedSite } from "../../domain/address/site.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
-import { inputClass, Row, rowNotes } from "../../ui/combobox/slip.tsx";
+import { inputClass, Row, rowNotes } from "../../ui/combobox/field-list.tsx";
 import styles from "./saving.module.css";
 
 /** The field for a site, as a host or as the address of a page. */

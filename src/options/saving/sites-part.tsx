@@ -9,7 +9,7 @@ import {
 } from "../../domain/profile/site-defaults.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
-import { Slip } from "../../ui/combobox/slip.tsx";
+import { FieldList } from "../../ui/combobox/field-list.tsx";
 import layout from "../parts/layout.module.css";
 import { SwitchSetting } from "../parts/setting.tsx";
 import { Part } from "./part.tsx";
@@ -58,7 +58,7 @@ export function SitesPart({
 
   return (
     <Part t={t} title={t("saving_sites_part")} isKept={isKept}>
-      <Slip>
+      <FieldList>
         <SiteInput
           t={t}
           inputRef={input}
@@ -108,7 +108,7 @@ export function SitesPart({
           checked={saving.rememberSites}
           onChange={(on) => onChange({ rememberSites: on })}
         />
-      </Slip>
+      </FieldList>
       <p class={layout.small}>{t("saving_sites_note")}</p>
     </Part>
   );

@@ -1,7 +1,7 @@
 import type { SavingChoices } from "../../domain/profile/saving.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
-import { Slip } from "../../ui/combobox/slip.tsx";
+import { FieldList } from "../../ui/combobox/field-list.tsx";
 import layout from "../parts/layout.module.css";
 import { Part } from "./part.tsx";
 import { RepositoriesRow } from "./repositories-row.tsx";
@@ -27,7 +27,7 @@ export function StartPart({
   const { tags, collections, repositories } = view.saving;
   return (
     <Part t={t} title={t("saving_start")} isKept={isKept}>
-      <Slip>
+      <FieldList>
         <StartTags
           t={t}
           id="start-tags"
@@ -50,7 +50,7 @@ export function StartPart({
           pattern={view.compatibility.repositoryPattern}
           onChange={(next) => onChange({ repositories: next })}
         />
-      </Slip>
+      </FieldList>
       <p class={layout.small}>{t("saving_start_note")}</p>
     </Part>
   );

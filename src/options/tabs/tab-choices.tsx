@@ -2,7 +2,7 @@ import type { DraftCollection } from "../../domain/draft.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
-import { Slip } from "../../ui/combobox/slip.tsx";
+import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { CreatesQuestion } from "../jobs/creates-question.tsx";
 import layout from "../parts/layout.module.css";
 import { StartCollections, StartTags } from "../saving/start-fields.tsx";
@@ -19,7 +19,7 @@ export function TabChoices({ t, store }: { t: T; store: TabsStore }) {
   return (
     <section class={layout.part} aria-label={t("tabs_common")}>
       <h2>{t("tabs_common")}</h2>
-      <Slip>
+      <FieldList>
         <StartTags
           t={t}
           id="tabs-tags"
@@ -54,7 +54,7 @@ export function TabChoices({ t, store }: { t: T; store: TabsStore }) {
           checked={closes.value}
           onChange={store.setCloses}
         />
-      </Slip>
+      </FieldList>
       {asking.value !== undefined && (
         <CreatesQuestion
           t={t}

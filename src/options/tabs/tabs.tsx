@@ -2,7 +2,7 @@ import { useId } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { inputClass } from "../../ui/combobox/slip.tsx";
+import { inputClass } from "../../ui/combobox/field-list.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import type { JobsStore } from "../jobs/store.ts";
 import layout from "../parts/layout.module.css";

@@ -2,7 +2,7 @@
 import { useId, useState } from "preact/hooks";
 import type { T } from "../../i18n/t.ts";
 import { shortTime } from "../../i18n/time.ts";
-import { inputClass } from "../../ui/combobox/slip.tsx";
+import { inputClass } from "../../ui/combobox/field-list.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { editIcon } from "../../ui/icon.tsx";
 import type { EditPorts } from "../bulk-edit/edit.ts";

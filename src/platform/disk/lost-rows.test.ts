@@ -15,7 +15,7 @@ import { loseRow } from "../../../test/support/lost-row.ts";
 import { fillDatabase, unfedRows } from "../../../test/support/schemas/full-database.ts";
 import { draftKey } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { linkRow } from "../../things/link/row.ts";
+import { linkRow } from "../../resources/link/row.ts";
 import { createLibraryLedger } from "./library/library-ledger.ts";
 import { createStore } from "./ledger/store.ts";
 

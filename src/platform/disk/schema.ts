@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
 import type { Draft, DraftPage } from "../../domain/draft.ts";
-import type { LedgerRows, TagRow } from "../../things/rows.ts";
+import type { LedgerRows, TagRow } from "../../resources/rows.ts";
 import type { Job, JobRow, RowOutcome } from "../../domain/jobs/job.ts";
 import type { Payload } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";

@@ -13,7 +13,7 @@ import {
   type ComboState,
 } from "./combobox-step.ts";
 import { inOrder } from "./combobox-order.ts";
-import { type RowNotes, valueClass } from "./slip.tsx";
+import { type RowNotes, valueClass } from "./field-list.tsx";
 
 export interface ComboboxProps {
   /** The id of the input, for its label. */

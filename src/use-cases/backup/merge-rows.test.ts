@@ -5,7 +5,7 @@ import { countedAnnouncer, freshStores, handClock } from "../../../test/support/
 import { putOdd } from "../../../test/support/put-odd.ts";
 import { collectionRef, linkRef, userPageRef } from "../../domain/operation.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
-import type { LinkRow } from "../../things/link/row.ts";
+import type { LinkRow } from "../../resources/link/row.ts";
 import { createMergeRows } from "./merge-rows.ts";
 
 const localId = ledgerIds.sentLink;

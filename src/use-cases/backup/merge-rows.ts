@@ -2,7 +2,7 @@ import type { StorageFailure } from "../../domain/failures.ts";
 import type { Thing } from "../../domain/operation.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
 import type { Result } from "../../domain/values/result.ts";
-import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../../things/rows.ts";
+import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../../resources/rows.ts";
 import type { Announcer, Store, Transaction } from "../ports.ts";
 
 /**

@@ -3,7 +3,7 @@ import { isCycle } from "../../domain/collections/lineage.ts";
 import { collectionRef, type CollectionChanges } from "../../domain/operation.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
-import { valuesBefore, withCollectionChanges } from "../../things/collection/row.ts";
+import { valuesBefore, withCollectionChanges } from "../../resources/collection/row.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Transaction } from "../ports.ts";

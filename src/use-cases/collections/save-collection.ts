@@ -2,7 +2,7 @@ import type { StorageFailure } from "../../domain/failures.ts";
 import type { CollectionFields } from "../../domain/operation.ts";
 import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
-import { collectionRow } from "../../things/collection/row.ts";
+import { collectionRow } from "../../resources/collection/row.ts";
 import { keepNew, type KeepNewPorts } from "../keep/keep-new.ts";
 
 interface SaveCollectionInput {

@@ -3,7 +3,7 @@ import { isFinal, type Entry, type StateName } from "../../domain/outbox/entry.t
 import { bulkLanes, lanes, openGate, type Gate } from "../../domain/outbox/gate.ts";
 import { eventForReferences, type KnownReference } from "../../domain/outbox/references.ts";
 import type { Lane } from "./lanes.ts";
-import { effectsOf } from "../../things/effects.ts";
+import { effectsOf } from "../../resources/effects.ts";
 import { catchUp } from "../outbox/catch-up.ts";
 import { moveEntry, readReferences, waitsFor } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";

@@ -19,7 +19,7 @@ import {
 import { putOdd } from "../../../test/support/put-odd.ts";
 import { loseRow } from "../../../test/support/lost-row.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { collectionRow } from "../../things/collection/row.ts";
+import { collectionRow } from "../../resources/collection/row.ts";
 import { endVainWaits } from "../outbox/move-entry.ts";
 
 const lost = anId<EntryId>(1);

@@ -3,7 +3,7 @@ import { decide } from "../../domain/outbox/decide.ts";
 import { requestKey } from "../../domain/outbox/edition.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
-import { modelOf } from "../../things/models.ts";
+import { modelOf } from "../../resources/models.ts";
 import type { Claimed } from "./claim.ts";
 import type { Delivery } from "./delivery.ts";
 import { readCurrent } from "./find-connection.ts";

@@ -1,7 +1,7 @@
 import { decide } from "../../domain/outbox/decide.ts";
 import type { Profile } from "../../domain/profile/profile.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
-import { modelOf } from "../../things/models.ts";
+import { modelOf } from "../../resources/models.ts";
 import { endVainWaits, moveEntry, resumeFoundWaits } from "../outbox/move-entry.ts";
 import type {
   BlobStore,

@@ -12,7 +12,7 @@ import {
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import type { Draft, DraftCollection } from "../../domain/draft.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { modelOf } from "../../things/models.ts";
+import { modelOf } from "../../resources/models.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 

@@ -3,7 +3,7 @@ import { fileRef, type FileChanges } from "../../domain/operation.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
 import type { Result } from "../../domain/values/result.ts";
-import { withFileChanges } from "../../things/file/row.ts";
+import { withFileChanges } from "../../resources/file/row.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Transaction } from "../ports.ts";
 import { createChange, type ChangePorts } from "../keep/create-change.ts";

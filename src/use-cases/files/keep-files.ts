@@ -2,7 +2,7 @@ import type { Profile } from "../../domain/profile/profile.ts";
 import { parseDraftFile, type DraftFile } from "../../domain/draft-file.ts";
 import { fileRef } from "../../domain/operation.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
-import { fileRow } from "../../things/file/row.ts";
+import { fileRow } from "../../resources/file/row.ts";
 import { putNew } from "../keep/keep-new.ts";
 import type { Transaction } from "../ports.ts";
 

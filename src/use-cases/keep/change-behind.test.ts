@@ -5,7 +5,7 @@ import { anId, aProfileId, someLinkFields } from "../../../test/support/builders
 import { aJobId, startJob } from "../../../test/support/jobs.ts";
 import type { LinkChanges } from "../../domain/operation.ts";
 import type { EntryId, JobId, LocalId } from "../../domain/values/ids.ts";
-import { linkRow } from "../../things/link/row.ts";
+import { linkRow } from "../../resources/link/row.ts";
 import { steerJob } from "../on-page/jobs.ts";
 
 const link = anId<LocalId>(77);

@@ -1,7 +1,7 @@
 import type { Operation, Payload, Thing } from "../../domain/operation.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
-import type { LedgerRows } from "../../things/rows.ts";
+import type { LedgerRows } from "../../resources/rows.ts";
 import { foldInto } from "../outbox/fold-into.ts";
 import { settleReferences, takeFor } from "../outbox/move-entry.ts";
 import type { Transaction } from "../ports.ts";

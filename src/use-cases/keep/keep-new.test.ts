@@ -5,9 +5,9 @@ import { anId, aProfileId, someLinkFields } from "../../../test/support/builders
 import type { FileFields, OperationKind } from "../../domain/operation.ts";
 import type { ThingOf } from "../../domain/outbox/operation-model.ts";
 import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
-import { collectionRow } from "../../things/collection/row.ts";
-import { fileRow } from "../../things/file/row.ts";
-import { linkRow } from "../../things/link/row.ts";
+import { collectionRow } from "../../resources/collection/row.ts";
+import { fileRow } from "../../resources/file/row.ts";
+import { linkRow } from "../../resources/link/row.ts";
 import { keepNew, type NewThing } from "./keep-new.ts";
 
 type Creatable = ThingOf<Extract<OperationKind, `create-${string}`>>;

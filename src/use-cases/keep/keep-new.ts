@@ -3,7 +3,7 @@ import type { Operation, Payload, Thing } from "../../domain/operation.ts";
 import { heldOrReady, type Entry } from "../../domain/outbox/entry.ts";
 import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import type { LedgerRows } from "../../things/rows.ts";
+import type { LedgerRows } from "../../resources/rows.ts";
 import { settleReferences } from "../outbox/move-entry.ts";
 import { laneOf } from "./lane-of.ts";
 import type { Announcer, Clock, ProfileStore, Transaction } from "../ports.ts";

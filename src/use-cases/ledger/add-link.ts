@@ -3,7 +3,7 @@ import { linkRef } from "../../domain/operation.ts";
 import { getIdFromText } from "../../domain/profile/link-pattern.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import { knownLinkRow, type LinkRow } from "../../things/link/row.ts";
+import { knownLinkRow, type LinkRow } from "../../resources/link/row.ts";
 import type { Announcer, Clock, LinkPlace, ProfileStore, Store } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { stopAtUnreadable } from "./stop-at-unreadable.ts";

@@ -1,7 +1,7 @@
 import { openStates } from "../../domain/outbox/entry.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
-import type { LinkRow } from "../../things/link/row.ts";
-import { modelOf } from "../../things/models.ts";
+import type { LinkRow } from "../../resources/link/row.ts";
+import { modelOf } from "../../resources/models.ts";
 import type { ReadTransaction } from "../ports.ts";
 
 type Link = Pick<LinkRow, "localId" | "profileId">;

@@ -3,7 +3,7 @@ import { pathOf, titlesInPath } from "../../domain/collections/tree.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import { collectionRef } from "../../domain/operation.ts";
 import { isSameName } from "../../domain/values/same-name.ts";
-import { collectionRow, type CollectionRow } from "../../things/collection/row.ts";
+import { collectionRow, type CollectionRow } from "../../resources/collection/row.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 import { putNew } from "../keep/keep-new.ts";

@@ -4,7 +4,7 @@ import type { KnownThing } from "../../domain/collections/known-list.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
-import type { CollectionRow } from "../../things/collection/row.ts";
+import type { CollectionRow } from "../../resources/collection/row.ts";
 import type { Announcer, Clock, ProfileStore, Store, Transaction } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { stopAtUnreadable } from "./stop-at-unreadable.ts";

@@ -8,8 +8,8 @@ import { noChange, type BulkChange, type BulkPlan } from "../../domain/bulk-edit
 import { linkRef } from "../../domain/operation.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { createDatabase } from "../../platform/disk/database.ts";
-import { collectionRow } from "../../things/collection/row.ts";
-import { linkRow } from "../../things/link/row.ts";
+import { collectionRow } from "../../resources/collection/row.ts";
+import { linkRow } from "../../resources/link/row.ts";
 import { planBulkEdit, startBulkEdit, type LinkChoice } from "./bulk-edit.ts";
 import { createPageJobs } from "./jobs.ts";
 

@@ -3,7 +3,7 @@ import { needsPerson, openStates, type Entry } from "../../domain/outbox/entry.t
 import type { Result } from "../../domain/values/result.ts";
 import { serverHost } from "../../domain/profile/server-address.ts";
 import type { CollectionsView, ConnectionView, KnownCollection } from "../../domain/views.ts";
-import type { CollectionRow } from "../../things/collection/row.ts";
+import type { CollectionRow } from "../../resources/collection/row.ts";
 import type { Store } from "../ports.ts";
 
 /** Enough to choose from, and few enough to look through. */

@@ -4,8 +4,8 @@ import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import type { FilesView, FileView } from "../../domain/views.ts";
-import { withFields, withFileChanges, type FileRow } from "../../things/file/row.ts";
-import { linkName, type LinkRow } from "../../things/link/row.ts";
+import { withFields, withFileChanges, type FileRow } from "../../resources/file/row.ts";
+import { linkName, type LinkRow } from "../../resources/link/row.ts";
 import type { ReadTransaction, Store } from "../ports.ts";
 
 const categoriesShown = 50;

@@ -5,8 +5,8 @@ import { aProfileId, anEntry, anId, someLinkFields } from "../../../test/support
 import { freshStores, handClock } from "../../../test/support/fake-ports.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
-import { collectionRow } from "../../things/collection/row.ts";
-import { fileRow } from "../../things/file/row.ts";
+import { collectionRow } from "../../resources/collection/row.ts";
+import { fileRow } from "../../resources/file/row.ts";
 import { listHistory } from "./link-history.ts";
 
 const link = ledgerIds.sentLink;

@@ -4,7 +4,7 @@ import { collectionRef, linkRef } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { isUuid, asId, type LocalId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
-import { linkName } from "../../things/link/row.ts";
+import { linkName } from "../../resources/link/row.ts";
 import type { ReadTransaction, Store } from "../ports.ts";
 
 /** As many as the form shows. */

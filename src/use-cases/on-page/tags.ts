@@ -3,7 +3,7 @@ import type { Result } from "../../domain/values/result.ts";
 import { tagKey } from "../../domain/values/tag.ts";
 import type { TagsView } from "../../domain/suggest/views.ts";
 import type { ProfileView } from "../../domain/views.ts";
-import type { TagRow } from "../../things/rows.ts";
+import type { TagRow } from "../../resources/rows.ts";
 import type { LinkPlace, Store } from "../ports.ts";
 
 export interface ListedTags extends TagsView {

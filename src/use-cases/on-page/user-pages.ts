@@ -2,7 +2,7 @@ import type { StorageFailure } from "../../domain/failures.ts";
 import { needsPerson, openStates, type Entry } from "../../domain/outbox/entry.ts";
 import type { Result } from "../../domain/values/result.ts";
 import type { KnownUserPage, UserPagesView } from "../../domain/user-page.ts";
-import type { UserPageRow } from "../../things/user-page/row.ts";
+import type { UserPageRow } from "../../resources/user-page/row.ts";
 import type { ProfileView } from "../../domain/views.ts";
 import type { Store } from "../ports.ts";
 

@@ -1,7 +1,7 @@
 import { withOperation } from "../../domain/outbox/edition.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { eventForReferences, type KnownReference } from "../../domain/outbox/references.ts";
-import { modelOf } from "../../things/models.ts";
+import { modelOf } from "../../resources/models.ts";
 import type { ReadTransaction } from "../ports.ts";
 import { readReferences } from "./move-entry.ts";
 

@@ -13,7 +13,7 @@ import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builder
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { EntryState } from "../../domain/outbox/entry.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
-import { groupOf } from "../../things/models.ts";
+import { groupOf } from "../../resources/models.ts";
 import { err } from "../../domain/values/result.ts";
 import type { Store } from "../ports.ts";
 

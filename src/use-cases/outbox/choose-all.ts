@@ -3,7 +3,7 @@ import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
 import { openStates, type Entry } from "../../domain/outbox/entry.ts";
 import type { GroupChoice } from "../../domain/outbox/groups.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import { choicesOf, groupOf } from "../../things/models.ts";
+import { choicesOf, groupOf } from "../../resources/models.ts";
 import { act, type ChoosePorts } from "./choose.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import type { Transaction } from "../ports.ts";

@@ -11,7 +11,7 @@ import {
 import { aDraft, anEntry, anId } from "../../../test/support/builders.ts";
 import type { DraftCollection } from "../../domain/draft.ts";
 import type { EntryId, LocalId, RemoteId } from "../../domain/values/ids.ts";
-import { collectionRow } from "../../things/collection/row.ts";
+import { collectionRow } from "../../resources/collection/row.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import { collectionRef, linkRef } from "../../domain/operation.ts";
 

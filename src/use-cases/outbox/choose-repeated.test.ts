@@ -14,7 +14,7 @@ import type { EntryId } from "../../domain/values/ids.ts";
 import type { DeliveryFailure } from "../../domain/failures.ts";
 import type { EntryState } from "../../domain/outbox/entry.ts";
 import { linkRef } from "../../domain/operation.ts";
-import { groupOf } from "../../things/models.ts";
+import { groupOf } from "../../resources/models.ts";
 
 const entryId = anId<EntryId>(1);
 const chosen = { ok: true, value: undefined };

@@ -3,8 +3,8 @@ import { withOperation } from "../../domain/outbox/edition.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import { foldPayloads } from "../../domain/outbox/fold-payloads.ts";
 import { takesChanges } from "../../domain/outbox/takes-changes.ts";
-import { effectsOf } from "../../things/effects.ts";
-import { fold, modelOf } from "../../things/models.ts";
+import { effectsOf } from "../../resources/effects.ts";
+import { fold, modelOf } from "../../resources/models.ts";
 import { moveEntry, settleReferences } from "./move-entry.ts";
 import type { Transaction } from "../ports.ts";
 

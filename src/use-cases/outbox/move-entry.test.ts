@@ -13,8 +13,8 @@ import { linkRef, type Operation } from "../../domain/operation.ts";
 import type { Entry, EntryState } from "../../domain/outbox/entry.ts";
 import type { EntryEvent } from "../../domain/outbox/transition.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
-import { collectionRow } from "../../things/collection/row.ts";
-import { linkRow } from "../../things/link/row.ts";
+import { collectionRow } from "../../resources/collection/row.ts";
+import { linkRow } from "../../resources/link/row.ts";
 import { moveEntry, readReferences } from "./move-entry.ts";
 
 const nowMs = 5_000;

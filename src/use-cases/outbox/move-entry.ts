@@ -3,8 +3,8 @@ import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { isFinal, openStates, type Entry } from "../../domain/outbox/entry.ts";
 import { eventForReferences, type KnownReference } from "../../domain/outbox/references.ts";
 import { transition, type EntryEvent } from "../../domain/outbox/transition.ts";
-import { effectsOf } from "../../things/effects.ts";
-import { modelOf } from "../../things/models.ts";
+import { effectsOf } from "../../resources/effects.ts";
+import { modelOf } from "../../resources/models.ts";
 import type { ReadTransaction, Transaction } from "../ports.ts";
 
 /**

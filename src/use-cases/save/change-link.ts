@@ -1,8 +1,8 @@
 import type { ChoiceFailure, DraftFailure, StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
-import { choicesOf } from "../../things/models.ts";
-import { changedLinkRow, valuesBefore, type LinkRow } from "../../things/link/row.ts";
+import { choicesOf } from "../../resources/models.ts";
+import { changedLinkRow, valuesBefore, type LinkRow } from "../../resources/link/row.ts";
 import type { DraftCollection } from "../../domain/draft.ts";
 import type { LinkEdit } from "../../domain/link-edit.ts";
 import { collectionRef, linkRef, type LinkChanges } from "../../domain/operation.ts";

@@ -3,7 +3,7 @@ import { captureLimitMs, sentContent, type Capture } from "../../domain/capture.
 import type { Draft } from "../../domain/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
-import { linkRow, type LinkRow } from "../../things/link/row.ts";
+import { linkRow, type LinkRow } from "../../resources/link/row.ts";
 import { linkRef, type LinkFields } from "../../domain/operation.ts";
 import { firstState, type Entry } from "../../domain/outbox/entry.ts";
 import type { Profile } from "../../domain/profile/profile.ts";

@@ -1,8 +1,8 @@
 import type { StorageFailure } from "../../domain/failures.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import type { CollectionRow } from "../../things/collection/row.ts";
-import type { LinkRow } from "../../things/link/row.ts";
+import type { CollectionRow } from "../../resources/collection/row.ts";
+import type { LinkRow } from "../../resources/link/row.ts";
 import type { LinkPlace, Store } from "../ports.ts";
 import { createHistory, type History } from "./history.ts";
 import type { LedgerWatcher } from "./watched-store.ts";

@@ -5,8 +5,8 @@ import { collectionRule, offer, tagRule, type Offer } from "../../domain/suggest
 import type { LocalId } from "../../domain/values/ids.ts";
 import { shortAddress } from "../../domain/address/shown-address.ts";
 import { tagKey } from "../../domain/values/tag.ts";
-import type { CollectionRow } from "../../things/collection/row.ts";
-import type { LinkRow } from "../../things/link/row.ts";
+import type { CollectionRow } from "../../resources/collection/row.ts";
+import type { LinkRow } from "../../resources/link/row.ts";
 
 /** What the links of one profile teach about its collections and tags. In memory alone. */
 export interface History {

@@ -1,5 +1,5 @@
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
-import type { LinkRow } from "../../things/link/row.ts";
+import type { LinkRow } from "../../resources/link/row.ts";
 import type { Store, Transaction } from "../ports.ts";
 
 /** Told of each change of a link once it is on disk. */

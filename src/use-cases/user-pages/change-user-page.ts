@@ -3,7 +3,11 @@ import { userPageRef, type Operation, type UserPageChanges } from "../../domain/
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
 import type { Result } from "../../domain/values/result.ts";
-import { valuesBefore, withUserPageChanges, type UserPageRow } from "../../things/user-page/row.ts";
+import {
+  valuesBefore,
+  withUserPageChanges,
+  type UserPageRow,
+} from "../../resources/user-page/row.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Transaction } from "../ports.ts";
 import { createChange, type ChangePorts } from "../keep/create-change.ts";

@@ -4,7 +4,7 @@ import { isFinal } from "../../domain/outbox/entry.ts";
 import { withTold, type Markup, type ToldDraft } from "../../domain/user-page.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
-import { givenUserPageRow, type UserPageRow } from "../../things/user-page/row.ts";
+import { givenUserPageRow, type UserPageRow } from "../../resources/user-page/row.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Announcer, ProfileStore, Store, Transaction } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";

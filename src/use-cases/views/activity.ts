@@ -6,7 +6,7 @@ import { firstOfGroups, goingGroup } from "../../domain/outbox/groups.ts";
 import { isConnected } from "../../domain/profile/profile.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { ActivityView, EntryView, GroupView } from "../../domain/views.ts";
-import { groupOf, modelOf } from "../../things/models.ts";
+import { groupOf, modelOf } from "../../resources/models.ts";
 import { counts } from "./counts.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { hostOf, viewEntry, type Surroundings } from "./entry-view.ts";

@@ -8,7 +8,7 @@ import { linkPage } from "../../domain/profile/link-pattern.ts";
 import { isConnected, type Compatibility, type Profile } from "../../domain/profile/profile.ts";
 import { serverHost } from "../../domain/profile/server-address.ts";
 import type { EntryView } from "../../domain/views.ts";
-import { choicesOf, modelOf, referenceTo, subjectOf } from "../../things/models.ts";
+import { choicesOf, modelOf, referenceTo, subjectOf } from "../../resources/models.ts";
 import { waitsFor } from "../outbox/move-entry.ts";
 import type { ReadTransaction } from "../ports.ts";
 

@@ -5,7 +5,7 @@ import { linkRef } from "../../domain/operation.ts";
 import { linkPage } from "../../domain/profile/link-pattern.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import type { LinkRow } from "../../things/link/row.ts";
+import type { LinkRow } from "../../resources/link/row.ts";
 import { filesOf, isOnItsWay } from "../ledger/entries-of-link.ts";
 import type { DraftStore, Network, ProfileStore, Store } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";

@@ -2,8 +2,8 @@ import { addressKey, isWebAddress } from "../../domain/address/address.ts";
 import { pathOf } from "../../domain/collections/tree.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { tagKey } from "../../domain/values/tag.ts";
-import type { CollectionRow } from "../../things/collection/row.ts";
-import type { LinkRow } from "../../things/link/row.ts";
+import type { CollectionRow } from "../../resources/collection/row.ts";
+import type { LinkRow } from "../../resources/link/row.ts";
 import type { CollectionView, PopupView } from "../../domain/views.ts";
 import type { ReadTransaction } from "../ports.ts";
 

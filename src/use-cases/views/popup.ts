@@ -2,7 +2,7 @@ import { addressKey } from "../../domain/address/address.ts";
 import { draftKey } from "../../domain/draft.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
 import { asId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
-import type { LinkRow } from "../../things/link/row.ts";
+import type { LinkRow } from "../../resources/link/row.ts";
 import { linkRef } from "../../domain/operation.ts";
 import { isFinal, needsPerson, type Entry } from "../../domain/outbox/entry.ts";
 import type { LinkPattern } from "../../domain/profile/link-pattern.ts";

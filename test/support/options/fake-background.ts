@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../../src/domain/values/result.ts";
 import type { Client, InputOf } from "../../../src/rpc/contract.ts";
 import type { LocalId, ProfileId } from "../../../src/domain/values/ids.ts";
 import { serverHost } from "../../../src/domain/profile/server-address.ts";
-import { withCollectionChanges } from "../../../src/things/collection/row.ts";
+import { withCollectionChanges } from "../../../src/resources/collection/row.ts";
 import type {
   ActivityView,
   CollectionsView,

@@ -1,8 +1,8 @@
 import type { Job, JobRow } from "../../../src/domain/jobs/job.ts";
 import type { BlobId, EntryId, JobId, LocalId } from "../../../src/domain/values/ids.ts";
-import { linkRow } from "../../../src/things/link/row.ts";
+import { linkRow } from "../../../src/resources/link/row.ts";
 import type { OperationKind, OperationOf } from "../../../src/domain/operation.ts";
-import type { LedgerKind } from "../../../src/things/rows.ts";
+import type { LedgerKind } from "../../../src/resources/rows.ts";
 import type { EntryState } from "../../../src/domain/outbox/entry.ts";
 import type { Transaction } from "../../../src/use-cases/ports.ts";
 import { oneOfEachFailure } from "../every-failure.ts";

@@ -3,7 +3,7 @@ import type { LinkView } from "../../../domain/views.ts";
 import { formatOf } from "../../../i18n/format-of.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Row, rowNotes, Slip, valueClass } from "../../../ui/combobox/slip.tsx";
+import { Row, rowNotes, FieldList, valueClass } from "../../../ui/combobox/field-list.tsx";
 import styles from "./edit-parts.module.css";
 import type { SaveStatus } from "../outcome/status.ts";
 import type { EditorStore } from "../store/editor-store.ts";
@@ -71,7 +71,7 @@ function LinkIdField({
   const error = refused?.field === "link-id" ? refused.reason : undefined;
   const hint = t("popup_edit_no_id");
   return (
-    <Slip>
+    <FieldList>
       <Row label={t("popup_link_id")} htmlFor="link-id" hint={hint} error={error}>
         <input
           {...rowNotes("link-id", { hint, error })}
@@ -83,7 +83,7 @@ function LinkIdField({
           onInput={(event) => store.form.setLinkId(event.currentTarget.value)}
         />
       </Row>
-    </Slip>
+    </FieldList>
   );
 }
 

@@ -5,7 +5,7 @@ import type { T } from "../../../i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
 import { chevronDownIcon, chevronNextIcon, Icon } from "../../../ui/icon.tsx";
 import { useMinimumDisplayTime } from "../../../ui/minimum-display-time.ts";
-import { Row, rowNotes, Slip, valueClass } from "../../../ui/combobox/slip.tsx";
+import { Row, rowNotes, FieldList, valueClass } from "../../../ui/combobox/field-list.tsx";
 import { CollectionsField } from "../../fields/collections-field.tsx";
 import { contentSummary } from "./content-summary.ts";
 import { moreNames } from "./draft-fields.ts";
@@ -113,7 +113,7 @@ export function LinkForm({
         void store.save();
       }}
     >
-      <Slip class={styles.card}>
+      <FieldList class={styles.card}>
         <Row label={t("popup_title")} htmlFor="title" error={errorOf("title")}>
           <textarea
             {...rowNotes("title", { error: errorOf("title") })}
@@ -202,8 +202,8 @@ export function LinkForm({
           onAddById={form.addCollectionById}
           onRemove={form.removeCollection}
         />
-      </Slip>
-      <Slip>
+      </FieldList>
+      <FieldList>
         <Check
           label={t("popup_content")}
           checked={editing ? editing.hasContent : form.pageContent.value && canTakeContent}
@@ -238,7 +238,7 @@ export function LinkForm({
             getFloor={getFloor}
           />
         )}
-      </Slip>
+      </FieldList>
       {files}
       {editing && <EditSide t={t} store={store} link={editing} refused={refused} />}
     </form>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../../../i18n/t.ts";
-import { Row, rowNotes, valueClass } from "../../../ui/combobox/slip.tsx";
+import { Row, rowNotes, valueClass } from "../../../ui/combobox/field-list.tsx";
 import styles from "./more-fields.module.css";
 import { namedFormats } from "../../fields/content-formats.ts";
 import { RepositoriesField } from "../../fields/repositories-field.tsx";

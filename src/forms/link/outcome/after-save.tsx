@@ -8,7 +8,7 @@ import { collectionIcon } from "../../../ui/icon.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { saidFailure } from "../../entry/entry-text.ts";
 import { WhatItMeans } from "../../entry/what-it-means.tsx";
-import { Slip } from "../../../ui/combobox/slip.tsx";
+import { FieldList } from "../../../ui/combobox/field-list.tsx";
 import styles from "./after-save.module.css";
 import type { TypedName } from "../form/typed-text.ts";
 import { collectionChip } from "../../fields/pick-options.ts";
@@ -48,7 +48,7 @@ export function AfterSave({
   ];
   return (
     <>
-      <Slip>
+      <FieldList>
         <div class={styles.kept}>
           <p class={styles.title} dir="auto">
             {saved.title === "" ? saved.address : saved.title}
@@ -58,7 +58,7 @@ export function AfterSave({
           </p>
           {chips.length > 0 && <ChipList items={chips} />}
         </div>
-      </Slip>
+      </FieldList>
       {saved.typed.map((name) => (
         <p key={`${name.of} ${name.name}`}>{typedWords(t, name)}</p>
       ))}

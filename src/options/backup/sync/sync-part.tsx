@@ -4,7 +4,7 @@ import type { T } from "../../../i18n/t.ts";
 import { dayAndTime } from "../../../i18n/time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Slip } from "../../../ui/combobox/slip.tsx";
+import { FieldList } from "../../../ui/combobox/field-list.tsx";
 import { FailureNotice } from "../../parts/failure-notice.tsx";
 import layout from "../../parts/layout.module.css";
 import { hashOf } from "../../routes.ts";
@@ -23,14 +23,14 @@ export function SyncPart({ t, store }: { t: T; store: SyncStore }) {
       <h2>{t("sync_title")}</h2>
       <p class={styles.note}>{t("sync_what")}</p>
       <p class={styles.note}>{t("sync_what_not")}</p>
-      <Slip>
+      <FieldList>
         <SwitchSetting
           label={t("sync_switch")}
           note={t("sync_switch_note")}
           checked={view?.on ?? false}
           onChange={(on) => void store.turn(on)}
         />
-      </Slip>
+      </FieldList>
       <div role="alert" class={layout.alert}>
         {failure !== undefined && (
           <FailureNotice

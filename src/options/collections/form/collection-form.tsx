@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { KnownCollection } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Slip } from "../../../ui/combobox/slip.tsx";
+import { FieldList } from "../../../ui/combobox/field-list.tsx";
 import { opens } from "../../parts/opens.ts";
 import { SelectSetting } from "../../parts/setting.tsx";
 import { pageOf } from "../page-of.ts";
@@ -77,7 +77,7 @@ export function CollectionForm({
         {page !== undefined && <a {...opens(page)}>{t("entry_open_there")}</a>}
       </div>
       {row !== undefined && <CollectionLinks t={t} store={store} collection={row.localId} />}
-      <Slip>
+      <FieldList>
         <TextRow label={t("popup_title")} {...text("title")} />
         <TextRow label={t("popup_description")} lines {...text("description")} />
         <TextRow label={t("collections_emoji")} {...text("emoji")} />
@@ -97,8 +97,8 @@ export function CollectionForm({
           number
           {...text("order")}
         />
-      </Slip>
-      <Slip>
+      </FieldList>
+      <FieldList>
         <SelectSetting
           label={t("collections_pinned")}
           note={t("collections_pinned_note")}
@@ -120,7 +120,7 @@ export function CollectionForm({
           offers={store.view.value?.sharing ?? []}
           {...text("sharing")}
         />
-      </Slip>
+      </FieldList>
       <div class={styles.actions}>
         <Button
           kind="primary"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { bytesText } from "../../../i18n/bytes-text.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Row } from "../../../ui/combobox/slip.tsx";
+import { Row } from "../../../ui/combobox/field-list.tsx";
 import styles from "./collection-form.module.css";
 import { readCover } from "./cover-image.ts";
 

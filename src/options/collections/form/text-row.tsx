@@ -1,4 +1,4 @@
-import { Row, rowNotes, valueClass } from "../../../ui/combobox/slip.tsx";
+import { Row, rowNotes, valueClass } from "../../../ui/combobox/field-list.tsx";
 
 /** A text of the form. `offers`: values to choose from. `number`: an integer. */
 export function TextRow({

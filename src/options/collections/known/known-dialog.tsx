@@ -8,7 +8,7 @@ import type { Failure } from "../../../domain/failures.ts";
 import type { CollectionsView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
-import { inputClass, Row, rowNotes, Slip } from "../../../ui/combobox/slip.tsx";
+import { inputClass, Row, rowNotes, FieldList } from "../../../ui/combobox/field-list.tsx";
 import dialogStyles from "../../parts/dialog.module.css";
 import { FailureNotice } from "../../parts/failure-notice.tsx";
 import type { KnownKind } from "../store.ts";
@@ -63,7 +63,7 @@ export function KnownDialog({
   return (
     <dialog {...frame} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t("collections_known")}</h2>
-      <Slip>
+      <FieldList>
         <Row label={t("collections_known_kind")} htmlFor={`${id}-kind`}>
           <select
             id={`${id}-kind`}
@@ -91,7 +91,7 @@ export function KnownDialog({
             }}
           />
         </Row>
-      </Slip>
+      </FieldList>
       <p class={styles.found} aria-live="polite">
         {things.length > 0 && t.count("collections_known_found", things.length)}{" "}
         {unread.length > 0 && t("collections_known_unread", { lines: linesText(unread) })}{" "}

@@ -5,7 +5,7 @@ import { asId, type LocalId } from "../../../domain/values/ids.ts";
 import type { KnownCollection } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
-import { inputClass, Row, Slip } from "../../../ui/combobox/slip.tsx";
+import { inputClass, Row, FieldList } from "../../../ui/combobox/field-list.tsx";
 import { ParentField } from "../parent-field.tsx";
 import styles from "../../parts/dialog.module.css";
 import { useDialog } from "../../parts/use-dialog.ts";
@@ -39,7 +39,7 @@ export function MoveDialog({
   return (
     <dialog {...frame} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t("collections_move_of", { title: row.title })}</h2>
-      <Slip>
+      <FieldList>
         <ParentField
           t={t}
           id={`${id}-parent`}
@@ -68,7 +68,7 @@ export function MoveDialog({
             ))}
           </select>
         </Row>
-      </Slip>
+      </FieldList>
       <div class={styles.actions}>
         <Button kind="primary" onPress={move}>
           {t("collections_move")}

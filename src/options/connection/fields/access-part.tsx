@@ -3,7 +3,7 @@ import { serverHost } from "../../../domain/profile/server-address.ts";
 import type { T } from "../../../i18n/t.ts";
 import type { ConnectionView } from "../../../domain/views.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { inputClass, Row, rowNotes, Slip } from "../../../ui/combobox/slip.tsx";
+import { inputClass, Row, rowNotes, FieldList } from "../../../ui/combobox/field-list.tsx";
 import { hideIcon, showIcon } from "../../parts/icons.ts";
 import layout from "../../parts/layout.module.css";
 import styles from "./access-part.module.css";
@@ -41,7 +41,7 @@ export function AccessPart({
   return (
     <div class={layout.part}>
       <h2>{t("connection_access")}</h2>
-      <Slip>
+      <FieldList>
         <Row label={t("connection_key")} htmlFor={`${id}-key`} {...notes}>
           <div class={styles.key}>
             <input
@@ -80,7 +80,7 @@ export function AccessPart({
         {coloured && (
           <ColourRow t={t} colour={form.colour} onChoose={(colour) => onEdit({ colour })} />
         )}
-      </Slip>
+      </FieldList>
     </div>
   );
 }

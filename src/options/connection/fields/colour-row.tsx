@@ -2,7 +2,7 @@ import { useId } from "preact/hooks";
 import { profileColours, type ProfileColour } from "../../../domain/profile/profile.ts";
 import type { T } from "../../../i18n/t.ts";
 import { ProfileMark } from "../../../forms/profile/profile-mark.tsx";
-import { Row } from "../../../ui/combobox/slip.tsx";
+import { Row } from "../../../ui/combobox/field-list.tsx";
 import styles from "./colour-row.module.css";
 import pick from "../../../ui/combobox/pick.module.css";
 

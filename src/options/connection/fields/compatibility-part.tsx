@@ -2,7 +2,7 @@ import { useId } from "preact/hooks";
 import { patternFields, type PatternField } from "../../../domain/profile/profile.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
-import { Row, rowNotes, Slip, valueClass } from "../../../ui/combobox/slip.tsx";
+import { Row, rowNotes, FieldList, valueClass } from "../../../ui/combobox/field-list.tsx";
 import layout from "../../parts/layout.module.css";
 import { SelectSetting } from "../../parts/setting.tsx";
 import type { Form } from "../form.ts";
@@ -30,7 +30,7 @@ export function CompatibilityPart({
         {t("connection_prefix")}
       </p>
       <div role="radiogroup" aria-labelledby={`${id}-prefix`}>
-        <Slip>
+        <FieldList>
           <Pick
             name={`${id}-choice`}
             label={t("connection_prefix_none")}
@@ -43,18 +43,18 @@ export function CompatibilityPart({
             chosen={keyPrefix === "Bearer "}
             onChoose={() => onEdit({ keyPrefix: "Bearer " })}
           />
-        </Slip>
+        </FieldList>
       </div>
       <p class={layout.small}>{t("connection_prefix_note")}</p>
-      <Slip>
+      <FieldList>
         <Check
           label={t("connection_honours_key")}
           checked={honoursIdempotencyKey}
           onChange={(on) => onEdit({ honoursIdempotencyKey: on })}
         />
-      </Slip>
+      </FieldList>
       <p class={layout.small}>{t("connection_honours_key_note")}</p>
-      <Slip>
+      <FieldList>
         <SelectSetting<Form["imageEncoding"]>
           label={t("connection_images")}
           note={t("connection_images_note")}
@@ -65,16 +65,16 @@ export function CompatibilityPart({
           ]}
           onChange={(chosen) => onEdit({ imageEncoding: chosen })}
         />
-      </Slip>
-      <Slip>
+      </FieldList>
+      <FieldList>
         <Check
           label={t("activity_use_put")}
           checked={pageMethod === "PUT"}
           onChange={(on) => onEdit({ pageMethod: on ? "PUT" : "PATCH" })}
         />
-      </Slip>
+      </FieldList>
       <p class={layout.small}>{t("connection_use_put_note")}</p>
-      <Slip>
+      <FieldList>
         <Row label={t("connection_user")} htmlFor={`${id}-user`}>
           <input
             id={`${id}-user`}
@@ -90,11 +90,11 @@ export function CompatibilityPart({
             }}
           />
         </Row>
-      </Slip>
+      </FieldList>
       <p id={`${id}-user-note`} class={layout.small}>
         {t("connection_user_note")}
       </p>
-      <Slip>
+      <FieldList>
         {patternFields.map((field) => (
           <PatternRow
             key={field}
@@ -106,7 +106,7 @@ export function CompatibilityPart({
             onText={(text) => onEdit({ [field]: text })}
           />
         ))}
-      </Slip>
+      </FieldList>
       <p class={layout.small}>{t("connection_link_pattern_note")}</p>
     </fieldset>
   );

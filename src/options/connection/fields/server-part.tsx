@@ -2,7 +2,7 @@ import { useId } from "preact/hooks";
 import { serverHost } from "../../../domain/profile/server-address.ts";
 import type { T } from "../../../i18n/t.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
-import { inputClass, Row, rowNotes, Slip } from "../../../ui/combobox/slip.tsx";
+import { inputClass, Row, rowNotes, FieldList } from "../../../ui/combobox/field-list.tsx";
 import layout from "../../parts/layout.module.css";
 import { addressOf, type Form, type Preset, type Problems } from "../form.ts";
 import { Pick } from "../../../ui/combobox/pick.tsx";
@@ -52,7 +52,7 @@ export function ServerPart({
     return (
       <div class={layout.part}>
         <h2>{t("connection_server")}</h2>
-        <Slip>{addressRow}</Slip>
+        <FieldList>{addressRow}</FieldList>
       </div>
     );
   }
@@ -60,7 +60,7 @@ export function ServerPart({
     <div class={layout.part}>
       <h2 id={`${id}-name`}>{t("connection_server")}</h2>
       <div role="radiogroup" aria-labelledby={`${id}-name`}>
-        <Slip>
+        <FieldList>
           {presets.map(({ kind, address }) => (
             <Pick
               key={kind}
@@ -80,7 +80,7 @@ export function ServerPart({
             />
             {addressRow}
           </div>
-        </Slip>
+        </FieldList>
       </div>
     </div>
   );

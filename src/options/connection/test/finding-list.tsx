@@ -8,7 +8,7 @@ import {
   waitIcon,
   type IconShape,
 } from "../../../ui/icon.tsx";
-import { Slip } from "../../../ui/combobox/slip.tsx";
+import { FieldList } from "../../../ui/combobox/field-list.tsx";
 import styles from "./finding-list.module.css";
 import { findingText, stepName } from "./finding-text.ts";
 import type { Found } from "./progress.ts";
@@ -24,7 +24,7 @@ const icons: Record<Finding["verdict"], IconShape> = {
 /** The connection test step by step: the evidence, and the conclusion from it. */
 export function FindingList({ t, found }: { t: T; found: Found }) {
   return (
-    <Slip>
+    <FieldList>
       {found.findings.map((finding) => (
         <div key={finding.step} class={styles.finding} data-verdict={finding.verdict}>
           <Icon of={icons[finding.verdict]} state={verdictName(t, finding.verdict)} />
@@ -34,7 +34,7 @@ export function FindingList({ t, found }: { t: T; found: Found }) {
           </div>
         </div>
       ))}
-    </Slip>
+    </FieldList>
   );
 }
 

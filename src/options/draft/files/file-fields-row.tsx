@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { fileBounds } from "../../../domain/draft-file.ts";
 import { bytesText } from "../../../i18n/bytes-text.ts";
 import type { T } from "../../../i18n/t.ts";
-import { inputClass } from "../../../ui/combobox/slip.tsx";
+import { inputClass } from "../../../ui/combobox/field-list.tsx";
 import { isWholeNumber } from "./whole-number.ts";
 import styles from "./files-part.module.css";
 

@@ -5,7 +5,7 @@ import { cleanLines } from "../../../domain/text/clean-text.ts";
 import type { FilesView, FileView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
-import { inputClass } from "../../../ui/combobox/slip.tsx";
+import { inputClass } from "../../../ui/combobox/field-list.tsx";
 import { FileFieldsRow, NumberInput } from "./file-fields-row.tsx";
 import { Upload, type UploadProps } from "./upload.tsx";
 import { isWholeNumber, numberOf } from "./whole-number.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { unkeptStates, type RowOutcome } from "../../../domain/jobs/job.ts";
-import { exactly } from "../../../things/exactly.ts";
-import { jobId, profileId, remoteId } from "../../../things/id-schemas.ts";
+import { exactly } from "../../../resources/exactly.ts";
+import { jobId, profileId, remoteId } from "../../../resources/id-schemas.ts";
 
 const atMs = v.number();
 

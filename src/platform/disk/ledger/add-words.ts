@@ -1,4 +1,4 @@
-import { storedRows } from "../../../things/stored.ts";
+import { storedRows } from "../../../resources/stored.ts";
 import type { LinkstowDatabase } from "../database.ts";
 import { withWords } from "./link-words.ts";
 import type { Area } from "../guarded.ts";

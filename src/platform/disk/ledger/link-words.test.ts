@@ -7,7 +7,7 @@ import { aProfileId, anId } from "../../../../test/support/builders.ts";
 import { freshDatabase, memoryArea } from "../../../../test/support/fake-ports.ts";
 import { makeDatabase, readSchema } from "../../../../test/support/schemas/schema-fixture.ts";
 import { asId, type LocalId, type ProfileId } from "../../../domain/values/ids.ts";
-import type { LinkRow } from "../../../things/link/row.ts";
+import type { LinkRow } from "../../../resources/link/row.ts";
 import { addWords } from "./add-words.ts";
 import { createStore } from "./store.ts";
 

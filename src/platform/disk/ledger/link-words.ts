@@ -2,7 +2,7 @@ import { foldText } from "../../../domain/text/fold-text.ts";
 import type { ProfileId } from "../../../domain/values/ids.ts";
 import { addressText } from "../../../search/document.ts";
 import { wordsIn } from "../../../search/words.ts";
-import type { LedgerRows } from "../../../things/rows.ts";
+import type { LedgerRows } from "../../../resources/rows.ts";
 import type { Schema } from "../schema.ts";
 import type { StoreTransaction } from "../rows/store-transaction.ts";
 import { above } from "../rows/profile-rows.ts";

@@ -11,7 +11,7 @@ import {
 import { draftKey, type Draft } from "../../../domain/draft.ts";
 import { addressKey } from "../../../domain/address/address.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
-import { linkRow, type LinkRow } from "../../../things/link/row.ts";
+import { linkRow, type LinkRow } from "../../../resources/link/row.ts";
 import { createDraftStore } from "../drafts/draft-store.ts";
 import type { LinkstowDatabase } from "../database.ts";
 import { rekeyLinks } from "./rekey-links.ts";

@@ -5,7 +5,7 @@ import { aProfileId, anId, someLinkFields } from "../../../../test/support/build
 import { requireOk } from "../../../../test/support/a-life.ts";
 import { freshDatabase } from "../../../../test/support/fake-ports.ts";
 import { asId, type LocalId, type ProfileId } from "../../../domain/values/ids.ts";
-import { linkRow } from "../../../things/link/row.ts";
+import { linkRow } from "../../../resources/link/row.ts";
 import type { LinkPlace } from "../../../use-cases/ports.ts";
 import { createStore } from "./store.ts";
 

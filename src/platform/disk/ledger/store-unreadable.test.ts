@@ -4,7 +4,7 @@ import { requireOk } from "../../../../test/support/a-life.ts";
 import { aProfileId, anEntry, anId, someLinkFields } from "../../../../test/support/builders.ts";
 import { freshDatabase } from "../../../../test/support/fake-ports.ts";
 import type { EntryId, LocalId } from "../../../domain/values/ids.ts";
-import { linkRow } from "../../../things/link/row.ts";
+import { linkRow } from "../../../resources/link/row.ts";
 import type { Entry } from "../../../domain/outbox/entry.ts";
 import { gateToProbe, passage } from "../../../domain/outbox/gate.ts";
 import type { ReadTransaction } from "../../../use-cases/ports.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { aProfileId, anEntry, anId, someLinkFields } from "../../../../test/support/builders.ts";
 import { freshDatabase } from "../../../../test/support/fake-ports.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../../domain/values/ids.ts";
-import { linkRow } from "../../../things/link/row.ts";
+import { linkRow } from "../../../resources/link/row.ts";
 import type { Entry } from "../../../domain/outbox/entry.ts";
 import { gateToProbe, openGate } from "../../../domain/outbox/gate.ts";
 import type { Result } from "../../../domain/values/result.ts";

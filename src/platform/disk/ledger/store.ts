@@ -2,7 +2,7 @@ import type { StoreValue } from "idb";
 import * as v from "valibot";
 import type { BlobId, ProfileId } from "../../../domain/values/ids.ts";
 import type { Store, Transaction } from "../../../use-cases/ports.ts";
-import { blobId } from "../../../things/id-schemas.ts";
+import { blobId } from "../../../resources/id-schemas.ts";
 import { forgetBlobs } from "../blob-store.ts";
 import { forgetDrafts } from "../drafts/draft-store.ts";
 import type { LinkstowDatabase } from "../database.ts";

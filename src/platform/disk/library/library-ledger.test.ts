@@ -4,9 +4,9 @@ import { requireOk } from "../../../../test/support/a-life.ts";
 import { anEntry, anId, aProfileId, someLinkFields } from "../../../../test/support/builders.ts";
 import { freshDatabase } from "../../../../test/support/fake-ports.ts";
 import type { EntryId, LocalId } from "../../../domain/values/ids.ts";
-import { collectionRow } from "../../../things/collection/row.ts";
-import { fileRow } from "../../../things/file/row.ts";
-import { linkRow } from "../../../things/link/row.ts";
+import { collectionRow } from "../../../resources/collection/row.ts";
+import { fileRow } from "../../../resources/file/row.ts";
+import { linkRow } from "../../../resources/link/row.ts";
 import { createLibraryLedger } from "./library-ledger.ts";
 import { createStore } from "../ledger/store.ts";
 

@@ -1,7 +1,7 @@
 import { openStates, type Entry } from "../../../domain/outbox/entry.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 import type { Ledger, LibraryLink, UnsentEntry } from "../../../search/ports.ts";
-import type { LedgerRows } from "../../../things/rows.ts";
+import type { LedgerRows } from "../../../resources/rows.ts";
 import type { LinkstowDatabase } from "../database.ts";
 import { createLedgerReader } from "../ledger/ledger-reader.ts";
 

@@ -10,7 +10,7 @@ import { defaultSaving, sitesMost, type SavingChoices } from "../../../domain/pr
 import { parseServerAddress } from "../../../domain/profile/server-address.ts";
 import { isRecord } from "../../../domain/values/is-record.ts";
 import { siteOfHost } from "../../../domain/address/url.ts";
-import { integerId, profileId } from "../../../things/id-schemas.ts";
+import { integerId, profileId } from "../../../resources/id-schemas.ts";
 import { linkPattern } from "../../../rpc/compatibility-schema.ts";
 import { savingSchema, siteDefaultsSchema } from "../../../rpc/form-schemas.ts";
 import { readAs } from "../read-as.ts";

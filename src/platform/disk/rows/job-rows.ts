@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { jobKinds, jobStates, type Job, type JobRow } from "../../../domain/jobs/job.ts";
-import { exactly } from "../../../things/exactly.ts";
-import { entryId, jobId, localId, profileId } from "../../../things/id-schemas.ts";
-import { jobOperation } from "../../../things/stored.ts";
+import { exactly } from "../../../resources/exactly.ts";
+import { entryId, jobId, localId, profileId } from "../../../resources/id-schemas.ts";
+import { jobOperation } from "../../../resources/stored.ts";
 
 /** Schemas of jobs and their rows. */
 

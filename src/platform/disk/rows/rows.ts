@@ -9,9 +9,16 @@ import {
   type EntryState,
 } from "../../../domain/outbox/entry.ts";
 import type { Gate } from "../../../domain/outbox/gate.ts";
-import { exactly } from "../../../things/exactly.ts";
-import { entryId, jobId, localId, maybe, profileId, remoteId } from "../../../things/id-schemas.ts";
-import { storedOperation } from "../../../things/stored.ts";
+import { exactly } from "../../../resources/exactly.ts";
+import {
+  entryId,
+  jobId,
+  localId,
+  maybe,
+  profileId,
+  remoteId,
+} from "../../../resources/id-schemas.ts";
+import { storedOperation } from "../../../resources/stored.ts";
 
 /**
  * Schemas of the rows beside those of the things. A row may come from an older version of the extension, so

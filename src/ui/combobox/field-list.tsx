@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Icon, needIcon } from "../icon.tsx";
-import styles from "./slip.module.css";
+import styles from "./field-list.module.css";
 
 /** The class of the text field in a row: it fills the row, and the whole row gets its focus ring. */
 export const valueClass = styles.value ?? "";
@@ -9,14 +9,14 @@ export const valueClass = styles.value ?? "";
 export const inputClass = styles.input ?? "";
 
 /** An index card: rows with a hairline between them. */
-export function Slip({
+export function FieldList({
   class: more,
   children,
 }: {
   class?: string | undefined;
   children: ComponentChildren;
 }) {
-  return <div class={more === undefined ? styles.slip : `${styles.slip} ${more}`}>{children}</div>;
+  return <div class={more === undefined ? styles.list : `${styles.list} ${more}`}>{children}</div>;
 }
 
 export interface RowProps {
