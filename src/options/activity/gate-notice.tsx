@@ -29,22 +29,18 @@ export function GateNotice({
   if (profile !== undefined && !view.waits) return null;
   const toConnection =
     profile === undefined ? (
-      <p>
-        <a href={hashOf("connection")}>{t("activity_to_connection")}</a>
-      </p>
+      <a href={hashOf("connection")}>{t("activity_to_connection")}</a>
     ) : (
-      <div class={layout.again}>
-        <Button small onPress={onOpenConnection}>
-          {t("activity_to_connection_of", { profile: profileText(t, profile) })}
-        </Button>
-      </div>
+      <Button small onPress={onOpenConnection}>
+        {t("activity_to_connection_of", { profile: profileText(t, profile) })}
+      </Button>
     );
   if (!view.connected) {
     return (
       <Notice kind="wait" title={t("activity_not_connected")}>
         {whose}
         <p>{t("activity_not_connected_why")}</p>
-        {toConnection}
+        <div class={layout.actions}>{toConnection}</div>
       </Notice>
     );
   }
@@ -66,10 +62,10 @@ export function GateNotice({
           })}
         </p>
       )}
-      <p>
+      <div class={layout.actions}>
+        {isAboutConnection(gate.cause) && toConnection}
         <WhatItMeans t={t} kind={gate.cause.kind} />
-      </p>
-      {isAboutConnection(gate.cause) && toConnection}
+      </div>
     </Notice>
   );
 }

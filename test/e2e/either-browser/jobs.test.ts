@@ -91,7 +91,7 @@ test("a job outlives its page, a killed background, a killed browser and an upda
   if (unsure.length > 0) {
     await activity.waitForText(
       "article",
-      new RegExp(`${unsure.length} entr(y needs|ies need) you`),
+      new RegExp(`${unsure.length} entr(y needs|ies need) attention`),
     );
   }
   for (const { id, tries, operation } of unsure) {
