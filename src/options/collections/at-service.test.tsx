@@ -116,7 +116,7 @@ test("the number of links leads to the links, by mouse and from the menu", async
 
 test("ids are read from pasted addresses by the pattern of the profile", async () => {
   const { background, user } = await open();
-  await user.click(screen.getByRole("button", { name: "Add what exists" }));
+  await user.click(screen.getByRole("button", { name: "Add an existing one by id" }));
   await user.click(screen.getByRole("textbox", { name: "Ids, addresses or a list" }));
   await user.paste("https://links.example/?c=51 Looms\nhttps://links.example/?d=52 Lost");
   expect(screen.getByText(/1 found.*no id: line 2/)).toBeDefined();
@@ -126,8 +126,8 @@ test("ids are read from pasted addresses by the pattern of the profile", async (
 
 test("what exists at the service is taken from pasted ids, addresses and titles, and lines without an id are named", async () => {
   const { background, user } = await open();
-  await user.click(screen.getByRole("button", { name: "Add what exists" }));
-  const dialog = screen.getByRole("dialog", { name: "Add what exists" });
+  await user.click(screen.getByRole("button", { name: "Add an existing one by id" }));
+  const dialog = screen.getByRole("dialog", { name: "Add an existing one by id" });
   const list = within(dialog).getByRole("textbox", { name: "Ids, addresses or a list" });
   expect(document.activeElement).toBe(list);
   await user.click(within(dialog).getByRole("button", { name: "Add" }));

@@ -31,7 +31,7 @@ test("the place of a page is neither shown nor sent, unless Saving says so", asy
 
 test("the place of a page is shown before it is sent, and can be changed", async () => {
   const saving = await session.openOptions("saving");
-  await saving.press("switch", "Fill in the place of the page");
+  await saving.press("switch", "Use the page’s location");
   await saving.waitFor("return document.body.innerText.includes('Saved.')");
   await takeShots(session, { "saving-place": saving });
   const address = await pageWithPlace();

@@ -242,8 +242,8 @@ test("what exists at the service is added as a list, is not sent, and can then b
   }
   const [harbours = 0, lighthouses = 0] = ids;
   const page = await session.openOptions("collections");
-  await page.press("button", "Add what exists");
-  await page.waitForText("heading", "Add what exists");
+  await page.press("button", "Add an existing one by id");
+  await page.waitForText("heading", "Add an existing one by id");
   await untilFocused(page, "textbox", "Ids, addresses or a list");
   await page.type(
     `id,title,parent\n${harbours},Harbours,\n${lighthouses},Lighthouses,${harbours}\n?`,
