@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { JobId } from "../../domain/values/ids.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,6 +19,8 @@ import { useHeldEntries } from "./place/held-entries.ts";
 import { withJobNames, type ShownActivity, type ShownGate } from "./shown.ts";
 import type { ActivityStore, Trouble } from "./store.ts";
 
+/** Jobs that take longer to read do not hold the entries back. */
+const waitForJobsMs = 1_000;
 const known = signal(true);
 const none = signal<ReadonlyMap<JobId, string>>(new Map());
 
@@ -40,6 +42,7 @@ export function Activity({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lists = useRef<HTMLDivElement>(null);
+  const hasWaited = useHasWaited(waitForJobsMs);
   const view = useHeldEntries(withJobNames(store.view.value, jobNames.value));
   const said = store.said.value;
   const trouble = store.trouble.value;
@@ -89,7 +92,9 @@ export function Activity({
             </Notice>
           )}
           {jobs}
-          {areJobsKnown.value && <Groups t={t} store={store} view={view} listsRef={lists} />}
+          {(areJobsKnown.value || hasWaited) && (
+            <Groups t={t} store={store} view={view} listsRef={lists} />
+          )}
           <footer class={styles.diagnostics}>
             <p class={layout.small}>{t("activity_diagnostics_why")}</p>
             <Button small kind="quiet" onPress={() => void store.saveDiagnostics()}>
@@ -100,6 +105,16 @@ export function Activity({
       )}
     </>
   );
+}
+
+/** Whether so much time has passed since this was first drawn. */
+function useHasWaited(delayMs: number): boolean {
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs]);
+  return hasWaited;
 }
 
 function leadText(t: T, view: ShownActivity | undefined): string {

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from "@testing-library/preact";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { aJob } from "../../../test/support/jobs.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
 import { createFakeJobs } from "../../../test/support/options/fake-jobs.ts";
@@ -55,6 +55,21 @@ test("the entries wait until the jobs are read: jobs that came later would push 
     "Recently sent ",
     "Edit any link",
   ]);
+});
+
+test("the entries wait for the jobs for a second at most: a disk that does not respond hides none", async () => {
+  const { store, needs } = aSection();
+  await store.refresh();
+  vi.useFakeTimers();
+  try {
+    render(activitySection.view({ t: english, store, needs }));
+    await act(() => void vi.advanceTimersByTime(999));
+    expect(headings()).toEqual(["Edit any link"]);
+    await act(() => void vi.advanceTimersByTime(1));
+    expect(headings()).toContain("Needs attention 1");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("the entries are shown even if the jobs cannot be read", async () => {
