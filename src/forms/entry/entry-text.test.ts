@@ -4,7 +4,7 @@ import type { DeliveryFailure } from "../../domain/failures.ts";
 import { asId } from "../../domain/values/ids.ts";
 import type { StateName } from "../../domain/outbox/entry.ts";
 import { english as t } from "../../../test/support/english.ts";
-import { entrySentence, type EntryFacts } from "./entry-text.ts";
+import { entrySentence, saidFailure, type EntryFacts } from "./entry-text.ts";
 
 function facts(state: StateName, more: Partial<EntryFacts> = {}): EntryFacts {
   return { state, host: "links.example", tries: 0, collections: [], choices: [], ...more };
@@ -146,6 +146,32 @@ describe("entrySentence", () => {
     const view = facts("delivered", { collections: ["Print", "Web"] });
     expect(entrySentence(t, view, 0).why).toBe(
       "In \u2068Print\u2069 and \u2068Web\u2069, at links.example.",
+    );
+  });
+});
+
+describe("saidFailure", () => {
+  const gate = { kind: "offline" } as const;
+  const lost = { kind: "timed-out" } as const;
+
+  it.each([
+    ["blocked", { cause: lost }, "timed-out"],
+    ["waiting", { gate, cause: { kind: "busy", status: 429 } }, "offline"],
+    ["waiting", { gate, cause: lost }, "timed-out"],
+    ["ready", { gate }, "offline"],
+    ["ready", { host: "" }, "not-connected"],
+    ["depends", { host: "" }, "not-connected"],
+    ["depends", { gate }, undefined],
+    ["delivered", {}, undefined],
+    ["sending", {}, undefined],
+  ] as const)("of %s with %j is that of the sentence: %s", (state, more, kind) => {
+    expect(saidFailure(facts(state, more))?.kind).toBe(kind);
+  });
+
+  it("of a file has the advice for a file", () => {
+    const cause: DeliveryFailure = { kind: "parent-missing", parent: asId("p") };
+    expect(saidFailure(facts("blocked", { kind: "create-file", cause }))?.kind).toBe(
+      "file-without-link",
     );
   });
 });

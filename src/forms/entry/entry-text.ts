@@ -259,10 +259,18 @@ export function saidFailure(view: EntryFacts): DeliveryFailure | FileFailure | u
       return saidCause(view);
     case "ready":
     case "waiting":
-      return view.host === "" ? { kind: "not-connected" } : (view.gate ?? view.cause);
+      return waitingFailure(view);
+    case "depends":
+      return view.host === "" ? waitingFailure(view) : undefined;
     default:
       return undefined;
   }
+}
+
+/** What holds a waiting entry, unless its own earlier request may have arrived: then the reason is about that. */
+function waitingFailure({ cause, gate, host }: EntryFacts): DeliveryFailure | undefined {
+  if (cause !== undefined && mayHaveArrived(cause)) return cause;
+  return host === "" ? { kind: "not-connected" } : (gate ?? cause);
 }
 
 /** The subject of a change is not a collection that could be left out: only its id is missing. */
