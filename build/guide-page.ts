@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { fillPlace } from "./fill-place.ts";
 import { guideHtml, guidePagesIn } from "./guide-html.ts";
 import { projectUrl } from "./identity.ts";
 import { ROOT } from "./run-tool.ts";
@@ -16,10 +17,7 @@ export function guidePage(): Plugin {
       order: "pre",
       async handler(html, { path }) {
         if (!path.includes("/guide/")) return html;
-        if (!html.includes(guidePlace))
-          throw new Error("the page of the guide has no place for it");
-        const guide = guideHtml(await readGuide(), projectUrl);
-        return html.replace(guidePlace, () => guide);
+        return fillPlace(html, guidePlace, guideHtml(await readGuide(), projectUrl));
       },
     },
   };

@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { bundleAlone } from "./bundle-alone.ts";
+import { fillPlace } from "./fill-place.ts";
 import { targetOf, type ShippedFlavour } from "./flavours.ts";
 
 /** The place of the form in `src/popup/index.html`. */
@@ -34,10 +35,8 @@ export function popupPage(flavour: ShippedFlavour, collected: Set<string>): Plug
       order: "post",
       async handler(html, { path }) {
         if (!path.includes("/popup/")) return html;
-        if (!html.includes(formPlace))
-          throw new Error("the popup's page has no place for its form");
         const { form } = await renderFirstForm();
-        return html.replace(formPlace, () => form);
+        return fillPlace(html, formPlace, form);
       },
     },
   };

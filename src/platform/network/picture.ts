@@ -7,7 +7,9 @@ import { mediaTypeOf, readAtMost } from "./read-at-most.ts";
 /**
  * The bytes of a picture that the user pointed at. Chromium allows it for the page's own host (`activeTab`);
  * for other hosts, and in Firefox, the host decides (CORS). Sent without cookies, so that no response can be
- * personal, and not to a private network that the page is not on (`mayFetchFor`). The size is looked at before the bytes, which are counted as they come. Never rejects.
+ * personal. An address on a private network that the page is not on (`mayFetchFor`) is not asked, and what a
+ * redirect brings from there is not read. The size is looked at before the bytes, which are counted as they come.
+ * Never rejects.
  */
 export async function fetchPicture(
   address: string,

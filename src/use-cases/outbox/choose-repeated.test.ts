@@ -111,7 +111,7 @@ it("Send without it whose message comes again leaves out nothing that only the s
   expect(await life.choose({ ...input, tries: 2 })).toEqual(chosen);
 });
 
-it("Discard of an entry that has been sent since is refused: it may have arrived", async () => {
+it("a discard of an entry that has been sent since is refused: it may have arrived", async () => {
   const life = await aLinkIn(unknown(1));
   expect(await life.choose({ entryId, choice: "drop", tries: 0 })).toEqual(refused);
   expect(await stateOnDisk(life, entryId)).toBe("unknown");
