@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { withoutLogin } from "../domain/address/login.ts";
+import { withoutLoginsIn } from "../domain/draft.ts";
 import type { BackupFailure } from "../domain/failures.ts";
 import { isRecord } from "../domain/values/is-record.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
@@ -59,11 +60,7 @@ function withoutLogins(found: BackedUpProfile): BackedUpProfile {
   const links = found.links.map((row) => ({ ...row, targetUrl: withoutLogin(row.targetUrl) }));
   const drafts = found.drafts.map(({ pageAddress, draft }) => ({
     pageAddress: withoutLogin(pageAddress),
-    draft: {
-      ...draft,
-      address: withoutLogin(draft.address),
-      ...(draft.imageUrl !== undefined && { imageUrl: withoutLogin(draft.imageUrl) }),
-    },
+    draft: { ...draft, ...withoutLoginsIn(draft) },
   }));
   return { ...found, links, drafts };
 }

@@ -1,5 +1,5 @@
+import { linkFields } from "../domain/fields/link.ts";
 import * as v from "valibot";
-import { draftBounds } from "../domain/draft.ts";
 import { nameMaxLength, profileColours } from "../domain/profile/profile.ts";
 import { parseServerAddress } from "../domain/profile/server-address.ts";
 import type { KnownSetting, TheirSetting } from "../domain/profile/sync/merge-settings.ts";
@@ -20,10 +20,10 @@ import { integerId, profileId } from "../resources/id-schemas.ts";
 /** What the browser's sync holds is read as if a stranger had written it: nothing is believed unchecked. */
 
 const { tags } = siteDefaultsSchema.entries;
-const title = text(draftBounds.title);
+const title = text(linkFields.title.most);
 const collections = v.pipe(
   v.array(exactly<TravellingCollection>()(v.object({ remoteId: integerId, title }))),
-  v.maxLength(draftBounds.collections),
+  v.maxLength(linkFields.collections.most),
 );
 const site = v.nullable(exactly<TravellingSite>()(v.object({ tags, collections })));
 
@@ -61,7 +61,7 @@ const saving = exactly<Partial<SavingSettings>>()(
     repositories: v.exactOptional(
       v.pipe(
         v.array(v.object({ remoteId: integerId, title })),
-        v.maxLength(draftBounds.repositories),
+        v.maxLength(linkFields.repositoryIds.most),
       ),
     ),
     contentFormat: v.exactOptional(entries.contentFormat),

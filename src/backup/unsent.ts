@@ -1,5 +1,7 @@
 import { pathOf } from "../domain/collections/tree.ts";
-import type { DraftCollection } from "../domain/draft.ts";
+import { typedTexts, type DraftCollection } from "../domain/draft.ts";
+import { namesWith } from "../domain/fields/field.ts";
+import { fileFields } from "../domain/fields/file.ts";
 import { pageOfUnknown } from "../domain/known-link.ts";
 import type { OperationKind, OperationOf, Payload } from "../domain/operation.ts";
 import { mayBeThere } from "../domain/outbox/edition.ts";
@@ -76,7 +78,7 @@ export function linkInBackup(
 
 function draftOfNew(row: LinkRow, unsent: Unsent): BackedUpDraft {
   const [create] = entriesOf(unsent, row.localId, "create-link");
-  const { imageUrl, latitude, longitude, repositoryIds = [] } = create?.operation.fields ?? {};
+  const { repositoryIds = [], ...fields } = create?.operation.fields ?? {};
   const repositories = repositoryIds.map((remoteId) => ({
     remoteId,
     title: unsent.repositories.find((one) => one.remoteId === remoteId)?.title ?? `#${remoteId}`,
@@ -89,9 +91,7 @@ function draftOfNew(row: LinkRow, unsent: Unsent): BackedUpDraft {
       // The same id as here: a server that knows it stores the link once, whoever sends it.
       entryId: create?.id ?? asId<EntryId>(row.localId),
       pageContent: create !== undefined && unsent.withContent.has(create.id),
-      ...(imageUrl !== undefined && { imageUrl }),
-      ...(latitude !== undefined && { latitude: String(latitude) }),
-      ...(longitude !== undefined && { longitude: String(longitude) }),
+      ...typedTexts(fields),
       ...(repositories.length > 0 && { repositories }),
       ...(creates.some((one) => one !== undefined && isInDoubt(one)) && { mayBeThere: true }),
     },
@@ -149,7 +149,7 @@ export function fileInBackup(row: FileRow, unsent: Unsent): FileRow | undefined 
   if (row.deliveredAtMs === undefined) return undefined;
   const sent = { ...row };
   for (const { operation } of entriesOf(unsent, row.localId, "change-file")) {
-    for (const name of ["link", "category", "userId", "repositoryLinkId"] as const) {
+    for (const name of namesWith(fileFields, "update")) {
       if (operation.changes[name] !== undefined) delete sent[name];
     }
   }

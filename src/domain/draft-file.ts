@@ -1,6 +1,7 @@
+import { fileFields } from "./fields/file.ts";
 import { cleanLines } from "./text/clean-text.ts";
 import type { DraftFailure } from "./failures.ts";
-import type { FileFields } from "./operation.ts";
+import type { FileFields } from "./fields/file.ts";
 import type { BlobId, EntryId, LocalId } from "./values/ids.ts";
 import { err, ok, type Result } from "./values/result.ts";
 
@@ -38,31 +39,25 @@ export interface PageCopyView extends PageFileView {
 /** The fields of a new file that do not come from its link or its profile. */
 type OwnFileFields = Omit<FileFields, "link" | "userId">;
 
-/** The document names no limits. These keep a slip of the hand from filling the disk. */
-export const fileBounds = {
-  /** In bytes. */
-  size: 50_000_000,
-  count: 20,
-  name: 255,
-  category: 200,
-} as const;
+/** The most files of one save. */
+export const filesMost = 20;
 
 /** Why these files cannot be attached, judged by what is known without reading them. */
 export function findUnfit(
   files: readonly Pick<DraftFile, "name" | "size">[],
 ): DraftFailure | undefined {
-  const { size, count } = fileBounds;
-  const large = files.find((one) => one.size > size);
-  if (large !== undefined) return { kind: "file-too-large", name: large.name, most: size };
-  return files.length > count
-    ? { kind: "list-too-long", field: "files", length: files.length, most: count }
+  const { most } = fileFields.size;
+  const large = files.find((one) => one.size > most);
+  if (large !== undefined) return { kind: "file-too-large", name: large.name, most };
+  return files.length > filesMost
+    ? { kind: "list-too-long", field: "files", length: files.length, most: filesMost }
     : undefined;
 }
 
 /** The fields of one file. Fails if its repository link id is no number. */
 export function parseDraftFile(draft: DraftFile): Result<OwnFileFields, DraftFailure> {
   const { blob, type, size } = draft;
-  const name = draft.name.slice(0, fileBounds.name);
+  const name = draft.name.slice(0, fileFields.name.most);
   const category = cleanLines(draft.category ?? "").trim();
   const typedId = draft.repositoryLinkId?.trim() ?? "";
   const repositoryLinkId = Number(typedId);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aDraft, anId } from "../../test/support/builders.ts";
-import { draftBounds, parseDraft } from "./draft.ts";
+import { parseDraft } from "./draft.ts";
+import { linkFields } from "./fields/link.ts";
 
 describe("a draft's image, repositories and place", () => {
   it("are sent in the service's format", () => {
@@ -101,7 +102,7 @@ describe("a draft", () => {
   });
 
   it("is refused, naming the field, above the limits of a link, and accepted up to them", () => {
-    const { title: most } = draftBounds;
+    const { most } = linkFields.title;
     const fits = aDraft(1, { title: ` ${"t".repeat(most)} `, tags: ["a", " A "] });
     expect(parseDraft(fits)).toMatchObject({ ok: true, value: { title: "t".repeat(most) } });
     expect(parseDraft({ ...fits, title: "t".repeat(most + 1) })).toEqual({

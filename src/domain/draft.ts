@@ -1,9 +1,18 @@
 import type { DraftFile } from "./draft-file.ts";
+import { withoutLogin } from "./address/login.ts";
 import { addressKey, getSavableAddress, isWebAddress } from "./address/address.ts";
 import { cleanLines } from "./text/clean-text.ts";
 import type { DraftFailure } from "./failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "./values/ids.ts";
-import type { LinkFields } from "./operation.ts";
+import { namesWith, pickValues } from "./fields/field.ts";
+import {
+  draftNameOf,
+  linkFields,
+  linkFieldsInUpdates,
+  type DraftNameOf,
+  type LinkFieldInUpdates,
+  type LinkFields,
+} from "./fields/link.ts";
 import type { ContentFormat } from "./content-format.ts";
 import { err, ok, type Result } from "./values/result.ts";
 import { tagMaxLength, tagsMax, cleanTags } from "./values/tag.ts";
@@ -12,7 +21,7 @@ import { tagMaxLength, tagsMax, cleanTags } from "./values/tag.ts";
  * What the user is about to save. Its `entryId` becomes the id of the outbox entry, so a save clicked
  * twice, or a repeated message, is one entry.
  */
-export interface Draft {
+export interface Draft extends TypedAlone {
   entryId: EntryId;
   link: LocalId;
   address: string;
@@ -20,12 +29,7 @@ export interface Draft {
   description: string;
   tags: readonly string[];
   collections: readonly DraftCollection[];
-  /** "" means no image, not even the one the page names. */
-  imageUrl?: string | undefined;
   repositories?: readonly DraftRepository[] | undefined;
-  /** In degrees, as typed. */
-  latitude?: string | undefined;
-  longitude?: string | undefined;
   /** Text in these fields that is not yet a collection, a repository or an id. It is kept, never sent. */
   collectionText?: string | undefined;
   repositoryText?: string | undefined;
@@ -57,9 +61,25 @@ export function withoutEarly(draft: Draft, typed: EntryId): Draft {
   return draft.early?.entryId === typed ? draft.early.over : draft;
 }
 
-/** The fields that a saved link has, and that its form can change. */
-export const linkFieldNames = ["title", "address", "description", "tags", "collections"] as const;
-export type LinkFieldName = (typeof linkFieldNames)[number];
+/** The fields of a link that are typed as one text each. */
+export const typedFieldNames = namesWith(linkFields, "refusedAs");
+export type TypedFieldName = (typeof typedFieldNames)[number];
+/** These texts, as typed. An image address of "" means no image, not even the one that the page names. */
+type TypedAlone = { [Name in TypedFieldName]?: string | undefined };
+
+/** The fields that a saved link has, and that its form can change, by their names in a draft. */
+export const linkFieldNames = linkFieldsInUpdates.map((name) => draftNameOf(name));
+export type LinkFieldName = DraftNameOf<LinkFieldInUpdates>;
+
+/** The addresses of the draft, without names and passwords. */
+export function withoutLoginsIn(draft: Draft): Pick<Draft, "address" | TypedFieldName> {
+  const addresses = typedFieldNames.filter((name) => linkFields[name].kind === "address");
+  const typed = pickValues<TypedAlone>(
+    addresses,
+    (name) => draft[name] && withoutLogin(draft[name]),
+  );
+  return { address: withoutLogin(draft.address), ...typed };
+}
 
 /** A collection chosen in the form: one in the ledger, one to be created, or one known by its id. */
 export type DraftCollection =
@@ -89,18 +109,6 @@ export interface DraftPage {
   profileId?: ProfileId;
 }
 
-/**
- * Limits on the fields of a link. The API document names none; these keep a slip of the hand from filling
- * the disk. Nothing the user typed is cut to fit: the draft is refused with the name of the field, and the
- * user decides what to remove.
- */
-export const draftBounds = {
-  title: 1_000,
-  description: 20_000,
-  collections: 50,
-  repositories: 50,
-} as const;
-
 /** The first list or text that exceeds its limit; undefined if everything fits. */
 export function findOverlong({
   title = "",
@@ -112,18 +120,18 @@ export function findOverlong({
   const texts = { title, description };
   for (const field of ["title", "description"] as const) {
     const { length } = texts[field];
-    const most = draftBounds[field];
+    const { most } = linkFields[field];
     if (length > most) return { kind: "text-too-long", field, length, most };
   }
   const titlesOf = (list: readonly { title: string }[]) => list.map((one) => one.title);
   const lists = [
     { field: "tags", names: tags, most: tagsMax, longest: tagMaxLength },
-    { field: "collections", names: titlesOf(collections), most: draftBounds.collections },
-    { field: "repositories", names: titlesOf(repositories), most: draftBounds.repositories },
+    { field: "collections", names: titlesOf(collections), most: linkFields.collections.most },
+    { field: "repositories", names: titlesOf(repositories), most: linkFields.repositoryIds.most },
   ] as const;
   for (const { field, names, most, ...list } of lists) {
     if (names.length > most) return { kind: "list-too-long", field, length: names.length, most };
-    const longest = "longest" in list ? list.longest : draftBounds.title;
+    const longest = "longest" in list ? list.longest : linkFields.title.most;
     const name = names.find(({ length }) => length > longest);
     if (name !== undefined)
       return { kind: "name-too-long", field, length: name.length, most: longest };
@@ -140,13 +148,8 @@ export function parseDraft(draft: Draft, mayLackAddress = false): Result<LinkFie
   if (address === "" && !mayLackAddress) return err({ kind: "address-missing" });
   const targetUrl = address && getSavableAddress(address);
   if (targetUrl === undefined) return err({ kind: "address-not-savable" });
-  const imageUrl = draft.imageUrl?.trim() ?? "";
-  if (imageUrl !== "" && !isWebAddress(imageUrl)) return err({ kind: "image-address-wrong" });
-  const latitude = getDegrees(draft.latitude, 90);
-  const longitude = getDegrees(draft.longitude, 180);
-  const isPlace = latitude !== undefined || longitude !== undefined;
-  if (isPlace && !Number.isFinite(latitude)) return err({ kind: "latitude-wrong" });
-  if (isPlace && !Number.isFinite(longitude)) return err({ kind: "longitude-wrong" });
+  const typed = parseTyped(draft);
+  if (!typed.ok) return typed;
   const tags = cleanTags(draft.tags.map(cleanLines));
   // Presentations have vertical tabs for the ends of lines.
   const title = cleanLines(draft.title).replaceAll("\n", " ").trim();
@@ -161,19 +164,44 @@ export function parseDraft(draft: Draft, mayLackAddress = false): Result<LinkFie
     tags,
     collections: [...new Set(collections.map(({ localId }) => localId))],
     repositoryIds: [...new Set(repositories.map(({ remoteId }) => remoteId))],
-    ...(imageUrl !== "" && { imageUrl }),
-    ...(latitude !== undefined && { latitude }),
-    ...(longitude !== undefined && { longitude }),
+    ...typed.value,
   });
 }
 
-/**
- * Undefined: nothing was typed. NaN: not a number of degrees in range. A comma is accepted as the decimal
- * point.
- */
-function getDegrees(text: string | undefined, most: number): number | undefined {
-  const typed = text?.trim().replace(",", ".") ?? "";
-  const degrees = Number(typed);
-  if (typed === "") return undefined;
-  return Math.abs(degrees) <= most ? degrees : NaN;
+type TypedValues = Pick<LinkFields, TypedFieldName>;
+
+/** The values that are typed as one text each. Fields that go together are both given, or neither. */
+function parseTyped(draft: TypedAlone): Result<TypedValues, DraftFailure> {
+  const typed = typedFieldNames.map((name) => [linkFields[name], name] as const);
+  const textOf = (name: TypedFieldName) => draft[name]?.trim() ?? "";
+  const values = new Map<string, unknown>();
+  for (const [field, name] of typed) {
+    const isNeeded = "goesWith" in field && textOf(field.goesWith) !== "";
+    if (textOf(name) === "" && !isNeeded) continue;
+    const value = getTyped(field, textOf(name));
+    if (value === undefined) return err({ kind: field.refusedAs });
+    values.set(name, value);
+  }
+  // oxlint-disable-next-line no-unsafe-type-assertion -- each value is of the kind of its field
+  return ok(Object.fromEntries(values) as TypedValues);
+}
+
+/** Undefined if the text is no value of the field. A comma is accepted as the decimal point. */
+function getTyped(
+  field: (typeof linkFields)[TypedFieldName],
+  text: string,
+): string | number | undefined {
+  switch (field.kind) {
+    case "address":
+      return isWebAddress(text) ? text : undefined;
+    case "degrees": {
+      const degrees = text === "" ? NaN : Number(text.replace(",", "."));
+      return Math.abs(degrees) <= field.most ? degrees : undefined;
+    }
+  }
+}
+
+/** These values as texts. */
+export function typedTexts(fields: TypedValues): TypedAlone {
+  return pickValues(typedFieldNames, (name) => fields[name]?.toString());
 }

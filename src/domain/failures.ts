@@ -1,3 +1,5 @@
+import type { NamesWith } from "./fields/field.ts";
+import type { linkFields } from "./fields/link.ts";
 import type { CaptureFailure } from "./capture.ts";
 import type { LocalId, RemoteId } from "./values/ids.ts";
 import type { ServerAddressFailure } from "./profile/server-address.ts";
@@ -172,9 +174,8 @@ export type DraftFailure =
    * is accepted.
    */
   | { kind: "address-local" }
-  | { kind: "image-address-wrong" }
-  | { kind: "latitude-wrong" }
-  | { kind: "longitude-wrong" }
+  /** A text that is no value of its field. */
+  | { kind: (typeof linkFields)[NamesWith<typeof linkFields, { refusedAs: string }>]["refusedAs"] }
   /** A text longer than a link allows. `length`, `most`: in UTF-16 units. */
   | { kind: "text-too-long"; field: "title" | "description"; length: number; most: number }
   /** A name in the list is longer than allowed. */

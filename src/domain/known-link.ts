@@ -1,3 +1,4 @@
+import type { LinkFieldInUpdates } from "./fields/link.ts";
 import type { LocalId, RemoteIdOf } from "./values/ids.ts";
 import type { EntryView } from "./views.ts";
 
@@ -12,15 +13,12 @@ export interface KnownLink {
   /** When the service accepted it, or a change of it, the last time. Absent: never, as far as is known. */
   acceptedAtMs?: number;
   /** The fields whose values came from a response. */
-  answered: readonly LinkField[];
+  answered: readonly LinkFieldInUpdates[];
   /** The entries about the link and its files that are still here, the latest first. */
   entries: readonly EntryView[];
   /** An entry that has not ended is about them, or needs the link's id: the link cannot be forgotten. */
   isOnItsWay: boolean;
 }
-
-export const linkFields = ["targetUrl", "title", "description", "tags", "collections"] as const;
-export type LinkField = (typeof linkFields)[number];
 
 /** The page of a link whose address is not known: the draft of its form is kept under it. */
 export function pageOfUnknown(link: LocalId): string {

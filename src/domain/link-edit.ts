@@ -1,6 +1,7 @@
 import { parseDraft, type Draft, type DraftCollection } from "./draft.ts";
 import type { DraftFailure } from "./failures.ts";
-import type { LinkChanges } from "./operation.ts";
+import { pickValues } from "./fields/field.ts";
+import { linkFieldsInUpdates, type LinkChanges } from "./fields/link.ts";
 import { err, ok, type Result } from "./values/result.ts";
 import type { LinkView } from "./views.ts";
 
@@ -17,24 +18,22 @@ export interface LinkEdit extends Omit<LinkChanges, "collections"> {
 export function parseEdit(link: LinkView, draft: Draft): Result<LinkEdit, DraftFailure> {
   const parsed = parseDraft(draft, link.targetUrl === "");
   if (!parsed.ok) return parsed;
-  const { targetUrl, title, description, tags } = parsed.value;
-  const edit: LinkEdit = {
-    ...(targetUrl !== link.targetUrl && { targetUrl }),
-    ...(title !== link.title.trim() && { title }),
-    ...(description !== link.description.trim() && { description }),
-    ...(!isSameSet(tags, link.tags) && { tags }),
-    ...(!isSameSet(draft.collections.map(localIdOf), link.collections.map(localIdOf)) && {
-      collections: draft.collections,
-    }),
-  };
+  const now = { ...parsed.value, collections: draft.collections };
+  const edit = pickValues<LinkEdit>(linkFieldsInUpdates, (name) =>
+    isSame(now[name], link[name]) ? undefined : now[name],
+  );
   return Object.keys(edit).length === 0 ? err({ kind: "unchanged" }) : ok(edit);
 }
 
+type Value = LinkEdit[keyof LinkEdit];
+
 /** The API document mentions no order of tags and collections. */
-function isSameSet(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((one) => b.includes(one));
+function isSame(now: Value, before: Value): boolean {
+  if (typeof now === "string" && typeof before === "string") return now === before.trim();
+  return JSON.stringify(namesIn(now)) === JSON.stringify(namesIn(before));
 }
 
-function localIdOf({ localId }: DraftCollection): string {
-  return localId;
+function namesIn(list: Value): readonly string[] {
+  if (list === undefined || typeof list === "string") return [];
+  return list.map((one) => (typeof one === "string" ? one : one.localId)).toSorted();
 }

@@ -1,8 +1,12 @@
-import type { FileFields, LinkFields } from "./operation.ts";
+import { namesWith } from "./fields/field.ts";
+import { fileFields } from "./fields/file.ts";
+import { linkFields } from "./fields/link.ts";
 import type { EntryId } from "./values/ids.ts";
 
-/** The fields of a link or of its file, as the history of the link names them. */
-export type SentField = keyof LinkFields | keyof Omit<FileFields, "blob" | "type" | "size">;
+/** The fields of a link and of its files that the history of the link shows, in this order. */
+export const sentFields = { ...linkFields, ...fileFields };
+export const sentFieldNames = namesWith(sentFields, "label");
+export type SentField = (typeof sentFieldNames)[number];
 
 /** A value as it was sent: "" and an empty list clear the field. Collections and links are titles. */
 export type SentValue = string | readonly string[];

@@ -1,4 +1,4 @@
-import { draftBounds } from "./draft.ts";
+import { linkFields } from "./fields/link.ts";
 import {
   isTextId,
   type EntryId,
@@ -10,7 +10,7 @@ import { cleanLines } from "./text/clean-text.ts";
 import { getUrl, lastSegment } from "./address/url.ts";
 
 /** Longest texts of a user page, in UTF-16 units. The document names no bounds. */
-export const userPageBounds = { title: draftBounds.title, content: 500_000 } as const;
+export const userPageBounds = { title: linkFields.title.most, content: 500_000 } as const;
 
 /** The language in which the user writes the content of a page. The service is not told. */
 export const markups = ["markdown", "html"] as const;

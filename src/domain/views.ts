@@ -4,7 +4,10 @@ import type { Draft, DraftCollection, DraftRepository } from "./draft.ts";
 import type { DeliveryFailure } from "./failures.ts";
 import type { Finding } from "./profile/connection-test.ts";
 import type { EntryId, JobId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "./values/ids.ts";
-import type { CollectionFields, OperationKind } from "./operation.ts";
+import type { OperationKind } from "./operation.ts";
+import type { CollectionFields } from "./fields/collection.ts";
+import type { FileChanges, FileFields } from "./fields/file.ts";
+import type { LinkChanges } from "./fields/link.ts";
 import type { Choice, Standing } from "./outbox/choices.ts";
 import type {
   MissingContent,
@@ -111,17 +114,13 @@ export interface CollectionsView {
 export type LinkCounts = Readonly<Record<LocalId, number>>;
 
 /** A file in the ledger, including changes that are still in the outbox. */
-export interface FileView {
+export interface FileView extends Partial<Pick<FileFields, keyof FileChanges>> {
   localId: LocalId;
   name: string;
   /** In bytes. */
   size: number;
   /** The entry of its upload, until the service has it. */
   entry?: EntryId;
-  link?: LocalId;
-  category?: string;
-  userId?: number;
-  repositoryLinkId?: number;
 }
 
 export interface FilesView {
@@ -196,12 +195,8 @@ export interface PopupView {
 }
 
 /** A link in the ledger, including changes that are still in the outbox. */
-export interface LinkView {
+export interface LinkView extends Omit<Required<LinkChanges>, "collections"> {
   localId: LocalId;
-  targetUrl: string;
-  title: string;
-  description: string;
-  tags: readonly string[];
   collections: readonly DraftCollection[];
   /** Names of the fields whose values came from a response of the service. */
   answered?: readonly string[] | undefined;

@@ -129,7 +129,7 @@ export function linkOf(
       .filter((value) => field !== "description" || typeof value !== "number");
   const text = (field: ColumnField) => joined(values(field).map(textOf), " ");
   const [savedAtMs] = values("date").flatMap((value) => getDateMs(value) ?? []);
-  const imageUrl = text("image");
+  const image = text("image");
   const addresses = values("address");
   const { address, name } = markedLink(joined(addresses.map(addressOf), " "));
   const title = text("title") || name;
@@ -145,7 +145,7 @@ export function linkOf(
     paths: [around, ...values("folder").flatMap((value) => pathsOf(value, habits))].filter(
       (path) => path.length > 0,
     ),
-    ...(imageUrl !== "" && { imageUrl }),
+    ...(image !== "" && { image }),
     ...(savedAtMs !== undefined && { savedAtMs }),
     place,
   };

@@ -1,3 +1,4 @@
+import { linkFields } from "../domain/fields/link.ts";
 import {
   addressKey,
   addressMaxLength,
@@ -10,8 +11,7 @@ import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { cutText } from "../domain/text/cut-text.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
 import { normaliseTag, tagMaxLength, tagsMax, cleanTags } from "../domain/values/tag.ts";
-import { draftBounds } from "../domain/draft.ts";
-import type { LinkFields } from "../domain/operation.ts";
+import type { LinkFields } from "../domain/fields/link.ts";
 import type { FoundLink } from "./found.ts";
 
 /** Why a link of a file cannot be saved. */
@@ -40,14 +40,14 @@ export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
   const savable = refusal === undefined ? getSavableAddress(written) : undefined;
   if (savable === undefined) return err(refusal ?? "wrong");
   const targetUrl = withoutLogin(savable);
-  const title = cleanText(link.title, draftBounds.title);
+  const title = cleanText(link.title, linkFields.title.most);
   const note = cleanLines(link.description).trim();
-  const description = cutText(note, draftBounds.description);
+  const description = cutText(note, linkFields.description.most);
   const named = link.tags.filter((tag) => tag !== noTag);
   const tags = cleanTags(named.slice(0, tagsRead).map(cutTag));
-  const imageUrl = withoutLogin(link.imageUrl?.trim() ?? "");
+  const imageUrl = withoutLogin(link.image?.trim() ?? "");
   const isCut =
-    link.title.length > draftBounds.title ||
+    link.title.length > linkFields.title.most ||
     note !== description ||
     tags.length > tagsMax ||
     link.tags.length > tagsRead ||

@@ -1,5 +1,5 @@
+import { linkFields } from "../domain/fields/link.ts";
 import type { ImportFailure, StorageFailure } from "../domain/failures.ts";
-import { draftBounds } from "../domain/draft.ts";
 import { tagsMax } from "../domain/values/tag.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
 import { draftOf, type ImportDraft, type Refusal } from "./draft-of.ts";
@@ -119,8 +119,8 @@ function createTally() {
       counts.twice += 1;
       const more = added.get(key) ?? { paths: [], tags: [], notes: [] };
       // More than a link can have: a file may name one address a hundred thousand times, or as many folders.
-      if (more.paths.length < draftBounds.collections)
-        more.paths.push(...link.paths.slice(0, draftBounds.collections));
+      if (more.paths.length < linkFields.collections.most)
+        more.paths.push(...link.paths.slice(0, linkFields.collections.most));
       if (more.tags.length < tagsMax) more.tags.push(...fields.tags);
       if (more.notes.length < notesMost && !more.notes.includes(fields.description))
         more.notes.push(fields.description);

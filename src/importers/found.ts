@@ -8,7 +8,8 @@ export interface FoundLink {
   tags: readonly string[];
   /** The folders that it is in: of each, the names of the folders around it and its own, outermost first. */
   paths: readonly Path[];
-  imageUrl?: string;
+  /** The address of its image, as written. */
+  image?: string;
   /** When the file says that it was saved, epoch ms. */
   savedAtMs?: number;
   /** The number of its line, or of the item in a list of JSON; from 1. */

@@ -1,8 +1,9 @@
-import type { CollectionFields, OperationOf } from "../domain/operation.ts";
+import { linkFields } from "../domain/fields/link.ts";
+import type { OperationOf } from "../domain/operation.ts";
+import type { CollectionFields } from "../domain/fields/collection.ts";
 import type { LocalId } from "../domain/values/ids.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { cutText } from "../domain/text/cut-text.ts";
-import { draftBounds } from "../domain/draft.ts";
 import { tagKey, tagsMax, cleanTags } from "../domain/values/tag.ts";
 import type { Added, DryRun, Filing } from "./dry-run.ts";
 import { cutTag, draftOf } from "./draft-of.ts";
@@ -72,7 +73,7 @@ export async function* importOperations(
         ...fields,
         description: descriptionFor(fields.description, added),
         tags: tagsFor(filing, choices),
-        collections: collections.slice(0, draftBounds.collections),
+        collections: collections.slice(0, linkFields.collections.most),
         repositoryIds: [],
       },
     };
@@ -89,7 +90,7 @@ function filingOf(link: FoundLink, tags: readonly string[], added: Filing | unde
 export function descriptionFor(description: string, added: Added | undefined): string {
   const all = new Set([description, ...(added?.notes ?? [])]);
   all.delete("");
-  return cutText([...all].join("\n\n"), draftBounds.description);
+  return cutText([...all].join("\n\n"), linkFields.description.most);
 }
 
 /** The tags as they are sent: those of the link, of its folders, and of all links. */
@@ -126,7 +127,7 @@ function createPlaces(
 
   return {
     describe(path: Path, description: string): void {
-      const text = cutText(cleanLines(description).trim(), draftBounds.description);
+      const text = cutText(cleanLines(description).trim(), linkFields.description.most);
       if (text !== "") descriptions.set(JSON.stringify(path), text);
     },
     /** The collection of a folder, and those that have to be made before. Undefined: the path has no name. */
@@ -134,7 +135,7 @@ function createPlaces(
       const created: ImportOperation[] = [];
       let place = into;
       for (const [depth, name] of path.entries()) {
-        const title = cleanText(name, draftBounds.title);
+        const title = cleanText(name, linkFields.title.most);
         if (title === "") continue;
         const key = keyOf(title, place);
         const there = byName.get(key);

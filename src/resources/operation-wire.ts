@@ -94,15 +94,6 @@ export interface WireRequest extends RequestLine {
 /** "The version is carried in the path prefix `/api/v1`." */
 export const prefix = "/api/v1";
 
-/** A field that is not sent is `undefined`. Naming every field keeps any from being forgotten. */
-export type Sent<Fields> = { [Name in keyof Fields]: Fields[Name] | undefined };
-
-/**
- * Takes the fields of an operation that its request did not read. There may be none: a field that is missing
- * from the request does not compile, as it would be kept and never sent.
- */
-export function noneLeft(_fields: Record<string, never>): void {}
-
 export function json(value: object): WireBody {
   return { type: "json", value };
 }
@@ -113,18 +104,7 @@ export function getIntegerId(value: unknown): number | undefined {
   return isIntegerId(id) ? id : undefined;
 }
 
-// "Which fields are required: not shown for every resource." So a create leaves out empty fields: it
-// never sends "" or null.
-
+/** A text that is not empty. */
 export function filled(text: string | undefined): string | undefined {
   return text === "" ? undefined : text;
-}
-
-export function listed<Item>(items: readonly Item[]): readonly Item[] | undefined {
-  return items.length === 0 ? undefined : items;
-}
-
-/** JSON has finite numbers only, and writes all others as null. */
-export function finite(number: number | undefined): number | undefined {
-  return Number.isFinite(number) ? number : undefined;
 }

@@ -10,7 +10,8 @@ import type {
 } from "../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../domain/values/ids.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
-import type { CollectionChanges, CollectionFields, UserPageChanges } from "../domain/operation.ts";
+import type { UserPageChanges } from "../domain/operation.ts";
+import type { CollectionChanges, CollectionFields } from "../domain/fields/collection.ts";
 import type { Markup, ToldDraft } from "../domain/user-page.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import type { GroupChoice } from "../domain/outbox/groups.ts";

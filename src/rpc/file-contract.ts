@@ -6,7 +6,7 @@ import type {
   PageFileFailure,
   StorageFailure,
 } from "../domain/failures.ts";
-import type { FileChanges } from "../domain/operation.ts";
+import type { FileChanges } from "../domain/fields/file.ts";
 import type { BlobId, EntryId, LocalId } from "../domain/values/ids.ts";
 import type { Method } from "./method.ts";
 

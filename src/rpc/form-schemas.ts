@@ -1,7 +1,15 @@
+import { filesMost } from "../domain/draft-file.ts";
+import { fileFields } from "../domain/fields/file.ts";
+import { linkFields } from "../domain/fields/link.ts";
 import * as v from "valibot";
 import { pageAddressMaxLength } from "../domain/address/address.ts";
-import { fileBounds, type DraftFile } from "../domain/draft-file.ts";
-import { draftBounds, linkFieldNames, type Draft, type DraftCollection } from "../domain/draft.ts";
+import { type DraftFile } from "../domain/draft-file.ts";
+import {
+  linkFieldNames,
+  typedFieldNames,
+  type Draft,
+  type DraftCollection,
+} from "../domain/draft.ts";
 import { contentFormats } from "../domain/content-format.ts";
 import { defaultCompatibility, profileColours } from "../domain/profile/profile.ts";
 import {
@@ -30,7 +38,7 @@ export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLen
 const typed = (bound: number) => text(bound * 50);
 export const integer = v.pipe(v.number(), v.safeInteger());
 export const address = text(pageAddressMaxLength);
-const title = typed(draftBounds.title);
+const title = typed(linkFields.title.most);
 
 const knownCollection = v.object({ kind: v.literal("known"), localId, title });
 const collectionById = v.object({ kind: v.literal("by-id"), localId, remoteId: integerId, title });
@@ -43,15 +51,15 @@ export const draftCollection = exactly<DraftCollection>()(
 );
 
 const tags = v.pipe(v.array(typed(tagMaxLength)), v.maxLength(tagsMax * 50));
-const description = typed(draftBounds.description);
-const collections = v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections * 50));
+const description = typed(linkFields.description.most);
+const collections = v.pipe(v.array(draftCollection), v.maxLength(linkFields.collections.most * 50));
 
 const repositories = v.pipe(
   v.array(v.object({ remoteId: integerId, title })),
-  v.maxLength(draftBounds.repositories * 50),
+  v.maxLength(linkFields.repositoryIds.most * 50),
 );
 
-export const category = text(fileBounds.category);
+const category = text(fileFields.category.most);
 
 export const draftFiles = v.pipe(
   v.array(
@@ -60,7 +68,7 @@ export const draftFiles = v.pipe(
         entryId,
         file: localId,
         blob: blobId,
-        name: text(fileBounds.name * 4),
+        name: text(fileFields.name.most * 4),
         type: text(200),
         size: v.number(),
         category: v.optional(category),
@@ -68,8 +76,10 @@ export const draftFiles = v.pipe(
       }),
     ),
   ),
-  v.maxLength(fileBounds.count * 5),
+  v.maxLength(filesMost * 5),
 );
+
+const typedTexts = v.entriesFromList(typedFieldNames, v.optional(address));
 
 const draftFields = {
   entryId,
@@ -79,10 +89,8 @@ const draftFields = {
   description,
   tags,
   collections,
-  imageUrl: v.optional(address),
   repositories: v.optional(repositories),
-  latitude: v.optional(typed(40)),
-  longitude: v.optional(typed(40)),
+  ...typedTexts,
   collectionText: v.optional(title),
   repositoryText: v.optional(title),
   linkId: v.optional(title),
@@ -106,7 +114,7 @@ export const draftSchema = exactly<Draft>()(
 
 const standingList = v.pipe(
   v.array(v.variant("kind", [knownCollection, collectionById])),
-  v.maxLength(draftBounds.collections),
+  v.maxLength(linkFields.collections.most),
 );
 
 /** One by one, so that an unreadable site on disk leaves the others. */

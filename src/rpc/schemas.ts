@@ -1,21 +1,20 @@
 import * as v from "valibot";
 import { addressMaxLength } from "../domain/address/address.ts";
-import { collectionBounds } from "../domain/collections/bounds.ts";
+import { collectionFields, coverMaxLength } from "../domain/fields/collection.ts";
+import { fileFields } from "../domain/fields/file.ts";
+import { linkFields } from "../domain/fields/link.ts";
 import { knownMost } from "../domain/collections/known-list.ts";
-import type { FileChanges } from "../domain/operation.ts";
-import { draftBounds } from "../domain/draft.ts";
 import type { LinkEdit } from "../domain/link-edit.ts";
 import { linkPatternMaxLength } from "../domain/profile/link-pattern.ts";
 import { profileColours } from "../domain/profile/profile.ts";
 import { contentFormats } from "../domain/content-format.ts";
-import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
 import type { Choice } from "../domain/outbox/choices.ts";
 import { ledgerWave } from "./backup-schema.ts";
 import { compatibility } from "./compatibility-schema.ts";
 import type { InputOf, MethodName } from "./contract.ts";
 import { filedPage } from "./suggest-schema.ts";
 import { userPageSchemas } from "./user-page-schemas.ts";
-import { collectionChanges, collectionFields } from "../resources/collection/stored.ts";
+import { asTold, changeEntries, fieldEntries } from "../resources/stored-fields.ts";
 import { exactly, exactlyEach } from "../resources/exactly.ts";
 import {
   blobId,
@@ -27,7 +26,6 @@ import {
 } from "../resources/id-schemas.ts";
 import {
   address,
-  category,
   draftCollection,
   draftFiles,
   draftSchema,
@@ -63,22 +61,11 @@ const formOwner = { profileId, isPrivate: v.exactOptional(v.boolean()) };
 /** Validated by the page that sends it, and not again here. */
 const linkEdit = exactly<LinkEdit>()(
   v.object({
+    ...changeEntries(linkFields, asTold),
     targetUrl: v.exactOptional(address),
-    title: v.exactOptional(text(draftBounds.title)),
-    description: v.exactOptional(text(draftBounds.description)),
-    tags: v.exactOptional(v.pipe(v.array(text(tagMaxLength)), v.maxLength(tagsMax))),
     collections: v.exactOptional(
-      v.pipe(v.array(draftCollection), v.maxLength(draftBounds.collections)),
+      v.pipe(v.array(draftCollection), v.maxLength(linkFields.collections.most)),
     ),
-  }),
-);
-
-const fileChanges = exactly<FileChanges>()(
-  v.object({
-    link: v.exactOptional(localId),
-    category: v.exactOptional(category),
-    userId: v.exactOptional(v.nullable(integerId)),
-    repositoryLinkId: v.exactOptional(v.nullable(integerId)),
   }),
 );
 
@@ -87,7 +74,7 @@ const nothing = v.strictObject({});
 const ofProfile = v.strictObject({ profileId });
 const key = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192)));
 
-const cover = v.exactOptional(text(collectionBounds.cover));
+const cover = v.exactOptional(text(coverMaxLength));
 
 const connection = { profileId, serverAddress: address, key, compatibility };
 
@@ -137,14 +124,14 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
   saveCollection: v.object({
     entryId,
     collection: localId,
-    fields: collectionFields({ text, integer }),
+    fields: v.object(fieldEntries(collectionFields, asTold)),
     cover,
     profileId,
   }),
   changeCollection: v.object({
     entryId,
     collection: localId,
-    changes: collectionChanges({ text, integer }),
+    changes: v.object(changeEntries(collectionFields, asTold)),
     cover,
   }),
   suggest: v.object({ profileId, isPrivate: v.exactOptional(v.boolean()), page: filedPage }),
@@ -155,7 +142,7 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
         v.object({
           localId,
           remoteId: integerId,
-          title: text(draftBounds.title),
+          title: text(linkFields.title.most),
           parentId: v.exactOptional(integerId),
         }),
       ),
@@ -174,7 +161,11 @@ export const inputSchemas = exactlyEach<{ [Name in MethodName]: InputOf<Name> }>
   addProfile: v.object({ profile: profileHead }),
   mergeRows: ledgerWave,
   attachFiles: v.object({ link: localId, files: draftFiles }),
-  changeFile: v.object({ entryId, file: localId, changes: fileChanges }),
+  changeFile: v.object({
+    entryId,
+    file: localId,
+    changes: v.object(changeEntries(fileFields, asTold)),
+  }),
   getEntry: v.object({ entryId }),
   listActivity: ofProfile,
   choose: v.object({

@@ -1,11 +1,11 @@
+import { linkFields } from "../domain/fields/link.ts";
 import * as v from "valibot";
-import { draftBounds } from "../domain/draft.ts";
 import { address, text } from "./form-schemas.ts";
 
 /** A page as suggestions are asked for it: what it tells itself, and no text that was typed. */
 export const filedPage = v.object({
   address,
-  title: text(draftBounds.title * 50),
-  description: text(draftBounds.description * 50),
-  keywords: v.exactOptional(v.pipe(v.array(text(draftBounds.title)), v.maxLength(1_000))),
+  title: text(linkFields.title.most * 50),
+  description: text(linkFields.description.most * 50),
+  keywords: v.exactOptional(v.pipe(v.array(text(linkFields.title.most)), v.maxLength(1_000))),
 });

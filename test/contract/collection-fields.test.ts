@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { CollectionChanges, Payload } from "../../src/domain/operation.ts";
+import type { Payload } from "../../src/domain/operation.ts";
+import type { CollectionChanges } from "../../src/domain/fields/collection.ts";
 import type { LocalId, RemoteId } from "../../src/domain/values/ids.ts";
 import type { StoredCollection } from "../service/operations/collections.ts";
 import { createCollection, localId, startConnected } from "./connected-service.ts";

@@ -3,12 +3,9 @@ import { createService } from "../../src/api/http-service.ts";
 import type { Limits } from "../../src/api/limits.ts";
 import type { Connection } from "../../src/api/service.ts";
 import { asId, type EntryId, type LocalId, type RemoteId } from "../../src/domain/values/ids.ts";
-import type {
-  CollectionFields,
-  LinkFields,
-  Operation,
-  Payload,
-} from "../../src/domain/operation.ts";
+import type { Operation, Payload } from "../../src/domain/operation.ts";
+import type { CollectionFields } from "../../src/domain/fields/collection.ts";
+import type { LinkFields } from "../../src/domain/fields/link.ts";
 import type { NetworkWitness } from "../../src/domain/outbox/network-witness.ts";
 import { defaultCompatibility } from "../../src/domain/profile/profile.ts";
 import type { ServiceOptions } from "../service/config.ts";

@@ -1,4 +1,4 @@
-import type { CollectionChanges } from "../../src/domain/operation.ts";
+import type { CollectionChanges } from "../../src/domain/fields/collection.ts";
 import type { EntryId, LocalId, RemoteId } from "../../src/domain/values/ids.ts";
 import type { StoredCollection } from "../service/operations/collections.ts";
 import { requireOk, type Desk } from "./desk.ts";

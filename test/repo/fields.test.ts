@@ -1,6 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { collectionFields } from "../../src/domain/fields/collection.ts";
+import type { Fields } from "../../src/domain/fields/field.ts";
+import { fileFields } from "../../src/domain/fields/file.ts";
+import { linkFields } from "../../src/domain/fields/link.ts";
 import { read, root } from "./sources.ts";
 
 const collection = [
@@ -39,6 +43,24 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   "POST /api/v1/files": ["file", ...file],
   "PUT /api/v1/files/{id}": ["id", ...file],
 };
+
+/** The service's names in a table of fields. Page content, image data and the bytes of a file are no fields of a table. */
+function namesIn(fields: Fields, request: "create" | "update"): readonly string[] {
+  return Object.values(fields).flatMap((field) => field[request] ?? []);
+}
+
+describe("the tables of fields", () => {
+  it.each([
+    ["POST /api/v1/links", [...namesIn(linkFields, "create"), "image_data", "page_content"]],
+    ["PATCH /api/v1/links/{id}", ["id", ...namesIn(linkFields, "update")]],
+    ["POST /api/v1/collections", namesIn(collectionFields, "create")],
+    ["PATCH /api/v1/collections/{id}", ["id", ...namesIn(collectionFields, "update")]],
+    ["POST /api/v1/files", ["file", ...namesIn(fileFields, "create")]],
+    ["PUT /api/v1/files/{id}", ["id", ...namesIn(fileFields, "update")]],
+  ])("have each field of %s once", (operation, names) => {
+    expect(names.toSorted()).toEqual(fieldsOf[operation]?.toSorted());
+  });
+});
 
 const sections = read("docs/fields.md")
   .split(/^## \d\. /m)

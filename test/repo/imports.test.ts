@@ -59,7 +59,7 @@ const libraryStores = ["library-ledger", "index-shelf", "delete-indexes"].map(
 const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   resources: { "use-cases": ["ports.ts"] },
   api: { resources: ["operation-wire.ts"] },
-  rpc: { resources: ["exactly.ts", "id-schemas.ts", "rows.ts", "*/stored.ts"] },
+  rpc: { resources: ["exactly.ts", "id-schemas.ts", "rows.ts", "stored-fields.ts", "*/stored.ts"] },
   backup: {
     resources: ["exactly.ts", "id-schemas.ts", "rows.ts", "*/row.ts", "*/stored.ts"],
     rpc: ["backup-contract.ts", "compatibility-schema.ts", "form-schemas.ts"],

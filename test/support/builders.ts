@@ -7,7 +7,7 @@ import {
   type LocalId,
   type ProfileId,
 } from "../../src/domain/values/ids.ts";
-import type { LinkFields } from "../../src/domain/operation.ts";
+import type { LinkFields } from "../../src/domain/fields/link.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 
 /** Domain values for tests: complete and valid, overridden by the values that matter to the test. */

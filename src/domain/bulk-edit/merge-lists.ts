@@ -1,5 +1,5 @@
-import { draftBounds } from "../draft.ts";
-import type { LinkChanges } from "../operation.ts";
+import { linkFields } from "../fields/link.ts";
+import type { LinkChanges } from "../fields/link.ts";
 import type { LocalId } from "../values/ids.ts";
 import { tagKey, tagsMax, cleanTags } from "../values/tag.ts";
 
@@ -42,7 +42,7 @@ export function mergeLists(
 export function isOverfull({ tags = [], collections = [] }: LinkChanges, now: Lists): boolean {
   return (
     tags.length > Math.max(tagsMax, now.tags.length) ||
-    collections.length > Math.max(draftBounds.collections, now.collections.length)
+    collections.length > Math.max(linkFields.collections.most, now.collections.length)
   );
 }
 

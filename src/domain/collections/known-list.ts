@@ -1,4 +1,4 @@
-import { draftBounds } from "../draft.ts";
+import { linkFields } from "../fields/link.ts";
 import { cleanText } from "../text/clean-text.ts";
 import { getIdFromText, type LinkPattern } from "../profile/link-pattern.ts";
 import { isRecord } from "../values/is-record.ts";
@@ -48,7 +48,7 @@ export function readKnownList(text: string, pattern: LinkPattern = ""): KnownLis
     const parentId = getIdFromText(pattern, parent) ?? before?.parentId;
     byId.set(remoteId, {
       remoteId,
-      title: cleanText(title, draftBounds.title) || (before?.title ?? ""),
+      title: cleanText(title, linkFields.title.most) || (before?.title ?? ""),
       ...(parentId !== undefined && { parentId }),
     });
   }

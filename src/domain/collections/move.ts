@@ -1,4 +1,4 @@
-import type { CollectionChanges } from "../operation.ts";
+import type { CollectionChanges } from "../fields/collection.ts";
 import type { LocalId } from "../values/ids.ts";
 import { wouldContainItself, type Placed } from "./lineage.ts";
 import { ordersFor, type Ordered } from "./order.ts";

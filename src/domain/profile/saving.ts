@@ -43,7 +43,7 @@ export interface SavingChoices {
   selectionUse: SelectionUse;
   screenshotUse: ScreenshotUse;
   pictureUse: PictureUse;
-  /** Fills latitude and longitude with the place that the page names. */
+  /** Fills in the place that the page names. */
   takesPlace: boolean;
   /** Tags and collections are suggested from the links that the profile has. */
   suggestsFromHistory: boolean;

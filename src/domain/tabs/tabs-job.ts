@@ -1,5 +1,6 @@
+import { linkFields } from "../fields/link.ts";
 import { titlesInPath } from "../collections/tree.ts";
-import { draftBounds, type DraftCollection } from "../draft.ts";
+import { type DraftCollection } from "../draft.ts";
 import type { JobOperation } from "../jobs/job.ts";
 import { startFor, type SavingChoices } from "../profile/saving.ts";
 import { cutText } from "../text/cut-text.ts";
@@ -52,8 +53,8 @@ export function tabOperations(
       subject: asId<LocalId>(uuid()),
       fields: {
         targetUrl,
-        title: cutText(page?.title || title, draftBounds.title),
-        description: cutText(page?.description ?? "", draftBounds.description),
+        title: cutText(page?.title || title, linkFields.title.most),
+        description: cutText(page?.description ?? "", linkFields.description.most),
         tags: cleanTags([...start.tags, ...tags]),
         collections: [...new Set([...inLedger, ...made.chosen])],
         repositoryIds: start.repositories.map(({ remoteId }) => remoteId),

@@ -70,7 +70,7 @@ function createReader() {
       time_added,
       description,
       note: noteText,
-      "data-cover": imageUrl,
+      "data-cover": image,
     } = link.attributes;
     count += 1;
     const savedAtMs = getDateMs(add_date ?? time_added);
@@ -81,7 +81,7 @@ function createReader() {
       description: noteOf(note.text()) || (description ?? noteText ?? "").trim(),
       tags: splitTags(tags),
       paths: link.folders.length === 0 ? [] : [link.folders],
-      ...(imageUrl !== undefined && { imageUrl }),
+      ...(image !== undefined && { image }),
       ...(savedAtMs !== undefined && { savedAtMs }),
       place: count,
     });

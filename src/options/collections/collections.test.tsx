@@ -6,7 +6,7 @@ import { english } from "../../../test/support/english.ts";
 import { createFakeBackground } from "../../../test/support/options/fake-background.ts";
 import { someEdits } from "../../../test/support/options/some-edits.ts";
 import { createSeries } from "../../../test/support/options/series.ts";
-import type { CollectionFields } from "../../domain/operation.ts";
+import type { CollectionFields } from "../../domain/fields/collection.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { Collections } from "./collections.tsx";
 import { createCollectionsStore } from "./store.ts";

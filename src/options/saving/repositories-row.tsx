@@ -1,5 +1,6 @@
+import { linkFields } from "../../domain/fields/link.ts";
 import { useRef, useState } from "preact/hooks";
-import { draftBounds, type DraftRepository } from "../../domain/draft.ts";
+import { type DraftRepository } from "../../domain/draft.ts";
 import { getIdFromText, type LinkPattern } from "../../domain/profile/link-pattern.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
@@ -30,7 +31,7 @@ export function RepositoriesRow({
   function add(): void {
     const remoteId = getIdFromText(pattern, idText);
     const others = repositories.filter((one) => one.remoteId !== remoteId);
-    const most = draftBounds.repositories;
+    const most = linkFields.repositoryIds.most;
     if (remoteId === undefined) setRefusal(t("saving_repository_wrong"));
     else if (others.length >= most) setRefusal(t("saving_repository_full", { most: String(most) }));
     else {

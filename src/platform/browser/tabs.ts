@@ -1,9 +1,9 @@
+import { linkFields } from "../../domain/fields/link.ts";
 import type { Tabs } from "webextension-polyfill";
 import type { ActiveTab } from "../../domain/values/active-tab.ts";
 import { pageAddressMaxLength } from "../../domain/address/address.ts";
 import { withoutLogin } from "../../domain/address/login.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
-import { draftBounds } from "../../domain/draft.ts";
 import { browser } from "./browser.ts";
 
 /**
@@ -48,7 +48,7 @@ function addressOf({ url = "" }: Tabs.Tab): string {
 
 /** A title as plain text. The page controls its title and may make it display as different text. */
 export function cleanTitle(title = ""): string {
-  return cleanText(title, draftBounds.title);
+  return cleanText(title, linkFields.title.most);
 }
 
 /** The page of a tab that the browser passes to a listener. "" for values it does not reveal. */

@@ -1,9 +1,5 @@
-import {
-  collectionRef,
-  type CollectionChanges,
-  type Operation,
-  type OperationOf,
-} from "../../domain/operation.ts";
+import { collectionRef, type Operation, type OperationOf } from "../../domain/operation.ts";
+import type { CollectionChanges } from "../../domain/fields/collection.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import type { ResponseFields } from "../../domain/response-fields.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";

@@ -1,4 +1,5 @@
-import { collectionRef, type CollectionChanges, type OperationOf } from "../../domain/operation.ts";
+import { collectionRef, type OperationOf } from "../../domain/operation.ts";
+import type { CollectionChanges } from "../../domain/fields/collection.ts";
 import type { Description, OperationModel } from "../../domain/outbox/operation-model.ts";
 import { foldChanges } from "../fold-changes.ts";
 import type { ThingModel } from "../thing-model.ts";

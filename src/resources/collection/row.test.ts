@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { anId, aProfileId } from "../../../test/support/builders.ts";
-import type { CollectionChanges } from "../../domain/operation.ts";
+import type { CollectionChanges } from "../../domain/fields/collection.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import {
   collectionRow,

@@ -1,6 +1,13 @@
-import type { CollectionChanges, CollectionFields } from "../../domain/operation.ts";
+import { namesWith, pickValues, withChanges, type Field } from "../../domain/fields/field.ts";
+import {
+  collectionFields,
+  type CollectionChanges,
+  type CollectionFields,
+} from "../../domain/fields/collection.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { KnownById } from "../known-by-id.ts";
+
+const changeable = namesWith(collectionFields, "update");
 
 /** A collection in the ledger, which keeps all fields. `coverBytes`: of the last cover image that was given here. */
 export interface CollectionRow extends CollectionFields {
@@ -23,48 +30,22 @@ export function collectionRow(
 }
 
 /** The fields after a change. A cleared field is absent. A collection keeps its title. */
-export function withCollectionChanges<Fields extends CollectionFields>(
-  fields: Fields,
+export function withCollectionChanges<Values extends CollectionFields>(
+  values: Values,
   changes: CollectionChanges,
-): Fields {
-  const changed = { ...fields };
-  for (const name of changeable) {
-    const value = changes[name];
-    if (value === undefined) continue;
-    if (isEmpty(name, value)) {
-      // A collection always has a title.
-      if (name !== "title") delete changed[name];
-    } else Object.assign(changed, { [name]: value });
-  }
-  return changed;
+): Values {
+  return withChanges(collectionFields, values, changes);
 }
 
-const changeable = [
-  "title",
-  "description",
-  "sharePreference",
-  "pinned",
-  "visualOrder",
-  "emoji",
-  "publicVisible",
-  "shareAllLinks",
-  "parent",
-  "coverBytes",
-] as const satisfies readonly (keyof CollectionChanges)[];
-
-function isEmpty(name: keyof CollectionChanges, value: unknown): boolean {
-  return value === null || value === "" || (name === "coverBytes" && value === 0);
-}
-
-/** What clears the field. */
-function emptyOf(name: keyof CollectionChanges): "" | 0 | null {
-  if (name === "coverBytes") return 0;
-  return ["title", "description", "sharePreference", "emoji"].includes(name) ? "" : null;
+/** The value of the field; that which clears the field, if there is none. */
+function valueOf(row: CollectionRow, name: keyof CollectionChanges): unknown {
+  const field: Field = collectionFields[name];
+  return row[name] ?? field.cleared;
 }
 
 /** The current values of the fields that the change concerns. */
 export function valuesBefore(row: CollectionRow, changes: CollectionChanges): CollectionChanges {
-  return pick((name) => (name in changes ? (row[name] ?? emptyOf(name)) : undefined));
+  return pick((name) => (name in changes ? valueOf(row, name) : undefined));
 }
 
 /** Values of a collection; undefined means that the value is not known. */
@@ -82,21 +63,15 @@ export function unchangedCollectionRow(
   row: CollectionRow,
   { changes, before = {} }: { changes: CollectionChanges; before?: CollectionChanges },
 ): CollectionRow {
-  const isLatest = (name: keyof CollectionChanges) =>
-    (row[name] ?? emptyOf(name)) === changes[name];
+  const isLatest = (name: keyof CollectionChanges) => valueOf(row, name) === changes[name];
   return withCollectionChanges(
     row,
     pick((name) => (isLatest(name) ? before[name] : undefined)),
   );
 }
 
-function pick(valueOf: (name: keyof CollectionChanges) => unknown): CollectionChanges {
-  const picked: CollectionChanges = {};
-  for (const name of changeable) {
-    const value = valueOf(name);
-    if (value !== undefined) Object.assign(picked, { [name]: value });
-  }
-  return picked;
+function pick(valueOfName: (name: keyof CollectionChanges) => unknown): CollectionChanges {
+  return pickValues<CollectionChanges>(changeable, valueOfName);
 }
 
 /** A row for a collection of which only the id is known. */

@@ -1,58 +1,19 @@
 import * as v from "valibot";
-import { collectionBounds } from "../../domain/collections/bounds.ts";
-import { draftBounds } from "../../domain/draft.ts";
 import type { CollectionRow } from "./row.ts";
-import type { CollectionChanges, CollectionFields, OperationOf } from "../../domain/operation.ts";
+import type { OperationOf } from "../../domain/operation.ts";
+import {
+  collectionFields,
+  type CollectionChanges,
+  type CollectionFields,
+} from "../../domain/fields/collection.ts";
 import { exactly } from "../exactly.ts";
+import { changeEntries, fieldEntries } from "../stored-fields.ts";
 import { entryId, integerId, localId, maybe, profileId } from "../id-schemas.ts";
 
 /** A collection's row and operations on disk, as any version may have written them. */
 
-/** How values are read: from disk as they are, from messages with a cap. */
-interface Readers {
-  text: (most: number) => v.GenericSchema<string>;
-  integer: v.GenericSchema<number>;
-}
-
-/** The fields of a collection. `most`: the longest text that the forms accept, in UTF-16 units. */
-export const collectionFields = ({ text, integer }: Readers) =>
-  exactly<CollectionFields>()(
-    v.object({
-      title: text(draftBounds.title),
-      description: maybe(text(draftBounds.description)),
-      sharePreference: maybe(text(collectionBounds.sharePreference)),
-      pinned: maybe(v.boolean()),
-      visualOrder: maybe(integer),
-      emoji: maybe(text(collectionBounds.emoji)),
-      publicVisible: maybe(v.boolean()),
-      shareAllLinks: maybe(v.boolean()),
-      parent: maybe(localId),
-      coverBytes: maybe(integer),
-    }),
-  );
-
-/** The fields of a change of a collection, read in the same way. */
-export const collectionChanges = (readers: Readers) => {
-  const { title, pinned, visualOrder, publicVisible, shareAllLinks, parent, ...plain } =
-    collectionFields(readers).entries;
-  const orNull = <Value>({ wrapped }: { wrapped: v.GenericSchema<unknown, Value> }) =>
-    maybe(v.nullable(wrapped));
-  return exactly<CollectionChanges>()(
-    v.object({
-      ...plain,
-      title: maybe(title),
-      pinned: orNull(pinned),
-      visualOrder: orNull(visualOrder),
-      publicVisible: orNull(publicVisible),
-      shareAllLinks: orNull(shareAllLinks),
-      parent: orNull(parent),
-    }),
-  );
-};
-
-const asStored: Readers = { text: () => v.string(), integer: v.number() };
-const fields = collectionFields(asStored);
-const changes = collectionChanges(asStored);
+const fields = exactly<CollectionFields>()(v.object(fieldEntries(collectionFields)));
+const changes = exactly<CollectionChanges>()(v.object(changeEntries(collectionFields)));
 
 export const createCollection = exactly<OperationOf<"create-collection">>()(
   v.object({

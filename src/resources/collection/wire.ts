@@ -1,49 +1,20 @@
-import { collectionBounds } from "../../domain/collections/bounds.ts";
-import { draftBounds } from "../../domain/draft.ts";
-import { collectionRef, type CollectionChanges, type OperationOf } from "../../domain/operation.ts";
-import { isIntegerId, type RemoteIdOf } from "../../domain/values/ids.ts";
+import { collectionFields } from "../../domain/fields/collection.ts";
+import { collectionRef, payloadNames, type OperationOf } from "../../domain/operation.ts";
 import {
   filled,
-  finite,
   getIntegerId,
   json,
-  noneLeft,
   prefix,
   type OperationWire,
-  type FindRemoteId,
-  type Sent,
   type ThingNames,
 } from "../operation-wire.ts";
-
-/** Collection: the same fields in operations 2 and 3. */
-type Body = Sent<{
-  title: string;
-  description: string;
-  share_preference: string;
-  pinned: boolean | null;
-  visual_order: number | null;
-  emoji: string;
-  public_visible: boolean | null;
-  share_all_links: boolean | null;
-  parent_id: RemoteIdOf<"collection"> | null;
-  cover_image_data: { data: string };
-}>;
+import { createBody, readAnswer, updateBody } from "../request-fields.ts";
 
 const names: ThingNames = {
   wrapper: "collection",
   folder: "collections",
   readId: getIntegerId,
-  readFields: (read) => ({
-    title: read.line("title", draftBounds.title),
-    description: read.lines("description", draftBounds.description),
-    sharePreference: read.line("share_preference", collectionBounds.sharePreference),
-    pinned: read.flag("pinned"),
-    visualOrder: read.integer("visual_order"),
-    emoji: read.line("emoji", collectionBounds.emoji),
-    publicVisible: read.flag("public_visible"),
-    shareAllLinks: read.flag("share_all_links"),
-    parent: readParent(read.integer("parent_id")),
-  }),
+  readFields: (read) => readAnswer(collectionFields, read),
   optional: [],
 };
 
@@ -51,56 +22,25 @@ export const createCollection: OperationWire<OperationOf<"create-collection">> =
   request: ({ fields }, { coverImageData }, idOf) => ({
     method: "POST",
     path: `${prefix}/collections`,
-    body: wrapped(bodyOf(fields, coverImageData, filled, idOf)),
+    body: wrapped(createBody(collectionFields, fields, idOf), filled(coverImageData)),
   }),
   answer: names,
 };
 
-/** Sends only the changed fields: `""` for a cleared text or image, and null for any other cleared field. */
 export const updateCollection: OperationWire<OperationOf<"update-collection">> = {
   request: ({ subject, changes }, { coverImageData }, idOf) => ({
     method: "PATCH",
     path: `${prefix}/collections/${idOf(collectionRef(subject))}`,
-    body: wrapped(bodyOf(changes, coverImageData, (text) => text, idOf)),
+    body: wrapped(updateBody(collectionFields, changes, idOf), coverImageData),
   }),
   answer: names,
 };
 
-/** "On operations 2 and 3 the collection fields are nested under the key `collection`." */
-function wrapped(body: Body) {
-  return json({ collection: body });
-}
-
-/** "object, contains one field, `data` (string)". */
-function image(data: string | undefined) {
-  return data === undefined ? undefined : { data };
-}
-
-function readParent(id: number | undefined) {
-  return isIntegerId(id) ? id : undefined;
-}
-
-/** `sent`: how a text is sent. Fields without an empty value are sent if they are set, also `false` and 0. */
-function bodyOf(
-  fields: CollectionChanges,
-  coverImageData: string | undefined,
-  sent: (text: string | undefined) => string | undefined,
-  idOf: FindRemoteId,
-): Body {
-  const { title, description, sharePreference, emoji, visualOrder, parent, ...flags } = fields;
-  // The image itself is sent.
-  const { pinned, publicVisible, shareAllLinks, coverBytes: _size, ...rest } = flags;
-  noneLeft(rest);
-  return {
-    title: sent(title),
-    description: sent(description),
-    share_preference: sent(sharePreference),
-    pinned,
-    visual_order: visualOrder === null ? null : finite(visualOrder),
-    emoji: sent(emoji),
-    public_visible: publicVisible,
-    share_all_links: shareAllLinks,
-    parent_id: parent === undefined || parent === null ? parent : idOf(collectionRef(parent)),
-    cover_image_data: image(sent(coverImageData)),
-  };
+/**
+ * "On operations 2 and 3 the collection fields are nested under the key `collection`." The cover image: "object,
+ * contains one field, `data` (string)".
+ */
+function wrapped(fields: object, cover: string | undefined) {
+  const image = cover === undefined ? undefined : { data: cover };
+  return json({ collection: { ...fields, [payloadNames.coverImageData]: image } });
 }

@@ -1,5 +1,7 @@
 import { fileRef, linkRef, type OperationOf } from "../../domain/operation.ts";
 import type { OperationModel } from "../../domain/outbox/operation-model.ts";
+import { fileFields } from "../../domain/fields/file.ts";
+import { withoutRefused } from "../request-fields.ts";
 import { foldChanges } from "../fold-changes.ts";
 import type { ThingModel } from "../thing-model.ts";
 import { givenFileRow, withFileChanges } from "./row.ts";
@@ -17,18 +19,10 @@ export const createFile: OperationModel<OperationOf<"create-file">> = {
   references: ({ fields }) => [linkRef(fields.link)],
   withoutReference: () => undefined,
 
-  withoutFields(operation, stays) {
-    const { category, userId, repositoryLinkId, ...fields } = operation.fields;
-    return {
-      ...operation,
-      fields: {
-        ...fields,
-        ...(category !== undefined && stays("category") && { category }),
-        ...(userId !== undefined && stays("user_id") && { userId }),
-        ...(repositoryLinkId !== undefined && stays("repository_link_id") && { repositoryLinkId }),
-      },
-    };
-  },
+  withoutFields: (operation, stays) => ({
+    ...operation,
+    fields: withoutRefused(fileFields, operation.fields, stays),
+  }),
 
   fold: (operation, later) =>
     later.kind === "change-file"

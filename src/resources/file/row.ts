@@ -1,9 +1,10 @@
-import type { FileChanges, FileFields } from "../../domain/operation.ts";
+import { namesWith, withChanges } from "../../domain/fields/field.ts";
+import { fileFields, type FileChanges, type FileFields } from "../../domain/fields/file.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { KnownById } from "../known-by-id.ts";
 
 /** A file in the ledger, without its bytes. */
-export interface FileRow {
+export interface FileRow extends Omit<FileFields, "name" | "blob" | "link"> {
   localId: LocalId;
   profileId: ProfileId;
   remoteId?: RemoteIdOf<"file">;
@@ -11,13 +12,6 @@ export interface FileRow {
   link?: LocalId;
   /** The name of the file. */
   title: string;
-  /** Media type, "" if unknown. */
-  type: string;
-  /** In bytes. */
-  size: number;
-  category?: string;
-  userId?: number;
-  repositoryLinkId?: number;
   /** The ids of the last changes kept, oldest first: a repeated message is known by its id. */
   changeIds?: readonly EntryId[];
   createdAtMs: number;
@@ -34,24 +28,16 @@ export function fileRow(
 
 /** The row with the fields of its upload. A field that the upload lacks is absent. */
 export function withFields(row: FileRow, fields: FileFields): FileRow {
-  const { category: _category, userId: _user, repositoryLinkId: _repository, ...rest } = row;
-  return { ...rest, ...fileRow(fields, rest) };
+  const cleared = namesWith(fileFields, "cleared").map((name) => [name, fileFields[name].cleared]);
+  return fileRow(fields, withFileChanges(row, Object.fromEntries(cleared)));
 }
 
 /** The fields after a change. A cleared field is absent. */
-export function withFileChanges<Fields extends FileFields | FileRow>(
-  fields: Fields,
+export function withFileChanges<Values extends FileFields | FileRow>(
+  values: Values,
   changes: FileChanges,
-): Fields {
-  const { link, category, userId, repositoryLinkId } = changes;
-  const changed = { ...fields, ...(link !== undefined && { link }) };
-  if (category !== undefined) changed.category = category;
-  if (typeof userId === "number") changed.userId = userId;
-  if (typeof repositoryLinkId === "number") changed.repositoryLinkId = repositoryLinkId;
-  if (changed.category === "") delete changed.category;
-  if (userId === null) delete changed.userId;
-  if (repositoryLinkId === null) delete changed.repositoryLinkId;
-  return changed;
+): Values {
+  return withChanges(fileFields, values, changes);
 }
 
 /** A row for a file of which only the id is known. */

@@ -1,53 +1,34 @@
 import * as v from "valibot";
-import type { FileChanges, FileFields, OperationOf } from "../../domain/operation.ts";
+import type { OperationOf } from "../../domain/operation.ts";
+import { fileFields, type FileChanges, type FileFields } from "../../domain/fields/file.ts";
 import { exactly } from "../exactly.ts";
-import { blobId, entryId, integerId, localId, maybe, profileId } from "../id-schemas.ts";
+import { changeEntries, fieldEntries } from "../stored-fields.ts";
+import { entryId, integerId, localId, maybe, profileId } from "../id-schemas.ts";
 import type { FileRow } from "./row.ts";
 
 /** A file's row and operations on disk, as any version may have written them. */
 
-const fileFields = exactly<FileFields>()(
-  v.object({
-    link: localId,
-    blob: blobId,
-    name: v.string(),
-    type: v.string(),
-    size: v.number(),
-    category: maybe(v.string()),
-    userId: maybe(v.number()),
-    repositoryLinkId: maybe(v.number()),
-  }),
-);
-
-const fileChanges = exactly<FileChanges>()(
-  v.object({
-    link: maybe(localId),
-    category: maybe(v.string()),
-    userId: maybe(v.nullable(v.number())),
-    repositoryLinkId: maybe(v.nullable(v.number())),
-  }),
-);
+const fields = exactly<FileFields>()(v.object(fieldEntries(fileFields)));
+const changes = exactly<FileChanges>()(v.object(changeEntries(fileFields)));
 
 export const createFile = exactly<OperationOf<"create-file">>()(
-  v.object({ kind: v.literal("create-file"), subject: localId, fields: fileFields }),
+  v.object({ kind: v.literal("create-file"), subject: localId, fields }),
 );
 
 export const changeFile = exactly<OperationOf<"change-file">>()(
-  v.object({ kind: v.literal("change-file"), subject: localId, changes: fileChanges }),
+  v.object({ kind: v.literal("change-file"), subject: localId, changes }),
 );
+
+const { link, name, blob: _bytes, ...others } = fields.entries;
 
 export const fileRow = exactly<FileRow>()(
   v.object({
     localId,
     profileId,
     remoteId: maybe(integerId),
-    link: maybe(localId),
-    title: v.string(),
-    type: v.string(),
-    size: v.number(),
-    category: maybe(v.string()),
-    userId: maybe(v.number()),
-    repositoryLinkId: maybe(v.number()),
+    link: maybe(link),
+    title: name,
+    ...others,
     createdAtMs: v.number(),
     changeIds: maybe(v.array(entryId)),
     deliveredAtMs: maybe(v.number()),

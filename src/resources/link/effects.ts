@@ -1,9 +1,5 @@
-import {
-  linkRef,
-  type LinkChanges,
-  type Operation,
-  type OperationOf,
-} from "../../domain/operation.ts";
+import { linkRef, type Operation, type OperationOf } from "../../domain/operation.ts";
+import type { LinkChanges } from "../../domain/fields/link.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import type { ResponseFields } from "../../domain/response-fields.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";

@@ -1,12 +1,14 @@
 import {
   collectionRef,
   linkRef,
-  type LinkChanges,
   type Operation,
   type OperationOf,
 } from "../../domain/operation.ts";
+import { isEmpty, pickValues } from "../../domain/fields/field.ts";
+import { linkFields, linkFieldsInUpdates, type LinkChanges } from "../../domain/fields/link.ts";
 import type { OperationModel } from "../../domain/outbox/operation-model.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
+import { withoutRefused } from "../request-fields.ts";
 import { foldChanges } from "../fold-changes.ts";
 import type { ThingModel } from "../thing-model.ts";
 import { givenLinkRow, linkName } from "./row.ts";
@@ -27,21 +29,10 @@ export const createLink: OperationModel<OperationOf<"create-link">> = {
     return { ...operation, fields: { ...fields, collections: without(fields.collections, lost) } };
   },
 
-  withoutFields(operation, stays) {
-    const { imageUrl, latitude, longitude, repositoryIds, ...fields } = operation.fields;
-    // A latitude is of no use without a longitude.
-    const place = stays("latitude") && stays("longitude");
-    return {
-      ...operation,
-      fields: {
-        ...fields,
-        repositoryIds: stays("repository_ids") ? repositoryIds : [],
-        ...(imageUrl !== undefined && stays("image_url") && { imageUrl }),
-        ...(latitude !== undefined && place && { latitude }),
-        ...(longitude !== undefined && place && { longitude }),
-      },
-    };
-  },
+  withoutFields: (operation, stays) => ({
+    ...operation,
+    fields: withoutRefused(linkFields, operation.fields, stays),
+  }),
 
   fold: (operation, later) =>
     later.kind === "update-link"
@@ -50,14 +41,9 @@ export const createLink: OperationModel<OperationOf<"create-link">> = {
 
   /** Carries only fields that are filled in: the user has not seen what the service has in the others. */
   asChange({ subject, fields }): Operation {
-    const { targetUrl, title, description, tags, collections } = fields;
-    const changes: LinkChanges = {
-      targetUrl,
-      ...(title !== "" && { title }),
-      ...(description !== "" && { description }),
-      ...(tags.length > 0 && { tags }),
-      ...(collections.length > 0 && { collections }),
-    };
+    const changes = pickValues<LinkChanges>(linkFieldsInUpdates, (name) =>
+      isEmpty(linkFields[name], fields[name]) ? undefined : fields[name],
+    );
     return { kind: "update-link", subject, changes };
   },
 

@@ -1,22 +1,21 @@
-import { linkFields } from "../../domain/known-link.ts";
 import { addressKey } from "../../domain/address/address.ts";
 import { withoutLogin } from "../../domain/address/login.ts";
-import type { LinkChanges, LinkFields } from "../../domain/operation.ts";
+import { pickValues } from "../../domain/fields/field.ts";
+import {
+  linkFieldsInUpdates,
+  type LinkChanges,
+  type LinkFields,
+} from "../../domain/fields/link.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { KnownById } from "../known-by-id.ts";
 
 /** A link in the ledger. */
-export interface LinkRow {
+export interface LinkRow extends Required<LinkChanges> {
   localId: LocalId;
   profileId: ProfileId;
   remoteId?: RemoteIdOf<"link">;
   /** `addressKey` of `targetUrl`, to find the row of the current page. */
   addressKey: string;
-  targetUrl: string;
-  title: string;
-  description: string;
-  tags: readonly string[];
-  collections: readonly LocalId[];
   /** Names of the fields whose values came from a response. Absent: none did, as far as is known. */
   answered?: readonly string[];
   /** The first 1,000 characters of the page's text. The entry carries the whole content. */
@@ -49,16 +48,8 @@ export function linkRow(
   fields: LinkFields,
   row: { localId: LocalId; profileId: ProfileId; createdAtMs: number; excerpt: string },
 ): LinkRow {
-  const { targetUrl, title, description, tags, collections } = fields;
-  return {
-    ...row,
-    addressKey: addressKey(targetUrl),
-    targetUrl,
-    title,
-    description,
-    tags,
-    collections,
-  };
+  const kept = pickValues<Required<LinkChanges>>(linkFieldsInUpdates, (name) => fields[name]);
+  return { ...row, ...kept, addressKey: addressKey(kept.targetUrl) };
 }
 
 /**
@@ -111,11 +102,9 @@ export function unchangedLinkRow(
 }
 
 function pick(from: Values, isWanted: (field: keyof LinkChanges) => boolean): LinkChanges {
-  const picked: LinkChanges = {};
-  for (const field of linkFields)
-    if (from[field] !== undefined && isWanted(field))
-      Object.assign(picked, { [field]: from[field] });
-  return picked;
+  return pickValues<LinkChanges>(linkFieldsInUpdates, (field) =>
+    isWanted(field) ? from[field] : undefined,
+  );
 }
 
 /** A row for a link of which only the id and the fields of a waiting change are known. */

@@ -1,48 +1,33 @@
 import * as v from "valibot";
+import { pickValues } from "../../domain/fields/field.ts";
 import type { LinkRow } from "./row.ts";
-import type { LinkChanges, LinkFields, OperationOf } from "../../domain/operation.ts";
+import type { OperationOf } from "../../domain/operation.ts";
+import {
+  linkFields,
+  linkFieldsInUpdates,
+  type LinkFieldInUpdates,
+  type LinkChanges,
+  type LinkFields,
+} from "../../domain/fields/link.ts";
 import { exactly } from "../exactly.ts";
+import { changeEntries, fieldEntries } from "../stored-fields.ts";
 import { entryId, integerId, localId, maybe, profileId } from "../id-schemas.ts";
 
 /** A link's row and operations on disk, as any version may have written them. */
 
-const strings = v.array(v.string());
-
-const linkFields = exactly<LinkFields>()(
-  v.object({
-    targetUrl: v.string(),
-    title: v.string(),
-    description: v.string(),
-    tags: strings,
-    collections: v.array(localId),
-    repositoryIds: v.array(integerId),
-    imageUrl: maybe(v.string()),
-    latitude: maybe(v.number()),
-    longitude: maybe(v.number()),
-  }),
-);
-
-const { targetUrl, title, description, tags, collections } = linkFields.entries;
-const linkChanges = exactly<LinkChanges>()(
-  v.object({
-    targetUrl: maybe(targetUrl),
-    title: maybe(title),
-    description: maybe(description),
-    tags: maybe(tags),
-    collections: maybe(collections),
-  }),
-);
+const fields = exactly<LinkFields>()(v.object(fieldEntries(linkFields)));
+const changes = exactly<LinkChanges>()(v.object(changeEntries(linkFields)));
 
 export const createLink = exactly<OperationOf<"create-link">>()(
-  v.object({ kind: v.literal("create-link"), subject: localId, fields: linkFields }),
+  v.object({ kind: v.literal("create-link"), subject: localId, fields }),
 );
 
 export const updateLink = exactly<OperationOf<"update-link">>()(
   v.object({
     kind: v.literal("update-link"),
     subject: localId,
-    changes: linkChanges,
-    before: maybe(linkChanges),
+    changes,
+    before: maybe(changes),
   }),
 );
 
@@ -52,12 +37,11 @@ export const linkRow = exactly<LinkRow>()(
     profileId,
     remoteId: maybe(integerId),
     addressKey: v.string(),
-    targetUrl,
-    title,
-    description,
-    tags,
-    collections,
-    answered: maybe(strings),
+    ...pickValues<Pick<typeof fields.entries, LinkFieldInUpdates>>(
+      linkFieldsInUpdates,
+      (name) => fields.entries[name],
+    ),
+    answered: maybe(v.array(v.string())),
     excerpt: v.string(),
     isWithoutContent: maybe(v.literal(true)),
     createdAtMs: v.number(),

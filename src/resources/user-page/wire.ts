@@ -1,16 +1,6 @@
 import { userPageRef, type OperationOf } from "../../domain/operation.ts";
 import { isTextId } from "../../domain/values/ids.ts";
-import {
-  json,
-  noneLeft,
-  prefix,
-  type OperationWire,
-  type Sent,
-  type ThingNames,
-} from "../operation-wire.ts";
-
-/** Page (user page), "sent wrapped in an object named `user_page`". */
-type Body = Sent<{ title: string; content: string }>;
+import { json, prefix, type OperationWire, type ThingNames } from "../operation-wire.ts";
 
 const names: ThingNames = {
   wrapper: "user_page",
@@ -29,12 +19,10 @@ const names: ThingNames = {
  */
 export const updateUserPage: OperationWire<OperationOf<"update-user-page">> = {
   request({ subject, changes }, { userPageContent }, idOf, { pageMethod }) {
-    // The content itself is sent.
-    const { title, contentLength: _length, ...rest } = changes;
-    noneLeft(rest);
-    const body: Body = { title, content: userPageContent };
+    // "sent wrapped in an object named `user_page`"
+    const body = json({ user_page: { title: changes.title, content: userPageContent } });
     const id = encodeURIComponent(idOf(userPageRef(subject)));
-    return { method: pageMethod, path: `${prefix}/pages/${id}`, body: json({ user_page: body }) };
+    return { method: pageMethod, path: `${prefix}/pages/${id}`, body };
   },
   answer: names,
 };

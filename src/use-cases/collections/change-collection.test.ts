@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
 import { anId, aProfileId } from "../../../test/support/builders.ts";
-import { collectionRef, type CollectionChanges } from "../../domain/operation.ts";
+import { collectionRef } from "../../domain/operation.ts";
+import type { CollectionChanges } from "../../domain/fields/collection.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { createChangeCollection } from "./change-collection.ts";

@@ -1,6 +1,7 @@
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import { isCycle } from "../../domain/collections/lineage.ts";
-import { collectionRef, type CollectionChanges } from "../../domain/operation.ts";
+import { collectionRef } from "../../domain/operation.ts";
+import type { CollectionChanges } from "../../domain/fields/collection.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import { valuesBefore, withCollectionChanges } from "../../resources/collection/row.ts";

@@ -1,5 +1,5 @@
 import type { StorageFailure } from "../../domain/failures.ts";
-import type { CollectionFields } from "../../domain/operation.ts";
+import type { CollectionFields } from "../../domain/fields/collection.ts";
 import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import { collectionRow } from "../../resources/collection/row.ts";

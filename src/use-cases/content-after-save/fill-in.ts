@@ -1,5 +1,5 @@
 import type { Capture } from "../../domain/capture.ts";
-import type { LinkFields } from "../../domain/operation.ts";
+import type { LinkFields } from "../../domain/fields/link.ts";
 
 /**
  * Fills the empty fields with the page's own values. `quote`: the selection as the browser reported it, for

@@ -1,7 +1,8 @@
 import { sentContent, type Capture, type CaptureFailure } from "../../domain/capture.ts";
 import { excerptOf } from "../../domain/text/excerpt.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
-import { linkRef, type LinkFields } from "../../domain/operation.ts";
+import { linkRef } from "../../domain/operation.ts";
+import type { LinkFields } from "../../domain/fields/link.ts";
 import type { Entry, MissingContent } from "../../domain/outbox/entry.ts";
 import { filledInLate } from "./fill-in.ts";
 import { moveEntry } from "../outbox/move-entry.ts";

@@ -5,7 +5,8 @@ import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builder
 import type { DraftCollection } from "../../domain/draft.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
-import { collectionRef, linkRef, type LinkChanges } from "../../domain/operation.ts";
+import { collectionRef, linkRef } from "../../domain/operation.ts";
+import type { LinkChanges } from "../../domain/fields/link.ts";
 import type { ResponseFields } from "../../domain/response-fields.ts";
 
 const draft = aDraft(1, { tags: ["a"] });

@@ -1,5 +1,6 @@
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
-import { fileRef, type FileChanges } from "../../domain/operation.ts";
+import { fileRef } from "../../domain/operation.ts";
+import type { FileChanges } from "../../domain/fields/file.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
 import type { Result } from "../../domain/values/result.ts";

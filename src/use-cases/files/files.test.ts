@@ -1,10 +1,10 @@
 // @vitest-environment node
+import { fileFields } from "../../domain/fields/file.ts";
 import { describe, expect, it } from "vitest";
 import { entryOnDisk, onDisk, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../test/support/builders.ts";
 import { aFile, aLifeWithFiles, withFiles } from "../../../test/support/life-with-files.ts";
 import { untilForgotten } from "../../../test/support/until-forgotten.ts";
-import { fileBounds } from "../../domain/draft-file.ts";
 import { fileRef } from "../../domain/operation.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import { defaultCompatibility } from "../../domain/profile/profile.ts";
@@ -87,7 +87,7 @@ describe("a link with files", () => {
   });
 
   it.each([
-    { files: [aFile(1, { size: fileBounds.size + 1 })], kind: "file-too-large" },
+    { files: [aFile(1, { size: fileFields.size.most + 1 })], kind: "file-too-large" },
     { files: [aFile(1, { repositoryLinkId: "nine" })], kind: "repository-link-id-wrong" },
     { files: Array.from({ length: 21 }, (_none, at) => aFile(at)), kind: "list-too-long" },
   ])("is refused before anything is kept: $kind", async ({ files, kind }) => {

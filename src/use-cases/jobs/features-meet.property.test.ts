@@ -7,7 +7,7 @@ import { anAction } from "../../../test/support/feature-actions.ts";
 import { nameOf } from "../../../test/support/feature-deeds.ts";
 import { aPlay, type Play } from "../../../test/support/features-play.ts";
 import { isFinal, openStates, type Entry } from "../../domain/outbox/entry.ts";
-import type { LinkFields } from "../../domain/operation.ts";
+import type { LinkFields } from "../../domain/fields/link.ts";
 import type { ReportRow } from "../job-ports.ts";
 import { reportPages } from "../on-page/jobs.ts";
 

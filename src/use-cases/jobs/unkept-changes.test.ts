@@ -1,10 +1,10 @@
 // @vitest-environment node
+import { linkFields } from "../../domain/fields/link.ts";
 import { expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, startJob } from "../../../test/support/jobs.ts";
 import { putOdd } from "../../../test/support/put-odd.ts";
-import { draftBounds } from "../../domain/draft.ts";
 import { linkRef } from "../../domain/operation.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { tagsMax } from "../../domain/values/tag.ts";
@@ -37,7 +37,7 @@ it.each([
   ["tags", Array.from({ length: tagsMax }, (_, at) => `t${at}`), ["more"]],
   [
     "collections",
-    Array.from({ length: draftBounds.collections }, (_, at) => anId<LocalId>(3_000 + at)),
+    Array.from({ length: linkFields.collections.most }, (_, at) => anId<LocalId>(3_000 + at)),
     [anId<LocalId>(4_000)],
   ],
 ] as const)(

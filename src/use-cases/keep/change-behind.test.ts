@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
 import { anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
 import { aJobId, startJob } from "../../../test/support/jobs.ts";
-import type { LinkChanges } from "../../domain/operation.ts";
+import type { LinkChanges } from "../../domain/fields/link.ts";
 import type { EntryId, JobId, LocalId } from "../../domain/values/ids.ts";
 import { linkRow } from "../../resources/link/row.ts";
 import { steerJob } from "../on-page/jobs.ts";

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
 import { anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
-import type { FileFields, OperationKind } from "../../domain/operation.ts";
+import type { OperationKind } from "../../domain/operation.ts";
+import type { FileFields } from "../../domain/fields/file.ts";
 import type { ThingOf } from "../../domain/outbox/operation-model.ts";
 import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
 import { collectionRow } from "../../resources/collection/row.ts";

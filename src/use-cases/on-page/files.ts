@@ -1,3 +1,5 @@
+import { namesWith, pickValues } from "../../domain/fields/field.ts";
+import { fileFields, type FileChanges, type FileFields } from "../../domain/fields/file.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
 import { linkRef } from "../../domain/operation.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
@@ -8,6 +10,7 @@ import { withFields, withFileChanges, type FileRow } from "../../resources/file/
 import { linkName, type LinkRow } from "../../resources/link/row.ts";
 import type { ReadTransaction, Store } from "../ports.ts";
 
+const changeable = namesWith(fileFields, "update");
 const categoriesShown = 50;
 const linksShown = 500;
 
@@ -45,10 +48,10 @@ async function viewFile(tx: ReadTransaction, row: FileRow): Promise<FileView> {
     name,
     size,
     ...(upload !== undefined && { entry: upload.id }),
-    ...(fields.link && { link: fields.link }),
-    ...(fields.category && { category: fields.category }),
-    ...(fields.userId !== undefined && { userId: fields.userId }),
-    ...(fields.repositoryLinkId !== undefined && { repositoryLinkId: fields.repositoryLinkId }),
+    ...pickValues<Partial<Pick<FileFields, keyof FileChanges>>>(
+      changeable,
+      (field) => fields[field] || undefined,
+    ),
   };
 }
 

@@ -1,5 +1,11 @@
 import type { StorageFailure } from "../../domain/failures.ts";
-import type { LinkHistory, SentEntry, SentField, SentValue } from "../../domain/link-history.ts";
+import {
+  sentFieldNames,
+  type LinkHistory,
+  type SentEntry,
+  type SentField,
+  type SentValue,
+} from "../../domain/link-history.ts";
 import { collectionRef, linkRef } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { isUuid, asId, type LocalId } from "../../domain/values/ids.ts";
@@ -34,30 +40,14 @@ async function sentEntry(tx: ReadTransaction, entry: Entry): Promise<SentEntry> 
   const all = new Map<string, unknown>(
     Object.entries(isCreate ? operation.fields : operation.changes),
   );
-  const sent = fields.filter((field) => all.has(field) && !(isCreate && isNothing(all.get(field))));
+  const sent = sentFieldNames.filter(
+    (field) => all.has(field) && !(isCreate && isNothing(all.get(field))),
+  );
   const values = await Promise.all(
     sent.map(async (field) => ({ field, value: await sentValue(tx, field, all.get(field)) })),
   );
   return { entryId: entry.id, keptAtMs: entry.createdAtMs, values };
 }
-
-/** In the order of the list on the screen. */
-const fields: readonly SentField[] = [
-  "targetUrl",
-  "title",
-  "description",
-  "tags",
-  "collections",
-  "repositoryIds",
-  "imageUrl",
-  "latitude",
-  "longitude",
-  "name",
-  "link",
-  "category",
-  "userId",
-  "repositoryLinkId",
-];
 
 /** A create does not send what is empty. */
 function isNothing(value: unknown): boolean {

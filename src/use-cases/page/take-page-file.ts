@@ -1,4 +1,5 @@
-import { fileBounds, type PageFileView } from "../../domain/draft-file.ts";
+import { fileFields } from "../../domain/fields/file.ts";
+import { type PageFileView } from "../../domain/draft-file.ts";
 import type { PageFileFailure, StorageFailure } from "../../domain/failures.ts";
 import type { BlobId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
@@ -20,7 +21,7 @@ export function createTakePageFile({
   blob: BlobId;
 }) => Promise<Result<PageFileView, PageFileFailure | StorageFailure>> {
   return async ({ address, blob }) => {
-    const fetched = await webFiles.fetch(address, fileBounds.size);
+    const fetched = await webFiles.fetch(address, fileFields.size.most);
     if (!fetched.ok) return fetched;
     const kept = await blobs.put(blob, fetched.value);
     if (!kept.ok) return kept;

@@ -1,7 +1,7 @@
 import { findWrongFile } from "../../domain/draft-file.ts";
 import { parseDraft, type Draft } from "../../domain/draft.ts";
 import type { DraftFailure } from "../../domain/failures.ts";
-import type { LinkFields } from "../../domain/operation.ts";
+import type { LinkFields } from "../../domain/fields/link.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { ContentFormat } from "../../domain/content-format.ts";

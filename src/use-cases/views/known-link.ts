@@ -1,6 +1,7 @@
 import { draftKey, type DraftPage } from "../../domain/draft.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
-import { linkFields, pageOfUnknown, type KnownLink } from "../../domain/known-link.ts";
+import { linkFieldsInUpdates } from "../../domain/fields/link.ts";
+import { pageOfUnknown, type KnownLink } from "../../domain/known-link.ts";
 import { linkRef } from "../../domain/operation.ts";
 import { linkPage } from "../../domain/profile/link-pattern.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
@@ -45,7 +46,7 @@ export function createGetLink({
           linkPattern !== "" && { page: linkPage(linkPattern, remoteId) }),
         createdAtMs,
         ...(acceptedAtMs !== undefined && { acceptedAtMs }),
-        answered: linkFields.filter((field) => answered.includes(field)),
+        answered: linkFieldsInUpdates.filter((field) => answered.includes(field)),
         entries: await Promise.all(
           latest.slice(0, entriesShown).map((entry) => viewEntry(tx, entry, surroundings)),
         ),

@@ -1,4 +1,4 @@
-import type { CollectionChanges } from "../../../src/domain/operation.ts";
+import type { CollectionChanges } from "../../../src/domain/fields/collection.ts";
 import type { LocalId } from "../../../src/domain/values/ids.ts";
 import type { Heard } from "../desk.ts";
 import type { WantedCollection } from "../wanted.ts";

@@ -1,4 +1,4 @@
-import type { LinkChanges } from "../../../src/domain/operation.ts";
+import type { LinkChanges } from "../../../src/domain/fields/link.ts";
 import type { EntryId } from "../../../src/domain/values/ids.ts";
 import type { WrittenJob } from "../../support/put-job.ts";
 import type { Place } from "../place.ts";

@@ -1,5 +1,5 @@
 import type { DraftFile } from "../../../src/domain/draft-file.ts";
-import type { FileChanges } from "../../../src/domain/operation.ts";
+import type { FileChanges } from "../../../src/domain/fields/file.ts";
 import { asId, type BlobId, type EntryId } from "../../../src/domain/values/ids.ts";
 import { sha256Of } from "../bytes.ts";
 import type { Dice } from "../dice.ts";

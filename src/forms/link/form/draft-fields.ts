@@ -3,7 +3,12 @@ import type { CollectionView, LinkView, PageView } from "../../../domain/views.t
 import type { LeftOut } from "./address-offer.ts";
 import type { Quote } from "./quote.ts";
 import type { DraftFiles } from "./draft-files.ts";
-import type { Draft, DraftCollection } from "../../../domain/draft.ts";
+import {
+  typedFieldNames,
+  type Draft,
+  type DraftCollection,
+  type LinkFieldName,
+} from "../../../domain/draft.ts";
 import type { EntryId, LocalId, RemoteIdOf } from "../../../domain/values/ids.ts";
 import type { SavingStart } from "../../../domain/profile/saving.ts";
 
@@ -12,22 +17,12 @@ export type MoreValues = Pick<Draft, (typeof moreNames)[number]>;
 
 export const moreNames = [
   "repositories",
-  "imageUrl",
-  "latitude",
-  "longitude",
+  ...typedFieldNames,
   "contentFormat",
   "screenshot",
 ] as const;
 
-export type Field =
-  | "title"
-  | "address"
-  | "description"
-  | "tags"
-  | "collections"
-  | "pageContent"
-  | keyof MoreValues
-  | "link-id";
+export type Field = LinkFieldName | "pageContent" | keyof MoreValues | "link-id";
 
 export interface DraftForm extends LeftOut {
   /** The entry id of the save that the draft becomes. */

@@ -1,4 +1,5 @@
 import { parseEdit, type LinkEdit } from "../../../domain/link-edit.ts";
+import { linkFields, linkFieldsInUpdates } from "../../../domain/fields/link.ts";
 import type { LinkView } from "../../../domain/views.ts";
 import { formatOf } from "../../../i18n/format-of.ts";
 import type { T } from "../../../i18n/t.ts";
@@ -88,12 +89,8 @@ function LinkIdField({
 }
 
 function fieldList(t: T, edit: LinkEdit): string {
-  const names = [
-    edit.title !== undefined && t("popup_field_title"),
-    edit.targetUrl !== undefined && t("popup_field_address"),
-    edit.description !== undefined && t("popup_field_description"),
-    edit.tags !== undefined && t("popup_field_tags"),
-    edit.collections !== undefined && t("popup_field_collections"),
-  ].filter((name) => name !== false);
+  const names = linkFieldsInUpdates.flatMap((name) =>
+    edit[name] === undefined ? [] : t(linkFields[name].inSentence),
+  );
   return formatOf(Intl.ListFormat, t, { type: "unit" }).format(names);
 }

@@ -16,7 +16,7 @@ import styles from "../link-editor.module.css";
 import type { SaveStatus } from "../outcome/status.ts";
 import { hasContent } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/editor-store.ts";
-import type { MarkedField } from "./refused-words.ts";
+import type { LinkFieldName } from "../../../domain/draft.ts";
 import { TagsField } from "../../fields/tags-field.tsx";
 
 /**
@@ -52,7 +52,7 @@ export function LinkForm({
   const page = store.page.value;
   const refusedField = refused?.field;
   const marks = store.marks.value;
-  const errorOf = (field: MarkedField) =>
+  const errorOf = (field: LinkFieldName) =>
     refused?.field === field ? refused.reason : marks[field];
 
   const focusTags = () => tagsInput.current?.focus();

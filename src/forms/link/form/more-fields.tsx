@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { typedFieldNames } from "../../../domain/draft.ts";
+import { linkFields } from "../../../domain/fields/link.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Row, rowNotes, valueClass } from "../../../ui/combobox/field-list.tsx";
 import styles from "./more-fields.module.css";
@@ -6,8 +8,6 @@ import { namedFormats } from "../../fields/content-formats.ts";
 import { RepositoriesField } from "../../fields/repositories-field.tsx";
 import type { SaveStatus } from "../outcome/status.ts";
 import type { EditorStore } from "../store/editor-store.ts";
-
-type TextName = "imageUrl" | "latitude" | "longitude";
 
 /**
  * The content of `More fields`. These fields cannot be changed in a saved link: only a create carries them.
@@ -34,11 +34,7 @@ export function MoreFields({
     if (isOpened) end.current?.scrollIntoView({ block: "nearest" });
   }, [isOpened]);
   const errorOf = (field: string) => (refused?.field === field ? refused.reason : undefined);
-  const names: readonly [TextName, string][] = [
-    ["imageUrl", t("popup_image_address")],
-    ["latitude", t("popup_latitude")],
-    ["longitude", t("popup_longitude")],
-  ];
+  const typed = typedFieldNames.map((name) => ({ name, ...linkFields[name] }));
   const inTab = onMore && (
     <>
       <Row label={t("popup_files")}>
@@ -66,8 +62,8 @@ export function MoreFields({
   if (form.editing.value !== undefined) {
     return (
       <>
-        {[t("popup_repositories"), ...names.map(([, label]) => label)].map((label) => (
-          <Row key={label} label={label}>
+        {[linkFields.repositoryIds, ...typed].map(({ label }) => (
+          <Row key={label} label={t(label)}>
             <span class="muted">{t("popup_set_when_saved")}</span>
           </Row>
         ))}
@@ -90,14 +86,14 @@ export function MoreFields({
         onText={form.setRepositoryText}
         onChange={(repositories) => form.setMore({ repositories })}
       />
-      {names.map(([name, label]) => (
-        <Row key={name} label={label} htmlFor={name} error={errorOf(name)}>
+      {typed.map(({ name, label, kind }) => (
+        <Row key={name} label={t(label)} htmlFor={name} error={errorOf(name)}>
           <input
             {...rowNotes(name, { error: errorOf(name) })}
             id={name}
-            class={`${valueClass} ${name === "imageUrl" ? "url" : "num"}`}
+            class={`${valueClass} ${kind === "address" ? "url" : "num"}`}
             dir="ltr"
-            inputMode={name === "imageUrl" ? "url" : "text"}
+            inputMode={kind === "address" ? "url" : "text"}
             autocomplete="off"
             spellcheck={false}
             value={form.more.value[name] ?? ""}

@@ -1,19 +1,17 @@
+import type { LinkFieldName } from "../../../domain/draft.ts";
+import { draftNameOf, linkFields, linkFieldsInUpdates } from "../../../domain/fields/link.ts";
 import type { ServiceWords } from "../../../domain/failures.ts";
 import type { EntryView } from "../../../domain/views.ts";
 
-/** Fields of the form that a message of the service can be about. */
-export type MarkedField = "title" | "address" | "description" | "tags" | "collections";
-
-const names: readonly (readonly [MarkedField, RegExp])[] = [
-  ["title", /\btitle\b/i],
-  ["address", /\b(?:target[ _-]?url|targetUrl)\b/i],
-  ["description", /\bdescription\b/i],
-  ["tags", /\btags?\b/i],
-  ["collections", /\bcollections?\b|\bcollection[ _-]?ids?\b/i],
-];
+/** How a message of the service may name each field that the form can change: `target_url`, `Target URL`, `tag`. */
+const names: readonly (readonly [LinkFieldName, RegExp])[] = linkFieldsInUpdates.map((field) => {
+  const { create, update } = linkFields[field];
+  const named = [create, update].map((name) => name.replaceAll("_", "[ _-]?").replace(/s$/, "s?"));
+  return [draftNameOf(field), new RegExp(`\\b(?:${named.join("|")})\\b`, "i")];
+});
 
 /** The service's message about each field, if it refused the entry and named fields. */
-export function refusedWords(entry: EntryView | undefined): Partial<Record<MarkedField, string>> {
+export function refusedWords(entry: EntryView | undefined): Partial<Record<LinkFieldName, string>> {
   const { state, cause } = entry ?? {};
   if (state !== "blocked" || cause === undefined || !("words" in cause)) return {};
   return Object.fromEntries(

@@ -1,3 +1,5 @@
+import { linkFields } from "../../../domain/fields/link.ts";
+import { payloadNames } from "../../../domain/operation.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
 import { nameList } from "../../../i18n/name-list.ts";
 import type { T } from "../../../i18n/t.ts";
@@ -104,19 +106,13 @@ function withoutText(t: T, cause: EntryView["cause"]): string {
   }
 }
 
-/** The form's names for a field of the document. The two coordinates belong together. */
-function fieldNames(t: T, field: string): readonly string[] {
-  switch (field) {
-    case "page_content":
-      return [t("popup_content")];
-    case "image_url":
-      return [t("popup_image_address")];
-    case "repository_ids":
-      return [t("popup_repositories")];
-    case "latitude":
-    case "longitude":
-      return [t("popup_latitude"), t("popup_longitude")];
-    default:
-      return [field];
-  }
+/** The form's names for a field of the document. Fields that are of no use without each other are named together. */
+function fieldNames(t: T, sentAs: string): readonly string[] {
+  if (sentAs === payloadNames.pageContent) return [t("popup_content")];
+  const named = Object.values(linkFields).filter(
+    (field) =>
+      field.create === sentAs ||
+      ("goesWith" in field && linkFields[field.goesWith].create === sentAs),
+  );
+  return named.length === 0 ? [sentAs] : named.map(({ label }) => t(label));
 }

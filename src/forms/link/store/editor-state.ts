@@ -1,6 +1,12 @@
 import type { CaptureFailure } from "../../../domain/capture.ts";
 import type { Failure, MessageFailure } from "../../../domain/failures.ts";
-import type { Draft } from "../../../domain/draft.ts";
+import {
+  typedFieldNames,
+  type Draft,
+  type LinkFieldName,
+  type TypedFieldName,
+} from "../../../domain/draft.ts";
+import { linkFields } from "../../../domain/fields/link.ts";
 import type { PageView } from "../../../domain/views.ts";
 import type { OpenCollection, TypedName } from "../form/typed-text.ts";
 
@@ -43,18 +49,7 @@ export async function unlessSoon<T>(answer: Promise<T>, say: () => void): Promis
   return given;
 }
 
-export type RefusedField =
-  | "title"
-  | "address"
-  | "description"
-  | "tags"
-  | "collections"
-  | "link-id"
-  | "repositories"
-  | "files"
-  | "imageUrl"
-  | "latitude"
-  | "longitude";
+export type RefusedField = LinkFieldName | TypedFieldName | "link-id" | "repositories" | "files";
 
 const refusedFields: Partial<Record<SaveRefusal["kind"], RefusedField>> = {
   "address-missing": "address",
@@ -62,9 +57,7 @@ const refusedFields: Partial<Record<SaveRefusal["kind"], RefusedField>> = {
   "address-local": "address",
   "collection-open": "collections",
   "repository-open": "repositories",
-  "image-address-wrong": "imageUrl",
-  "latitude-wrong": "latitude",
-  "longitude-wrong": "longitude",
+  ...Object.fromEntries(typedFieldNames.map((name) => [linkFields[name].refusedAs, name])),
   "link-id-missing": "link-id",
   "file-too-large": "files",
   "repository-link-id-wrong": "files",

@@ -8,7 +8,7 @@ import type { SuggestionsView } from "../../../domain/suggest/views.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import type { OfferedUndo } from "./offered-undo.ts";
-import type { MarkedField } from "../form/refused-words.ts";
+import type { LinkFieldName } from "../../../domain/draft.ts";
 import type { PageReading, Phase, SavedDraft, SaveRefusal } from "./editor-state.ts";
 
 /** The dependencies of an editor. */
@@ -58,7 +58,7 @@ export interface EditorStore {
   /** Whether the counts of `view` include this save. */
   readonly countsOwn: ReadonlySignal<boolean>;
   /** The service's messages about the refused fields, until those are changed. */
-  readonly marks: ReadonlySignal<Partial<Record<MarkedField, string>>>;
+  readonly marks: ReadonlySignal<Partial<Record<LinkFieldName, string>>>;
   /** Shows the form again, as an edit of the saved link: a change joins the save, or follows it. */
   readonly editSaved: () => Promise<void>;
   /** Turns the edit into a new link. */

@@ -8,7 +8,8 @@ import type { DraftForm } from "../form/draft-fields.ts";
 import { mergeRefreshedView } from "./merge-refreshed-view.ts";
 import { createOfferedUndos, type OfferedUndo } from "./offered-undo.ts";
 import { rerunIfAsked } from "./rerun-if-asked.ts";
-import { refusedWords, type MarkedField } from "../form/refused-words.ts";
+import type { LinkFieldName } from "../../../domain/draft.ts";
+import { refusedWords } from "../form/refused-words.ts";
 
 /** The data of the page in an open popup, kept up to date. */
 export interface FollowedView {
@@ -26,7 +27,7 @@ export interface FollowedView {
   /** Why the last of these choices could not be carried out, unless it only came too late. */
   earlierFailure: ReadonlySignal<Failure | undefined>;
   /** The service's messages about the refused fields, until those are changed. */
-  marks: ReadonlySignal<Partial<Record<MarkedField, string>>>;
+  marks: ReadonlySignal<Partial<Record<LinkFieldName, string>>>;
   /** The user changed these fields; without any: the entry was refused again. */
   mend: (fields?: readonly string[]) => void;
 }

@@ -47,7 +47,7 @@ export function feedDialect(tell: Tell): Dialect {
       description: firstOf("description"),
       tags,
       paths: [],
-      ...(image !== "" && { imageUrl: image }),
+      ...(image !== "" && { image }),
       ...(savedAtMs !== undefined && { savedAtMs }),
       place: count,
     });

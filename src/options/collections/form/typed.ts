@@ -1,7 +1,7 @@
+import { collectionFields } from "../../../domain/fields/collection.ts";
+import { linkFields } from "../../../domain/fields/link.ts";
 import { cleanLines } from "../../../domain/text/clean-text.ts";
-import { collectionBounds } from "../../../domain/collections/bounds.ts";
-import { draftBounds } from "../../../domain/draft.ts";
-import type { CollectionChanges, CollectionFields } from "../../../domain/operation.ts";
+import type { CollectionChanges, CollectionFields } from "../../../domain/fields/collection.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 
 /** A boolean of the service: unset, or set to either. */
@@ -108,10 +108,10 @@ export function wrongIn(typed: Typed): Partial<Record<keyof Typed, Wrong>> {
     text.length > most ? { kind: "too-long", most } : undefined;
   const isInteger = /^(?:[+-]?\d{1,15})?$/.test(order);
   const wrong = {
-    title: title === "" ? ({ kind: "missing" } as const) : long(title, draftBounds.title),
-    description: long(description, draftBounds.description),
-    sharing: long(sharing, collectionBounds.sharePreference),
-    emoji: long(emoji, collectionBounds.emoji),
+    title: title === "" ? ({ kind: "missing" } as const) : long(title, linkFields.title.most),
+    description: long(description, linkFields.description.most),
+    sharing: long(sharing, collectionFields.sharePreference.most),
+    emoji: long(emoji, collectionFields.emoji.most),
     order: isInteger ? undefined : ({ kind: "not-an-integer" } as const),
   };
   return Object.fromEntries(Object.entries(wrong).filter(([, reason]) => reason !== undefined));

@@ -1,6 +1,6 @@
+import { fileFields } from "../../../domain/fields/file.ts";
 import { useId } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { fileBounds } from "../../../domain/draft-file.ts";
 import { bytesText } from "../../../i18n/bytes-text.ts";
 import type { T } from "../../../i18n/t.ts";
 import { inputClass } from "../../../ui/combobox/field-list.tsx";
@@ -46,7 +46,7 @@ export function FileFieldsRow({
           label={t("files_category")}
           value={category}
           list="categories"
-          maxLength={fileBounds.category}
+          maxLength={fileFields.category.most}
           onText={(text) => onChange({ category: text })}
         />
         <NumberInput

@@ -1,8 +1,8 @@
+import { fileFields } from "../../../domain/fields/file.ts";
 import { cleanup, render, screen } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { fileBounds } from "../../../domain/draft-file.ts";
 import { asId, type LocalId } from "../../../domain/values/ids.ts";
 import { err, ok } from "../../../domain/values/result.ts";
 import type { FileView } from "../../../domain/views.ts";
@@ -86,7 +86,7 @@ describe("attaching", () => {
     const category = await screen.findByRole("combobox", { name: "Category" });
     await user.type(category, "paper");
     // A longer one would make the whole draft unkeepable.
-    expect(category).toHaveProperty("maxLength", fileBounds.category);
+    expect(category).toHaveProperty("maxLength", fileFields.category.most);
     const id = screen.getByRole("textbox", { name: "Repository link id" });
     await user.type(id, "nine");
     expect(id.getAttribute("aria-invalid")).toBe("true");
@@ -107,7 +107,7 @@ describe("attaching", () => {
   it("refuses a file over the cap before reading any of it", async () => {
     const { user, form, kept } = open();
     const large = new File([""], "film.mp4");
-    Object.defineProperty(large, "size", { value: fileBounds.size + 1 });
+    Object.defineProperty(large, "size", { value: fileFields.size.most + 1 });
     await user.upload(input(), large);
     expect(await screen.findByText(/“film.mp4” is larger than 50 MB,/)).toBeTruthy();
     expect([form.files.all.value, kept.size]).toEqual([[], 0]);

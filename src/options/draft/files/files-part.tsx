@@ -1,5 +1,6 @@
+import { filesMost } from "../../../domain/draft-file.ts";
+import { fileFields } from "../../../domain/fields/file.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { fileBounds } from "../../../domain/draft-file.ts";
 import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
 import type { FilesView } from "../../../domain/views.ts";
 import type { DraftForm } from "../../../forms/link/form/draft-fields.ts";
@@ -86,8 +87,8 @@ export function FilesPart({
         />
         <span id="files-hint" class="muted">
           {t("files_hint", {
-            count: String(fileBounds.count),
-            most: bytesText(t, fileBounds.size),
+            count: String(filesMost),
+            most: bytesText(t, fileFields.size.most),
           })}
         </span>
       </div>

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import type { FileChanges } from "../../../domain/operation.ts";
+import type { FileChanges } from "../../../domain/fields/file.ts";
 import { asId, type LocalId } from "../../../domain/values/ids.ts";
 import { english } from "../../../../test/support/english.ts";
 import { aClient, aUuid } from "../../../../test/support/popup/fixtures.ts";

@@ -1,5 +1,5 @@
 import { useId, useState } from "preact/hooks";
-import type { FileChanges } from "../../../domain/operation.ts";
+import type { FileChanges } from "../../../domain/fields/file.ts";
 import { asId, type LocalId } from "../../../domain/values/ids.ts";
 import { cleanLines } from "../../../domain/text/clean-text.ts";
 import type { FilesView, FileView } from "../../../domain/views.ts";

@@ -1,4 +1,10 @@
-import type { LinkHistory, SentEntry, SentField, SentValue } from "../../../domain/link-history.ts";
+import {
+  sentFields,
+  type LinkHistory,
+  type SentEntry,
+  type SentField,
+  type SentValue,
+} from "../../../domain/link-history.ts";
 import type { EntryView } from "../../../domain/views.ts";
 import { entrySentence } from "../../../forms/entry/entry-text.ts";
 import { nameList } from "../../../i18n/name-list.ts";
@@ -78,25 +84,8 @@ function Value({ t, field, value }: { t: T; field: SentField; value: SentValue }
   const text = typeof value === "string" ? value : nameList(t, value);
   return (
     <>
-      <dt>{t(labels[field])}</dt>
+      <dt>{t(sentFields[field].label)}</dt>
       <dd dir="auto">{text === "" ? t("known_sent_cleared") : text}</dd>
     </>
   );
 }
-
-const labels = {
-  targetUrl: "popup_address",
-  title: "popup_title",
-  description: "popup_description",
-  tags: "popup_tags",
-  collections: "popup_collections",
-  repositoryIds: "popup_repositories",
-  imageUrl: "popup_image_address",
-  latitude: "popup_latitude",
-  longitude: "popup_longitude",
-  name: "known_sent_file",
-  link: "files_link",
-  category: "files_category",
-  userId: "files_user",
-  repositoryLinkId: "files_repository_link",
-} as const satisfies Record<SentField, string>;

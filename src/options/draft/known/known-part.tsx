@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import type { Failure } from "../../../domain/failures.ts";
-import type { KnownLink, LinkField } from "../../../domain/known-link.ts";
+import { linkFields } from "../../../domain/fields/link.ts";
+import type { KnownLink } from "../../../domain/known-link.ts";
 import type { LinkHistory } from "../../../domain/link-history.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 import { DropQuestion } from "../../../forms/entry/drop-question.tsx";
@@ -113,7 +114,7 @@ export function KnownPart({
 
 function Facts({ t, known }: { t: T; known: KnownLink }) {
   const { remoteId, page, createdAtMs, acceptedAtMs, answered } = known;
-  const names = answered.map((field) => fieldName(t, field));
+  const names = answered.map((field) => t(linkFields[field].label));
   return (
     <dl class={styles.facts}>
       <dt>{t("known_id")}</dt>
@@ -136,19 +137,4 @@ function Facts({ t, known }: { t: T; known: KnownLink }) {
       <dd>{names.length === 0 ? t("known_answered_none") : nameList(t, names)}</dd>
     </dl>
   );
-}
-
-function fieldName(t: T, field: LinkField): string {
-  switch (field) {
-    case "targetUrl":
-      return t("popup_address");
-    case "title":
-      return t("popup_title");
-    case "description":
-      return t("popup_description");
-    case "tags":
-      return t("popup_tags");
-    case "collections":
-      return t("popup_collections");
-  }
 }
