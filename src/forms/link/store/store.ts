@@ -1,4 +1,4 @@
-import { batch, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import type { Failure } from "../../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
@@ -9,7 +9,15 @@ import { followView } from "./follow-view.ts";
 import { formOwner } from "./form-owner.ts";
 import { submitDraft, typedIn } from "./submit-draft.ts";
 import { refusedField, unlessSoon } from "./editor-state.ts";
-import type { Phase, SavedDraft, SaveRefusal } from "./editor-state.ts";
+import type { SavedDraft, SaveRefusal } from "./editor-state.ts";
+import {
+  isOpen,
+  isAtRest,
+  phaseOf,
+  stepEditor,
+  type EditorEvent,
+  type EditorStep,
+} from "./editor-machine.ts";
 import { createDraftForm } from "../form/draft-form.ts";
 import { createEntryWatch } from "./entry-watch.ts";
 import { createRefusalRecovery } from "./refusal-recovery.ts";
@@ -30,14 +38,10 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   /** Nothing is kept before the tab is known, because it may be private. */
   let isTabKnown = tabInFront !== undefined;
   const view = signal<PopupView>();
-  const phase = signal<Phase>("editing");
-  /** The draft was sent and will be on disk in a moment: nothing is drawn, and no field changes. */
-  let isSubmitting = false;
-  /** The outcome is shown until the form has the link that is to be changed. */
-  let isReturning = false;
-  const isOpen = () => (phase.value === "editing" || isReturning) && !isSubmitting;
-  /** The outcome of a save, or the page, is being read: another press on Save waits for the response. */
-  let isAsking = false;
+  const step = signal<EditorStep>("editing");
+  const phase = computed(() => phaseOf(step.value));
+  const happened = (event: EditorEvent) => (step.value = stepEditor(step.value, event));
+  const takesChanges = () => isOpen(step.value);
   /** The destination of the form, also before the background has responded. */
   let selectedProfile = given;
   /** The profile whose choices, links and draft the form has taken; undefined: none yet. */
@@ -49,7 +53,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   let hasUserEdits = false;
   const autosave = createDraftAutosave({
     client,
-    mayKeep: () => isOpen() && isTabKnown,
+    mayKeep: () => takesChanges() && isTabKnown,
     getDraft: () => ({
       pageAddress: pageAddress(),
       draft: form.toDraft(formProfile === undefined),
@@ -70,10 +74,10 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     ask: () => ({ ...ofPage(pageAddress()), ...getOwner() }),
     isDone: () => phase.value === "done",
     async isGone() {
-      if (isOpen()) await open();
+      if (takesChanges()) await open();
     },
     takeIn(link) {
-      if (!isOpen() || isAsking || formProfile === undefined) return;
+      if (!isAtRest(step.value) || formProfile === undefined) return;
       if (link === undefined && form.editing.value) renew();
       if (link?.localId !== form.toDraft().link) return;
       // Saved in another window: a draft under that save's id would count as saved.
@@ -88,7 +92,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     tab,
     getForm: () => getOwner(),
     onRead(found) {
-      if (isOpen()) form.fill(found);
+      if (takesChanges()) form.fill(found);
     },
   });
   const form = createDraftForm({
@@ -127,7 +131,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       live.show(looked);
       view.value = answer.value;
       selectedProfile = answer.value.profileId;
-      if (!isOpen()) return;
+      if (!takesChanges()) return;
       const isOtherProfile = formProfile !== selectedProfile;
       formProfile = selectedProfile;
       if (gone) {
@@ -152,7 +156,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   let switching: ReturnType<Client["useProfile"]> | undefined;
   /** The form belongs to the new profile at once, and so does a save that is pressed now. */
   async function switchProfile(profileId: ProfileId): Promise<void> {
-    if (!isOpen() || view.value === undefined || profileId === selectedProfile) return;
+    if (!takesChanges() || view.value === undefined || profileId === selectedProfile) return;
     autosave.leaveProfile(!form.staysBehind());
     const before = view.value;
     batch(() => {
@@ -166,7 +170,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     const used = await switching;
     void reader.suggest();
     const failure = (await open()) ?? (used.ok ? undefined : used.error);
-    if (!isOpen() || selectedProfile !== profileId) return;
+    if (!takesChanges() || selectedProfile !== profileId) return;
     if (failure !== undefined) refusal.value ??= failure;
     else if (hasUserEdits) await autosave.keep();
   }
@@ -183,7 +187,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   });
   /** `over`: the entry that was kept under the form's previous id, and is changed now. */
   async function save(over?: EntryId): Promise<void> {
-    if (!isOpen() || isAsking) return;
+    if (!isAtRest(step.value)) return;
     // Sent in the press itself, before anything is drawn: the popup may be closed right after.
     const handed = batch(() => {
       undone.value = false;
@@ -201,28 +205,26 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       });
       // If the save is refused after the popup has closed, the typed text is still there.
       autosave.flush();
-      isSubmitting = true;
+      happened("submitted");
       return { draft, answer, typed: typed.value };
     });
     if (handed === undefined) return;
-    const answer = await unlessSoon(handed.answer, () => (phase.value = "saving"));
-    isSubmitting = false;
+    const answer = await unlessSoon(handed.answer, () => happened("slow"));
     if (answer.ok && !answer.value.already) {
       saved.value = { ...handed.draft, entryId: answer.value.entryId, typed: handed.typed };
       form.files.clear(handed.draft.files);
-      phase.value = "done";
+      happened("kept");
       autosave.forget();
       await watch.refresh();
       return;
     }
-    phase.value = "editing";
-    isAsking = true;
+    happened("refused");
     const { entryId, address } = handed.draft;
     if (formProfile === undefined && view.value !== undefined) await open();
     const next = answer.ok
       ? await recovery.adoptKnownLink(address)
       : await recovery.recover(answer.error, over);
-    isAsking = false;
+    happened("recovered");
     if (next === "again") return save(entryId);
     refusal.value ??= next;
     autosave.soon();
@@ -242,7 +244,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       form.files.restore(saved.value?.files);
       renew();
       undone.value = true;
-      phase.value = "editing";
+      happened("undone");
     });
     // The view that arrived meanwhile was not taken into the form.
     if (formProfile === undefined) void open();
@@ -279,14 +281,11 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       await open();
     },
     async editSaved() {
-      if (phase.value !== "done" || isReturning) return;
-      isReturning = true;
-      isAsking = true;
+      if (step.value !== "done") return;
+      happened("edit-asked");
       const failure = await recovery.edit();
-      isReturning = false;
-      isAsking = false;
       batch(() => {
-        phase.value = "editing";
+        happened("edit-ready");
         refusal.value = failure;
         live.mend();
       });
