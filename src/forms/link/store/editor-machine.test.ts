@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   isAtRest,
