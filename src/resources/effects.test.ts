@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { aWorld, onDisk, requireOk } from "../../test/support/a-life.ts";
 import { aProfileId, anEntry, anId, someLinkFields } from "../../test/support/builders.ts";
-import { collectionRef, linkRef, type Operation } from "../domain/operation.ts";
+import { collectionRef, linkRef, type Operation, type OperationOf } from "../domain/operation.ts";
 import type { EntryState } from "../domain/outbox/entry.ts";
 import type { ResponseFields } from "../domain/response-fields.ts";
 import type { EntryId, LocalId, RemoteId } from "../domain/values/ids.ts";
@@ -196,5 +196,100 @@ describe("a change that is dropped", () => {
   it("leaves the row of a collection as it is", async () => {
     const { collection } = await afterwards(withCollection(), letGo(updateCollection));
     expect(collection).toEqual(aCollectionRow);
+  });
+});
+
+describe("the changes of a collection that follow", () => {
+  const change = (
+    number: number,
+    { changes, before }: Pick<OperationOf<"update-collection">, "changes" | "before">,
+  ) =>
+    anEntry({
+      id: anId<EntryId>(number),
+      operation: { kind: "update-collection", subject: grids, changes, ...(before && { before }) },
+      createdAtMs: number,
+    });
+  const first = change(1, { changes: { title: "B" }, before: { title: "A" } });
+  const later = change(2, {
+    changes: { title: "C", emoji: "🌊" },
+    before: { title: "B", emoji: "" },
+  });
+  const applied = { entry: first, operation: first.operation };
+
+  /** The row, and what the later change restores, after `work`. */
+  async function after(work: (tx: Transaction) => Promise<void>) {
+    const world = aWorld();
+    requireOk(
+      await world.store.change(async (tx) => {
+        await withCollection({ title: "C", emoji: "🌊", remoteId: 7 })(tx);
+        for (const entry of [first, later]) await tx.putEntry(entry);
+        await work(tx);
+      }),
+    );
+    return onDisk(world, async (tx) => {
+      const operation = (await tx.entry(later.id))?.operation;
+      return {
+        row: await tx.row(collectionRef(grids)),
+        restores: operation?.kind === "update-collection" ? operation.before : undefined,
+      };
+    });
+  }
+
+  it("keep their values, and restore what the service says of the same fields alone", async () => {
+    const returned = { remoteId: 7, title: "Theirs", description: "Of theirs" };
+    const { row, restores } = await after((tx) =>
+      effectsOf(first.operation).delivered(tx, {
+        ...applied,
+        remoteId: undefined,
+        returned,
+        nowMs,
+      }),
+    );
+    expect(row).toMatchObject({ title: "C", emoji: "🌊", description: "Of theirs" });
+    expect(restores).toEqual({ title: "Theirs", emoji: "" });
+  });
+
+  it("restore what one that is dropped would have restored", async () => {
+    const { row, restores } = await after((tx) =>
+      effectsOf(first.operation).letGo(tx, { ...applied, isWrongId: false }),
+    );
+    expect(row?.title).toBe("C");
+    expect(restores).toEqual({ title: "A", emoji: "" });
+  });
+
+  it("restore what one that was mended sends", async () => {
+    const mended: Operation = { ...updateCollection, changes: { title: "Mended" } };
+    const { restores } = await after(async (tx) => {
+      await effectsOf(mended).mended?.(tx, first, mended);
+    });
+    expect(restores).toEqual({ title: "Mended", emoji: "" });
+  });
+});
+
+describe("the parent in a response about a collection", () => {
+  const tides = anId<LocalId>(202);
+  const parentAfter = async (returned: ResponseFields) => {
+    const others = [
+      { localId: anId<LocalId>(203) },
+      { localId: tides, remoteId: 9 },
+      { localId: anId<LocalId>(204), remoteId: 10 },
+    ];
+    const { collection } = await afterwards(
+      withCollection({ remoteId: 7 }),
+      async (tx) => {
+        for (const other of others) await tx.put("collection", { ...aCollectionRow, ...other });
+      },
+      delivered(updateCollection, 7, returned),
+    );
+    return collection?.parent;
+  };
+
+  it("is the one in the ledger with that id", async () => {
+    expect(await parentAfter({ remoteId: 7, parent: 9 })).toBe(tides);
+  });
+
+  it("is none if the ledger lacks it, or the response does not name one", async () => {
+    expect(await parentAfter({ remoteId: 7, parent: 11 })).toBeUndefined();
+    expect(await parentAfter({ remoteId: 7 })).toBeUndefined();
   });
 });

@@ -57,6 +57,22 @@ it("a refused change of a collection does not block what waits for its creation"
   expect(findBlockers([aFolder(1, ready), change, child])(child)).toBeUndefined();
 });
 
+it("two changes of a link that were made at the same moment do not wait for each other", () => {
+  const [one, other] = [aChange(1, 9, ready), { ...aChange(2, 9, blocked), createdAtMs: 1 }];
+  expect(findBlockers([one, other])(one)).toBeUndefined();
+});
+
+it("a file waits for the link that it belongs to, if that link needs the user", () => {
+  const link = aLink(1, blocked);
+  const file = aLink(2, on(1));
+  expect(findBlockers([link, file])(file)).toBe(link);
+});
+
+it("what waits for something without an entry has no blocker", () => {
+  const child = aLink(2, on(1));
+  expect(findBlockers([child])(child)).toBeUndefined();
+});
+
 it("entries that wait for each other have no blocker, and end the search", () => {
   const all = [aFolder(1, on(2)), aFolder(2, on(1))];
   expect(all.map(findBlockers(all))).toEqual([undefined, undefined]);

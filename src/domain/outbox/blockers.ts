@@ -7,10 +7,11 @@ import { needsPerson, type Entry } from "./entry.ts";
  * all entries of a profile that have not ended.
  */
 export function findBlockers(open: readonly Entry[]): (entry: Entry) => Entry | undefined {
-  const about = new Map<LocalId, Entry[]>();
+  const bySubject = new Map<LocalId, readonly Entry[]>();
+  const about = (subject: LocalId) => bySubject.get(subject) ?? [];
   for (const entry of open) {
     const { subject } = entry.operation;
-    about.set(subject, [...(about.get(subject) ?? []), entry]);
+    bySubject.set(subject, [...about(subject), entry]);
   }
   const found = new Map<EntryId, Entry | undefined>();
 
@@ -29,9 +30,8 @@ export function findBlockers(open: readonly Entry[]): (entry: Entry) => Entry | 
   }
 
   function waitedFor({ state, operation, createdAtMs }: Entry): readonly Entry[] {
-    const same = about.get(operation.subject) ?? [];
-    const older = same.filter((other) => other.createdAtMs < createdAtMs);
-    const parents = state.name === "depends" ? (about.get(state.on) ?? []) : [];
+    const older = about(operation.subject).filter((other) => other.createdAtMs < createdAtMs);
+    const parents = state.name === "depends" ? about(state.on) : [];
     return [...older, ...parents.filter(isCreation)];
   }
 

@@ -73,7 +73,7 @@ export function transition(
 /** Doubt is permanent: a later refusal says nothing about the fate of an earlier request. */
 function doubtAfter(entry: Entry, event: EntryEvent): Pick<Entry, "doubt"> {
   if (event.kind === "claimed") return { doubt: mayBeThere(entry) };
-  const isLost = event.kind === "lost" || (event.kind === "put-off" && event.mayHaveArrived);
+  const isLost = event.kind === "lost" || "mayHaveArrived" in event;
   return isLost ? { doubt: true } : {};
 }
 

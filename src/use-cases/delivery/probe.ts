@@ -40,7 +40,7 @@ export async function probeKey(
   connection: Connection,
 ): Promise<void> {
   const seen = await probe(ports, profile, connection);
-  if (seen !== undefined && seen.kind !== "passed") await record(ports, profile, seen);
+  if (seen !== undefined) await record(ports, profile, seen, () => true);
 }
 
 /** Undefined if the server or key changed before the response came. */
@@ -54,12 +54,12 @@ async function probe(
   return isCurrent ? seen : undefined;
 }
 
-/** Records the step of the gate, unless it stays as it is. Returns the gate that is on disk; undefined if the disk failed. */
+/** Records the step of the gate, which may stay as it is after a probe that passed. Returns the gate that is on disk; undefined if the disk failed. */
 async function record(
   { store, clock, random }: DeliverPorts,
   { id }: Profile,
   seen: GateEvent,
-  stays: (gate: Gate) => boolean = () => false,
+  stays: (gate: Gate) => boolean,
 ): Promise<Gate | undefined> {
   const recorded = await store.change(async (tx) => {
     const before = await tx.gate(id);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { setTimeout as delay } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   aLife,
   aWorld,
@@ -214,6 +214,36 @@ describe("a settleInterrupted", () => {
     expect(sweeps).toBe(0);
     expect(await settleInterrupted()).toBe(true);
     expect(sweeps).toBe(1);
+  });
+
+  it("has them swept once in a life, although a second profile is settled later", async () => {
+    const world = aWorld();
+    const other = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
+    await world.profiles.put({ ...(await world.profiles.current()), id: other });
+    let [sweeps, changes] = [0, 0];
+    const change: typeof world.store.change = (work) =>
+      (changes += 1) === 2
+        ? Promise.resolve({ ok: false, error: { kind: "storage-full" } })
+        : world.store.change(work);
+    const { settleInterrupted } = createSettleInterrupted({
+      ...world,
+      store: { ...world.store, change },
+      locks: memoryLocks(),
+      blobs: { sweep: () => Promise.resolve(ok((sweeps += 1))) },
+      report: noReport,
+    });
+    expect(await settleInterrupted()).toBe(false);
+    expect(await settleInterrupted()).toBe(true);
+    expect(sweeps).toBe(1);
+  });
+
+  it("is not repeated once every profile is settled", async () => {
+    const world = aWorld();
+    const bringBack = vi.spyOn(world.profiles, "bringBack");
+    const { settleInterrupted } = aLife(world, { asksToDeliver: false });
+    expect(await settleInterrupted()).toBe(true);
+    expect(await settleInterrupted()).toBe(true);
+    expect(bringBack).toHaveBeenCalledTimes(1);
   });
 
   it("waits for the deliveries of an earlier life that has not ended yet", async () => {

@@ -1,9 +1,22 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, entryOnDisk, onDisk, requireOk } from "../../../test/support/a-life.ts";
-import { aDraft } from "../../../test/support/builders.ts";
-import { linkRef } from "../../domain/operation.ts";
+import { aLinkRow } from "../../../test/support/a-ledger.ts";
+import {
+  aDraft,
+  anEntry,
+  anId,
+  aProfileId,
+  someLinkFields,
+} from "../../../test/support/builders.ts";
+import { linkRef, type FileFields, type Operation } from "../../domain/operation.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
+import type { EntryEvent } from "../../domain/outbox/transition.ts";
+import type { BlobId, LocalId } from "../../domain/values/ids.ts";
+import { collectionRow } from "../../resources/collection/row.ts";
+import { fileRow } from "../../resources/file/row.ts";
+import type { LedgerRows } from "../../resources/rows.ts";
+import { withoutTakenId } from "./taken-id.ts";
 
 const accepted: Outcome = {
   kind: "accepted",
@@ -58,4 +71,103 @@ it("an id that the service has given to a link of the same page is taken", async
   expect(row).toMatchObject({ remoteId: 1 });
   const { entry } = await savedAfter("https://a.example/one", there);
   expect(entry.state).toHaveProperty("cause.remoteId", 1);
+});
+
+describe("which other thing with the same id makes it none", () => {
+  const [subject, other] = [anId<LocalId>(101), anId<LocalId>(102)];
+  const fileFields = (name: string): FileFields => ({
+    link: anId<LocalId>(103),
+    blob: anId<BlobId>(104),
+    name,
+    type: "text/plain",
+    size: 3,
+  });
+
+  /** A create of each kind, and a row of the same kind, by what tells two of them apart. */
+  const kinds = {
+    link: {
+      sent: (name: string): Operation => ({
+        kind: "create-link",
+        subject,
+        fields: someLinkFields({ targetUrl: name && `https://${name}.example/` }),
+      }),
+      row: (localId: LocalId, name: string) =>
+        aLinkRow(localId, { targetUrl: name && `https://${name}.example/` }),
+    },
+    collection: {
+      sent: (title: string): Operation => ({
+        kind: "create-collection",
+        subject,
+        fields: { title },
+      }),
+      row: (localId: LocalId, title: string) =>
+        collectionRow({ title }, { localId, profileId: aProfileId, usedAtMs: 1 }),
+    },
+    file: {
+      sent: (name: string): Operation => ({
+        kind: "create-file",
+        subject,
+        fields: fileFields(name),
+      }),
+      row: (localId: LocalId, name: string) =>
+        fileRow(fileFields(name), { localId, profileId: aProfileId, createdAtMs: 1 }),
+    },
+  };
+  type Kind = keyof typeof kinds;
+  type Ledger = { [Of in Kind]: readonly LedgerRows[Of][] };
+  const everyKind = ["link", "collection", "file"] as const;
+
+  /** The event after a look at the rows that have its id. */
+  function seen(
+    operation: Operation,
+    rows: Partial<Ledger>,
+    event: EntryEvent = { kind: "delivered", remoteId: 7 },
+  ) {
+    const ledger: Ledger = { link: [], collection: [], file: [], ...rows };
+    const withRemoteId = async <Of extends Kind>(thing: Of) => ledger[thing];
+    return withoutTakenId({ withRemoteId }, anEntry({ operation }), event);
+  }
+
+  it.each(everyKind)("a %s that is not like the one that was sent", async (kind) => {
+    const { sent, row } = kinds[kind];
+    const rows = [row(subject, "mill"), row(other, "tide"), row(anId(105), "mill")];
+    expect(await seen(sent("mill"), { [kind]: rows })).toEqual({ kind: "delivered" });
+    const cause = { kind: "already-there", words: { message: "", fields: [] } } as const;
+    const refused = { kind: "refused", cause: { ...cause, remoteId: 7 } } as const;
+    expect(await seen(sent("mill"), { [kind]: rows }, refused)).toEqual({ kind: "refused", cause });
+  });
+
+  it.each(everyKind)(
+    "no %s that is like it, that is not known but for its id, or that it is itself",
+    async (kind) => {
+      const { sent, row } = kinds[kind];
+      const rows = [row(subject, "changed since"), row(other, "mill"), row(anId(105), "")];
+      const event = await seen(sent("mill"), { [kind]: rows });
+      expect(event).toEqual({ kind: "delivered", remoteId: 7 });
+    },
+  );
+
+  it.each<Operation>([
+    { kind: "update-link", subject, changes: { title: "Mill" } },
+    { kind: "update-collection", subject, changes: { title: "Mill" } },
+    { kind: "change-file", subject, changes: { category: "mill" } },
+    { kind: "update-user-page", subject, changes: { title: "Mill" } },
+  ])("none for $kind, which has an id already", async (operation) => {
+    for (const kind of everyKind) {
+      const event = await seen(operation, { [kind]: [kinds[kind].row(other, "tide")] });
+      expect(event).toEqual({ kind: "delivered", remoteId: 7 });
+    }
+  });
+
+  it.each<EntryEvent>([
+    { kind: "delivered" },
+    { kind: "delivered", remoteId: "seven" },
+    { kind: "claimed" },
+    { kind: "lost", cause: { kind: "interrupted" } },
+    { kind: "refused", cause: { kind: "unauthorized" } },
+  ])("none if the response names no number ($kind)", async (event) => {
+    const { sent, row } = kinds.link;
+    const rows = [row(other, "tide")];
+    expect(await seen(sent("mill"), { link: rows }, event)).toEqual(event);
+  });
 });

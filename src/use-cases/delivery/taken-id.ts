@@ -1,7 +1,9 @@
 import { addressKey } from "../../domain/address/address.ts";
+import type { Operation } from "../../domain/operation.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import type { EntryEvent } from "../../domain/outbox/transition.ts";
 import { isIntegerId } from "../../domain/values/ids.ts";
+import type { LedgerRows } from "../../resources/rows.ts";
 import type { ReadTransaction } from "../ports.ts";
 
 /**
@@ -11,49 +13,49 @@ import type { ReadTransaction } from "../ports.ts";
  * content, so a thing like the one that was sent keeps its id.
  */
 export async function withoutTakenId(
-  tx: ReadTransaction,
-  { profileId, operation }: Entry,
+  tx: Pick<ReadTransaction, "withRemoteId">,
+  entry: Pick<Entry, "profileId" | "operation">,
   event: EntryEvent,
 ): Promise<EntryEvent> {
   if (event.kind === "delivered") {
     const { remoteId, returned: _ofAnother, ...rest } = event;
-    return (await isTaken(tx, profileId, operation, remoteId)) ? rest : event;
+    return (await isTaken(tx, entry, remoteId)) ? rest : event;
   }
   if (event.kind === "refused" && event.cause.kind === "already-there") {
     const { remoteId, ...cause } = event.cause;
-    return (await isTaken(tx, profileId, operation, remoteId)) ? { ...event, cause } : event;
+    return (await isTaken(tx, entry, remoteId)) ? { ...event, cause } : event;
   }
   return event;
 }
 
 async function isTaken(
-  tx: ReadTransaction,
-  profileId: Entry["profileId"],
-  operation: Entry["operation"],
+  tx: Pick<ReadTransaction, "withRemoteId">,
+  { profileId, operation }: Pick<Entry, "profileId" | "operation">,
   remoteId: unknown,
 ): Promise<boolean> {
-  if (!isIntegerId(remoteId)) return false;
-  const { subject } = operation;
-  const isOther = ({ localId }: { localId: string }) => localId !== subject;
-  switch (operation.kind) {
-    case "create-link": {
-      const others = (await tx.withRemoteId("link", profileId, remoteId)).filter(isOther);
-      const key = addressKey(operation.fields.targetUrl);
-      // Of a link that was entered by its id, the address may be unknown.
-      return others.some((row) => row.targetUrl !== "" && addressKey(row.targetUrl) !== key);
-    }
-    case "create-collection": {
-      const others = (await tx.withRemoteId("collection", profileId, remoteId)).filter(isOther);
-      return others.some(({ title }) => title !== "" && title !== operation.fields.title);
-    }
-    case "create-file": {
-      const others = (await tx.withRemoteId("file", profileId, remoteId)).filter(isOther);
-      return others.some(({ title }) => title !== "" && title !== operation.fields.name);
-    }
-    case "update-link":
-    case "update-collection":
-    case "change-file":
-    case "update-user-page":
-      return false;
+  const sent = created(operation);
+  if (sent === undefined || !isIntegerId(remoteId)) return false;
+  const rows = await tx.withRemoteId(sent.thing, profileId, remoteId);
+  return rows
+    .filter(({ localId }) => localId !== operation.subject)
+    .map(nameOf)
+    .some((name) => name !== "" && name !== sent.name);
+}
+
+/** The kind of thing that the operation creates, and what it is told by. Undefined for a change. */
+function created(operation: Operation) {
+  if (operation.kind === "create-link") {
+    return { thing: "link", name: addressKey(operation.fields.targetUrl) } as const;
   }
+  if (operation.kind === "create-collection") {
+    return { thing: "collection", name: operation.fields.title } as const;
+  }
+  return operation.kind === "create-file"
+    ? ({ thing: "file", name: operation.fields.name } as const)
+    : undefined;
+}
+
+/** What the thing is told by; "" if it is not known, like the address of a link that was entered by its id. */
+function nameOf(row: LedgerRows["link" | "collection" | "file"]): string {
+  return "targetUrl" in row ? addressKey(row.targetUrl) : row.title;
 }

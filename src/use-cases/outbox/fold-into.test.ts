@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { aWorld, entryOnDisk, putEntries, requireOk } from "../../../test/support/a-life.ts";
 import { anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
-import type { Operation } from "../../domain/operation.ts";
+import type { Operation, Payload } from "../../domain/operation.ts";
 import type { Entry, EntryState } from "../../domain/outbox/entry.ts";
 import type { EntryId, JobId, LocalId } from "../../domain/values/ids.ts";
 import { foldInto } from "./fold-into.ts";
@@ -151,4 +151,46 @@ it("a change of a collection also corrects a refused change that a younger one w
   const both = { emoji: "#", title: "Rasters" };
   expect((await onDisk(first)).operation).toMatchObject({ changes: both });
   expect((await onDisk(second)).operation).toMatchObject({ changes: both });
+});
+
+describe("a payload on disk that cannot be read", () => {
+  /** What a change makes of a refused save and the younger change behind it; `lost` has the unreadable payload. */
+  async function foldedOver(lost: EntryId, payload?: Payload) {
+    const world = aWorld();
+    const younger = anEntry({ id: second, operation: tag, createdAtMs: 2_000 });
+    await putEntries(world, aSave(blocked), younger);
+    const written: EntryId[] = [];
+    const joined = requireOk(
+      await world.store.change((tx) =>
+        foldInto(
+          {
+            ...tx,
+            payload: async (id) => (id === lost ? undefined : {}),
+            putPayload: async (id) => void written.push(id),
+          },
+          rename,
+          nowMs,
+          payload,
+        ),
+      ),
+    );
+    return { joined, written };
+  }
+
+  it("keeps no change away that has no large field", async () => {
+    const { joined, written } = await foldedOver(second);
+    expect(joined?.id).toBe(second);
+    expect(written).toEqual([]);
+  });
+
+  it("keeps a large field away", async () => {
+    const { joined } = await foldedOver(second, { pageContent: "New" });
+    expect(joined).toBeUndefined();
+  });
+
+  it("is not written over, although the younger change takes the large field", async () => {
+    const { joined, written } = await foldedOver(first, { pageContent: "New" });
+    expect(joined?.id).toBe(second);
+    expect(written).toEqual([second]);
+  });
 });

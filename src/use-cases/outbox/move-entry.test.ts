@@ -12,10 +12,16 @@ import type { DeliveryFailure } from "../../domain/failures.ts";
 import { linkRef, type Operation } from "../../domain/operation.ts";
 import type { Entry, EntryState } from "../../domain/outbox/entry.ts";
 import type { EntryEvent } from "../../domain/outbox/transition.ts";
-import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import {
+  asId,
+  type EntryId,
+  type JobId,
+  type LocalId,
+  type ProfileId,
+} from "../../domain/values/ids.ts";
 import { collectionRow } from "../../resources/collection/row.ts";
 import { linkRow } from "../../resources/link/row.ts";
-import { moveEntry, readReferences } from "./move-entry.ts";
+import { moveEntry, readReferences, takeFor } from "./move-entry.ts";
 
 const nowMs = 5_000;
 const otherProfile = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
@@ -101,6 +107,45 @@ describe("the held collection of a save", () => {
     const world = await aWorldWith(save, aCollection({ state: held }), { ...other, operation });
     await world.move(save, { kind: "undone" });
     expect(await entryOnDisk(world, anId<EntryId>(2))).toMatchObject({ state: held });
+  });
+});
+
+it("a save whose collection is undone by itself stays, and asks the user", async () => {
+  const depends: EntryState = { name: "depends", on: grids };
+  const held: EntryState = { name: "held", untilMs: nowMs + 1 };
+  const collection = aCollection({ state: held, createdAtMs: 1 });
+  const world = await aWorldWith({ ...aSave, state: depends }, collection);
+  await world.move(collection, { kind: "undone" });
+  expect(await entryOnDisk(world, aSave.id)).toMatchObject({ state: { name: "blocked" } });
+});
+
+describe("a collection of a paused job that something else needs", () => {
+  const [job, otherJob] = [anId<JobId>(7), anId<JobId>(8)];
+  const fedBy = { job, row: 0 };
+  const paused = aCollection({ lane: "paused", fedBy });
+  const taken = async (wanting: Parameters<typeof takeFor>[2], entry = paused) => {
+    const world = await aWorldWith(entry);
+    requireOk(await world.store.change((tx) => takeFor(tx, entry, wanting, nowMs)));
+    const { lane, isShared } = await entryOnDisk(world, entry.id);
+    return { lane, isShared };
+  };
+
+  it("is sent at once if the user needs it, also for a row of the job that is the user's now", async () => {
+    const atOnce = { lane: "person", isShared: undefined };
+    expect(await taken({ lane: "person" })).toEqual(atOnce);
+    expect(await taken({ lane: "person", fedBy })).toEqual(atOnce);
+    expect(await taken({ lane: "bulk" })).toEqual(atOnce);
+  });
+
+  it("is shared and goes on if another job needs it, or a row of its own that others share", async () => {
+    const goesOn = { lane: "bulk", isShared: true };
+    expect(await taken({ lane: "bulk", fedBy: { job: otherJob, row: 0 } })).toEqual(goesOn);
+    expect(await taken({ lane: "bulk", fedBy, isShared: true })).toEqual(goesOn);
+  });
+
+  it("waits on for the rows of its own job", async () => {
+    const waits = { lane: "paused", isShared: undefined };
+    expect(await taken({ lane: "paused", fedBy })).toEqual(waits);
   });
 });
 

@@ -179,7 +179,6 @@ async function undoWhatCameWithIt(
   { operation, createdAtMs }: Entry,
   nowMs: number,
 ): Promise<void> {
-  if (operation.kind !== "create-link") return;
   for (const dependent of await tx.entriesDependingOn(operation.subject)) {
     const isOwn = dependent.operation.kind === "create-file";
     if (!isOwn || dependent.createdAtMs < createdAtMs) continue;
