@@ -54,7 +54,10 @@ async function probe(
   return isCurrent ? seen : undefined;
 }
 
-/** Records the step of the gate, which may stay as it is after a probe that passed. Returns the gate that is on disk; undefined if the disk failed. */
+/**
+ * Records the step of the gate, which may stay as it is after a probe that passed. Returns the gate that is on disk;
+ * undefined if the disk failed.
+ */
 async function record(
   { store, clock, random }: DeliverPorts,
   { id }: Profile,

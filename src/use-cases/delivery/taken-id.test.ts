@@ -9,7 +9,8 @@ import {
   aProfileId,
   someLinkFields,
 } from "../../../test/support/builders.ts";
-import { linkRef, type FileFields, type Operation } from "../../domain/operation.ts";
+import { linkRef, type Operation } from "../../domain/operation.ts";
+import type { FileFields } from "../../domain/fields/file.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import type { EntryEvent } from "../../domain/outbox/transition.ts";
 import type { BlobId, LocalId } from "../../domain/values/ids.ts";
