@@ -10,13 +10,20 @@ export interface KeepPorts {
 
 /**
  * Keeps a save in one strict transaction, and starts its delivery. The delivery looks up connection and
- * permission meanwhile; its own transaction is queued behind this one, so it finds the save.
+ * permission meanwhile; its own transaction is queued behind this one, so it finds the save. A transaction that met a
+ * row which the disk has lost is made anew, behind that of the delivery, so the delivery is started again.
  */
-export function keepAndDeliver<T>(
+export async function keepAndDeliver<T>(
   { store, deliver }: KeepPorts,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<Result<T, StorageFailure>> {
-  const keeping = store.change(work);
+  let transactions = 0;
+  const keeping = store.change((tx) => {
+    transactions += 1;
+    return work(tx);
+  });
   deliver();
-  return keeping;
+  const kept = await keeping;
+  if (transactions > 1) deliver();
+  return kept;
 }
