@@ -2,6 +2,7 @@ import { StorageError } from "../../src/domain/failures.ts";
 import { isFinal, needsPerson, type Entry } from "../../src/domain/outbox/entry.ts";
 import type { Job, JobRow, RowOutcome } from "../../src/domain/jobs/job.ts";
 import type { LocalId } from "../../src/domain/values/ids.ts";
+import { createPageJobs } from "../../src/use-cases/on-page/jobs.ts";
 import type { Stage, Told } from "./stage.ts";
 
 type Verdict = "lost" | "doubled" | "stuck" | "blind" | "spread" | "refused" | "misnamed" | "bug";
@@ -69,16 +70,21 @@ export async function judge(
   const needy = open.filter(needsPerson);
   if (new Set(needy.map(culprit)).size > asking + 1) say("spread", needy.map(nameOf).join(", "));
   const lost = open.filter((entry) => stage.disk.isLost(entry));
-  if (seen !== undefined && seen.unreadable < lost.length)
-    say("stuck", "not counted as unreadable");
+  const unseen = seen === undefined ? [] : open.filter(({ id }) => !seen.ids.has(id));
+  // Activity counts those that it cannot read: their own row is lost, or what belongs into it.
+  if (seen !== undefined && seen.unreadable < Math.max(lost.length, unseen.length))
+    say("stuck", `not shown: ${unseen.map(nameOf).join(", ")}`);
   for (const entry of open) {
-    // Activity counts it as one that cannot be read.
     if (lost.includes(entry)) continue;
-    if (seen !== undefined && !seen.ids.has(entry.id)) say("stuck", `not shown: ${nameOf(entry)}`);
     if (!needsPerson(entry) && !waitsForPerson(entry, open)) say("stuck", nameOf(entry));
   }
-  for (const { name, state, fed, rows } of jobsOnDisk(stage)) {
-    if (state !== "writing" && fed < rows) say("stuck", `${name} is ${state}: ${fed} of ${rows}`);
+  const unfed = jobsOnDisk(stage).filter(
+    ({ state, fed, rows }) => state !== "writing" && fed < rows,
+  );
+  for (const job of unfed) {
+    const { name, state, fed, rows } = job;
+    if (stage.disk.isLost(job) && (await isToldAsUnreadable(stage, job))) continue;
+    say("stuck", `${name} is ${state}: ${fed} of ${rows}`);
   }
   for (const bug of stage.bugs()) {
     if (!isStorageError(bug)) say("bug", String(bug instanceof Error ? bug.stack : bug));
@@ -88,6 +94,12 @@ export async function judge(
 }
 
 const jobsOnDisk = ({ disk }: Stage) => disk.rows("jobs") as readonly Job[];
+
+/** The list of jobs says that one of them cannot be read. */
+async function isToldAsUnreadable(stage: Stage, { profileId }: Job): Promise<boolean> {
+  const listed = await stage.settled(createPageJobs(stage.page()).list(profileId));
+  return listed.ok && listed.value.unreadable.length > 0;
+}
 
 /** The job's report says that the row could not be read, or its card that it is not through. */
 function isSaidByJob({ disk }: Stage, subject: LocalId | undefined): boolean {
