@@ -71,8 +71,8 @@ function headingIn(text: string, line: number): Heading | undefined {
   return { level: signs.length, name, asLink: { kind: "link", address: "", title, ...rest } };
 }
 
-// Every part of this expression has a limit, or a hostile line could take minutes. The lookbehind prevents that the
-// end of a word or of a path (`wiki/Data:Tides`) is read as a scheme.
+// Every part of this expression has a limit, or a hostile line could take minutes. Without the lookbehind, the end of
+// a word or of a path (`wiki/Data:Tides`) would be read as a scheme.
 const address =
   /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?<![\p{L}\p{N}/?#=&._-])(?:javascript|data|about|mailto):)[^\s<>"]+/giu;
 
