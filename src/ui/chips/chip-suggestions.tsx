@@ -45,7 +45,7 @@ export function ChipSuggestions({
             aria-label={nameOf(item)}
             title={why}
             aria-pressed={pressed}
-            // Prevents that a click moves the focus out of the field and ends the typing.
+            // Stops a click from moving the focus out of the field and ending the typing.
             onMouseDown={(event) => event.preventDefault()}
             onMouseEnter={() => setPointedAt(item)}
             onMouseLeave={() => setPointedAt(undefined)}
