@@ -75,8 +75,8 @@ async function putRows(db: Database, rows: readonly JobRow[]): Promise<Result<vo
   await settle(tx, () => Promise.all(rows.map((row) => tx.store.put(row))));
   const [first] = rows;
   if (first === undefined) return ok();
-  // The rows are deleted in a separate transaction afterwards, so that no save waits for it. Deleting the job later
-  // deletes these rows too.
+  // The job is looked up only after the rows are written, in a separate transaction that no save waits for. A later
+  // deletion of the job deletes these rows too.
   const key = { profileId: first.profileId, id: first.job };
   if ((await db.getKey("jobs", keyOf(key))) !== undefined) return ok();
   await forgetRows(db, rowRange(key, 0, allRows));
