@@ -3,28 +3,29 @@ import type { ProfileHead } from "../domain/profile/profile.ts";
 import type { LedgerKind, LedgerRows, TagRow } from "../resources/rows.ts";
 
 /**
- * The version of the format. A file of a later version is refused: it may hold what this version would
+ * The version of the format. A file of a later version is refused, because it may contain data that this version would
  * lose. If the format changes, `parseBackup` turns a file of an older version into one of this version.
  */
 export const backupVersion = 2;
-/** The rows of version 1 are those of version 2; its drafts do not say whether they may have arrived. */
+/** Version 1 has the same rows as version 2. Its drafts do not say whether they may have arrived. */
 export const oldestBackupVersion = 1;
 
 /**
- * A row as the file has it: without its profile, which contains it, without the key of its address, which
- * the reader computes by its own rule, and without the ids of messages, which mean nothing elsewhere.
+ * A row in the file, without three fields. The profile is missing, because it contains the row. The address key is
+ * missing, because the reader computes it by its own rule. The ids of messages are missing, because they mean nothing
+ * elsewhere.
  */
 export type BackedUp<Row> = Row extends unknown
   ? Omit<Row, "profileId" | "addressKey" | "changeIds">
   : never;
 
-/** Text that was typed, or a save that was not sent yet, with the page that brings it back. */
+/** A typed text or an unsent save, with the address of its page. */
 export interface BackedUpDraft {
   pageAddress: string;
   draft: Draft;
 }
 
-/** The part that has the rows of each kind. */
+/** The part of the file for each kind of row. */
 interface PartOf {
   link: "links";
   collection: "collections";
@@ -33,12 +34,12 @@ interface PartOf {
   repository: "repositories";
 }
 
-/** The ledger's rows, in their parts. A kind without a part, which no backup would have, does not compile. */
+/** The ledger's rows, by part. A kind without a part does not compile, because backups would miss its rows. */
 type BackedUpLedger = {
   [Kind in LedgerKind as PartOf[Kind]]: readonly BackedUp<LedgerRows[Kind]>[];
 };
 
-/** What the ledger has of a profile. Only things that the service has are in it. */
+/** The ledger's rows of a profile, for the things that the service has. */
 export interface BackedUpRows extends BackedUpLedger {
   tags: readonly BackedUp<TagRow>[];
   drafts: readonly BackedUpDraft[];
@@ -60,7 +61,7 @@ const backupParts = [
 ] as const satisfies readonly (keyof BackedUpRows)[];
 type BackupPart = (typeof backupParts)[number];
 
-/** How many rows a part has. */
+/** The number of rows in a part. */
 export type BackupCounts = Record<BackupPart, number>;
 
 export interface Backup {
@@ -87,7 +88,7 @@ const noCounts: BackupCounts = {
   drafts: 0,
 };
 
-/** Whether nothing would be lost without the profile: the one that exists from installation on. */
+/** Whether nothing would be lost without the profile. True for the unused profile of a new installation. */
 export function isUntouched({
   profile,
   ...rows
@@ -96,7 +97,7 @@ export function isUntouched({
   return !isNamed && backupParts.every((part) => rows[part].length === 0);
 }
 
-/** The file, in pieces: one row a line, so that two backups can be compared line by line. */
+/** The file, in pieces, with one row on each line, so that two backups can be compared line by line. */
 export function writeBackup({ madeAt, profiles }: Backup): readonly string[] {
   const pieces = [
     `{"linkstow":"backup","version":${backupVersion},"madeAt":${JSON.stringify(madeAt)},"profiles":[`,
@@ -116,7 +117,7 @@ export function writeBackup({ madeAt, profiles }: Backup): readonly string[] {
   return pieces;
 }
 
-/** The bytes of files stay in their browser, and so does a form that is open there. */
+/** The bytes of files and the open forms stay in their browser. */
 export function withoutFiles({ pageAddress, draft }: BackedUpDraft): BackedUpDraft {
   const { files: _files, early: _early, ...rest } = draft;
   return { pageAddress, draft: rest };

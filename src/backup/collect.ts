@@ -18,25 +18,28 @@ import {
   type Unsent,
 } from "./unsent.ts";
 
-/** A save that comes meanwhile waits for one slice at most. */
+/** A save that arrives meanwhile waits for one slice at most. */
 const linksAtOnce = 1_000;
 
-/** Reads the ledger, and can change nothing. */
+/** Can read the ledger and change nothing. */
 export interface LedgerDoor {
   read: Store["read"];
-  /** The readable drafts of a profile that are on disk. Those of private windows are not. `unreadable`: how many others. */
+  /**
+   * The readable drafts of a profile on disk. Drafts of private windows are not on disk. `unreadable`: the number of
+   * unreadable drafts.
+   */
   drafts: (
     profileId: ProfileId,
   ) => Promise<Result<{ drafts: readonly BackedUpDraft[]; unreadable: number }, StorageFailure>>;
 }
 
-/** What a backup cannot contain. */
+/** The numbers of things that a backup cannot contain. */
 export interface LeftBehind {
-  /** Entries that no draft stands for. */
+  /** Entries that no draft contains. */
   entries: number;
   /** Saves and changes of jobs that the outbox does not have yet. */
   unfed: number;
-  /** Rows and page contents that another version has written, that are damaged, or that the disk has lost. */
+  /** Rows and page contents that another version wrote, that are damaged, or that the disk lost. */
   unreadable: number;
 }
 
@@ -62,7 +65,7 @@ export async function readLinks(
   return ok({ unreadable });
 }
 
-/** What a backup has of a profile. */
+/** The data of a profile in a backup. */
 export async function collectProfile<Head extends Pick<ProfileHead, "id">>(
   door: LedgerDoor,
   profile: Head,
@@ -89,7 +92,7 @@ export async function collectProfile<Head extends Pick<ProfileHead, "id">>(
     Promise.all(typed.value.drafts.map(({ draft }) => tx.entry(draft.entryId))),
   );
   if (!sent.ok) return sent;
-  // What was typed last comes first: of two drafts of one page, a reader takes the first.
+  // The latest draft comes first, because a reader uses the first of two drafts for the same page.
   const unsaved = typed.value.drafts.filter((_, at) => sent.value[at] === undefined);
   drafts.unshift(...unsaved.map(withoutFiles));
   return ok({
@@ -141,7 +144,7 @@ async function readSmall(tx: ReadTransaction, id: ProfileId) {
   return { unsent, files, userPages, tags, unfed, unreadable };
 }
 
-/** The contents of links and user pages in the outbox, and how many of them cannot be read. */
+/** The contents of links and user pages in the outbox, and the number of unreadable ones. */
 async function readContents(tx: ReadTransaction, entries: readonly Entry[]) {
   const found = new Set<EntryId>();
   const ofUserPages = new Map<EntryId, Payload>();

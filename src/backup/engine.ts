@@ -38,18 +38,18 @@ interface MadeBackup {
   left: LeftBehind;
 }
 
-/** A profile of a backup that was read, and what a merge would do. */
+/** A profile in the last read backup, and the effect of a merge. */
 export interface MergeProfile {
-  /** The profile that takes the rows. */
+  /** The profile that receives the rows. */
   profileId: ProfileId;
-  /** The profile to be created for them; absent if it is here. */
+  /** The profile to create for the rows; absent if the profile exists here. */
   create?: ProfileHead;
   name: string;
-  /** "" if it has no server. */
+  /** "" if the profile has no server. */
   host: string;
   counts: BackupCounts;
   links: MergeCounts;
-  /** How many messages carry its rows and drafts. */
+  /** The number of messages for its rows and drafts. */
   steps: number;
 }
 
@@ -57,33 +57,33 @@ export interface MergeSummary {
   /** In ISO 8601. */
   madeAt: string;
   profiles: readonly MergeProfile[];
-  /** The empty profile that exists after an installation, if all others here are those of the file. */
+  /** The empty profile of a new installation, if all other profiles here come from the file. */
   replaced?: ProfileId;
 }
 
-/** One message's worth of the backup that was read last. */
+/** The content of one message from the last read backup. */
 export type MergeStep =
   | { rows: LedgerWave }
   /**
-   * An entry of a job, to be dropped: the backup has the link that it would make. `tries`: how many requests it had
-   * had; after another one, it may have arrived.
+   * An entry of a job to drop, because the backup has the link that it would create. `tries`: the number of its
+   * requests so far. After another request, the service may have the link.
    */
   | { twin: EntryId; tries?: number | undefined }
-  /** It has moved on meanwhile. */
+  /** The entry has changed meanwhile. */
   | { gone: EntryId }
   | { draft: BackedUpDraft }
-  /** Its page has another draft by now, which may be the only owner of its files' bytes. */
+  /** The page has another draft by now. That draft may be the only owner of the bytes of its files. */
   | { left: BackedUpDraft };
 
 /** A file of links. */
 interface WrittenLinks {
   file: Blob;
   count: number;
-  /** Those of them that the service has not confirmed. */
+  /** The number of links that the service has not confirmed. */
   unsent: number;
 }
 
-/** Makes and reads backups. It reads the ledger, and changes nothing. */
+/** Creates and reads backups. Reads the ledger, and changes nothing. */
 export interface BackupEngine {
   make: (here: ProfilesHere, madeAt: string) => Promise<Result<MadeBackup, StorageFailure>>;
   /** The links of a profile for other programs. */
@@ -201,7 +201,10 @@ interface Plan {
 
 type Planned = { summary: MergeProfile; steps: readonly MergeStep[] };
 
-/** Two profiles without a server belong to one here: the second plan knows what the first one adds. */
+/**
+ * Two profiles without a server may be merged into the same profile here, so the second plan includes the additions of
+ * the first one.
+ */
 async function planProfiles(
   door: LedgerDoor,
   profiles: readonly BackedUpProfile[],
@@ -244,7 +247,7 @@ async function planProfiles(
   return ok(planned);
 }
 
-/** Whether the page of the draft has no other one. If that cannot be read, it may have. */
+/** Whether the page of the draft has no other draft. False if the drafts cannot be read. */
 async function hasRoom(
   door: LedgerDoor,
   profileId: ProfileId,
@@ -261,8 +264,8 @@ async function hasRoom(
 }
 
 /**
- * The only profile here beside those of the file, if nothing is in it. After a merge that was stopped, they may be here
- * already. Those without a server belong to the one in use, which may be the empty one.
+ * The only profile here that is not in the file, if it is empty. After an interrupted merge, profiles of the file may
+ * exist here already. Profiles without a server are merged into the profile in use, which may be the empty one.
  */
 async function findUntouched(
   door: LedgerDoor,
@@ -289,7 +292,8 @@ async function hasNothing(
 function stepsOf(plan: MergePlan): readonly MergeStep[] {
   return [
     ...wavesOf(plan).map((rows) => ({ rows })),
-    // After the rows: if the merge stops in between, the job still makes the link.
+    // The entries are dropped after the rows are written. If the merge stops in between, the job still creates the
+    // link.
     ...plan.twins.map((twin) => ({ twin })),
     ...plan.drafts.map((draft) => ({ draft })),
   ];

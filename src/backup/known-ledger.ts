@@ -8,7 +8,7 @@ import { readLinks, type LedgerDoor } from "./collect.ts";
 import type { DraftRoom, KnownLedger, KnownThings } from "./plan-merge.ts";
 import { rowsOfJobs } from "./rows-of-jobs.ts";
 
-/** Drafts of backups leave room for those that the user types: the store keeps 200. */
+/** Drafts of backups leave room for drafts that the user types, because the store has room for 200. */
 const draftsMost = 150;
 
 /** The room for drafts on a device that has none. */
@@ -16,7 +16,10 @@ export function roomForDrafts(): DraftRoom {
   return { drafts: draftsMost };
 }
 
-/** What a profile has before a merge. `draftIds`: of those that may be merged. Takes its own drafts from the room. */
+/**
+ * The rows and drafts of a profile before a merge. `draftIds`: the ids of the drafts that may be merged. Subtracts the
+ * profile's own drafts from the room.
+ */
 export async function readKnown(
   door: LedgerDoor,
   profileId: ProfileId,
@@ -29,7 +32,7 @@ export async function readKnown(
   const walked = await readLinks(door, profileId, (slice) => {
     for (const row of slice) {
       addThing(links, row);
-      // Of a change that was sent long ago, the row alone tells that it was kept here.
+      // Only the row still shows that a change sent long ago was made here.
       ofLinks.push(...(row.changeIds ?? []).filter((id) => wanted.has(id)));
     }
   });
@@ -84,7 +87,7 @@ export async function readKnown(
   });
 }
 
-/** An empty ledger: that of a profile that does not exist yet. */
+/** The empty ledger of a profile that does not exist yet. */
 export function nothingKnown(room = roomForDrafts()): KnownLedger {
   return {
     things: {
@@ -122,7 +125,7 @@ function addThing({ atMs, byRemoteId, changeIds }: KnownThings, row: Thing): voi
   if (row.remoteId !== undefined) byRemoteId.set(row.remoteId, row.localId);
 }
 
-/** A row that cannot be read, or that has a change on its way, stays as it is. */
+/** An unreadable row, or a row with an open change, stays unchanged. */
 function protect({ atMs }: KnownThings, localId: LocalId): void {
   atMs.set(localId, Infinity);
 }

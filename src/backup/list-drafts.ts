@@ -3,16 +3,16 @@ import type { EntryId, ProfileId } from "../domain/values/ids.ts";
 import { ok, type Result } from "../domain/values/result.ts";
 import type { LedgerDoor } from "./collect.ts";
 
-/** Text that was typed or merged, and has not been saved. */
+/** A typed or merged text that has not been saved. */
 export interface WaitingDraft {
   entryId: EntryId;
   /** The title, or the address of a page without one. */
   name: string;
-  /** An earlier request may have stored it. */
+  /** An earlier request may have stored the link. */
   mayBeThere: boolean;
 }
 
-/** The drafts of these profiles that are on disk. One that was saved meanwhile is none. */
+/** The drafts of these profiles on disk, without drafts that were saved meanwhile. */
 export async function listWaitingDrafts(
   door: LedgerDoor,
   profileIds: readonly ProfileId[],

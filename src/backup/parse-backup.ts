@@ -23,13 +23,13 @@ import {
 /** 100,000 links take about 100 MB. Larger files are not read. */
 export const backupMaxBytes = 400_000_000;
 
-/** The longest text of a row is the content of a user page, of half a million characters. */
+/** The longest text of a row is the content of a user page, with half a million characters. */
 const textMaxLength = 1_000_000;
 const listMaxLength = 2_000_000;
-/** Lists and objects in each other. What a backup has is half as deep. */
-const deepest = 20;
+/** The maxNesting nesting of lists and objects. A real backup nests half as deep. */
+const maxNesting = 20;
 
-/** Reads the text of a file. Everything in it is checked before anything of it is used. */
+/** Reads the text of a file. All of it is checked before any of it is used. */
 export function parseBackup(content: string): Result<Backup, BackupFailure> {
   const json = parseJson(content);
   const isOurs = json.ok
@@ -50,12 +50,12 @@ export function parseBackup(content: string): Result<Backup, BackupFailure> {
   return ok({ ...rest, profiles: profiles.map(withoutDraftFiles).map(withoutLogins) });
 }
 
-/** A hostile file could name bytes that this browser keeps for another draft. */
+/** A hostile file could name bytes that this browser stores for another draft. */
 function withoutDraftFiles(found: BackedUpProfile): BackedUpProfile {
   return { ...found, drafts: found.drafts.map(withoutFiles) };
 }
 
-/** An earlier version kept names and passwords in addresses, and so may whoever has written the file. */
+/** Backups of earlier versions, and files that others wrote, may contain names and passwords in addresses. */
 function withoutLogins(found: BackedUpProfile): BackedUpProfile {
   const links = found.links.map((row) => ({ ...row, targetUrl: withoutLogin(row.targetUrl) }));
   const drafts = found.drafts.map(({ pageAddress, draft }) => ({
@@ -74,23 +74,25 @@ function parseJson(content: string): Result<unknown, undefined> {
   }
 }
 
-/** The rows on disk have no limits of their own. A time that is no date could be neither shown nor exported. */
+/**
+ * The rows on disk have no limits of their own. A time outside the range of dates could be neither shown nor exported.
+ */
 function isWithinBounds(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return value.length <= textMaxLength;
-  if (depth > deepest) return false;
+  if (depth > maxNesting) return false;
   const isInside = (one: unknown) => isWithinBounds(one, depth + 1);
   if (Array.isArray(value)) return value.length <= listMaxLength && value.every(isInside);
   if (!isRecord(value)) return true;
   return Object.entries(value).every(
-    ([name, one]) => isInside(one) && (!name.endsWith("AtMs") || !isBeyondDates(one)),
+    ([name, one]) => isInside(one) && (!name.endsWith("AtMs") || !isInvalidDate(one)),
   );
 }
 
-function isBeyondDates(time: unknown): boolean {
+function isInvalidDate(time: unknown): boolean {
   return typeof time === "number" && Number.isNaN(new Date(time).getTime());
 }
 
-/** What waits is a draft in a backup. As a row, it would wait for ever: it has no entry. */
+/** A backup has a draft for each unsent thing. An unsent row would wait for ever, because it has no entry. */
 const isSent = (deliveredAtMs: number | undefined) => deliveredAtMs !== undefined;
 
 const backedUpProfile = exactly<BackedUpProfile>()(
@@ -98,25 +100,25 @@ const backedUpProfile = exactly<BackedUpProfile>()(
     profile: profileHead,
     collections: v.array(
       v.pipe(
-        v.object(withoutOwn(collectionRow.entries)),
+        v.object(withoutLocalFields(collectionRow.entries)),
         v.check((row) => isSent(row.deliveredAtMs)),
       ),
     ),
-    repositories: v.array(v.object(withoutOwn(repositoryRow.entries))),
-    tags: v.array(v.object(withoutOwn(tagRow.entries))),
+    repositories: v.array(v.object(withoutLocalFields(repositoryRow.entries))),
+    tags: v.array(v.object(withoutLocalFields(tagRow.entries))),
     links: v.array(
       v.pipe(
-        v.object(withoutOwn(linkRow.entries)),
+        v.object(withoutLocalFields(linkRow.entries)),
         v.check((row) => isSent(row.deliveredAtMs)),
       ),
     ),
     files: v.array(
       v.pipe(
-        v.object(withoutOwn(fileRow.entries)),
+        v.object(withoutLocalFields(fileRow.entries)),
         v.check((row) => isSent(row.deliveredAtMs)),
       ),
     ),
-    userPages: v.array(v.object(withoutOwn(userPageRow.entries))),
+    userPages: v.array(v.object(withoutLocalFields(userPageRow.entries))),
     drafts: v.array(v.object({ pageAddress: v.string(), draft: draftSchema })),
   }),
 );
@@ -129,8 +131,8 @@ const backup = v.object({
   profiles: v.array(backedUpProfile),
 });
 
-/** The fields of a row that a backup has. */
-function withoutOwn<
+/** The fields of a row that belong in a backup. */
+function withoutLocalFields<
   Entries extends { profileId: unknown; addressKey?: unknown; changeIds?: unknown },
 >(entries: Entries): Omit<Entries, "profileId" | "addressKey" | "changeIds"> {
   const { profileId: _profile, addressKey: _key, changeIds: _changes, ...rest } = entries;

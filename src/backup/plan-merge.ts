@@ -7,33 +7,38 @@ import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../reso
 import type { BackedUpDraft, BackedUpRows } from "./backup.ts";
 import type { RowsOfJobs } from "./rows-of-jobs.ts";
 
-/** What a merge has to know of the profile that takes the rows. `planMerge` adds what it plans. */
+/** The data that a merge needs about the profile that receives the rows. `planMerge` adds its plan to it. */
 export interface KnownLedger {
   things: { [Kind in Thing]: KnownThings };
   tags: Map<string, TagRow>;
   repositories: Map<number, LedgerRows["repository"]>;
-  /** The ids of the drafts on disk, of links and of user pages, and of the changes of both that were kept here. */
+  /**
+   * The ids of the drafts on disk, for links and user pages, and the ids of the changes of both that were made here.
+   */
   draftIds: Set<EntryId>;
-  /** The keys of the pages that the drafts of links are about. */
+  /** The address keys of the pages with a draft of a link. */
   draftKeys: Set<string>;
   /** The user pages that have a draft. */
   pagesWithDraft: Set<LocalId>;
-  /** The ids of the entries in the outbox, ended or not, among those of the drafts to be merged. */
+  /** The ids of the drafts to merge that are also ids of entries in the outbox, open or ended. */
   entries: ReadonlySet<EntryId>;
   rowsOfJobs: RowsOfJobs;
   room: DraftRoom;
 }
 
-/** How many drafts there is still room for: one for all profiles of a device, because they share its store. */
+/**
+ * The number of drafts that still fit. The object is the same for all profiles of a device, because they share its
+ * store.
+ */
 export interface DraftRoom {
   drafts: number;
 }
 
 export interface KnownThings {
-  /** When each row last changed, epoch ms; Infinity for one that may not be written over. */
+  /** The time of the last change of each row, epoch ms; Infinity for a row that must not be overwritten. */
   atMs: Map<LocalId, number>;
   byRemoteId: Map<number | string, LocalId>;
-  /** The changes of each row that were kept here: they stay known if the row is replaced. */
+  /** The ids of the changes of each row that were made here. They stay in the row if it is replaced. */
   changeIds: Map<LocalId, readonly EntryId[]>;
 }
 
@@ -42,33 +47,33 @@ interface BackedUpThing {
   remoteId?: number | string;
 }
 
-/** What becomes of the rows of a backup. Links are counted; the rest is beside them. */
+/** The plan for the rows of a backup. Links are counted; the other fields belong to the other kinds. */
 export interface MergeCounts {
   /** New here. */
   added: number;
   /** Known here, and changed later in the backup. */
   newer: number;
-  /** Known here, and as recent. */
+  /** Known here, and equally recent. */
   same: number;
   drafts: number;
-  /** There is no room, or another draft of the same page. */
+  /** There is no room, or the same page has another draft. */
   draftsLeft: number;
-  /** Of user pages: the page is as recent here, or has another draft. */
+  /** For user pages: the page is equally recent here, or has another draft. */
   pageDraftsLeft: number;
 }
 
 export interface MergePlan {
   profileId: ProfileId;
   rows: readonly LedgerWave[];
-  /** The entries of jobs that would make a link of the backup once more. */
+  /** The entries of jobs that would create a link of the backup a second time. */
   twins: readonly EntryId[];
   drafts: readonly BackedUpDraft[];
   counts: MergeCounts;
 }
 
 /**
- * Which rows are to be put, under which ids. Two rows are the same thing if they have the same id, here or
- * at the service; the one that changed last stays. `others`: of the other profiles, whose things stay theirs.
+ * Plans which rows to write, under which ids. Two rows are the same thing if they have the same local id or the same
+ * remote id. The row that changed last wins. `others`: the ledgers of the other profiles, whose things do not change.
  */
 export function planMerge(
   rows: BackedUpRows,
@@ -81,7 +86,7 @@ export function planMerge(
     idsHere(things, profileId, known.things[kind], (id) =>
       others.some((other) => other[kind].atMs.has(id)),
     );
-  // First all ids: a collection may refer to one that comes later.
+  // All ids are decided first, because a collection may refer to a later one.
   const collectionHere = here("collection", rows.collections);
   const linkHere = here("link", rows.links);
   const fileHere = here("file", rows.files);
@@ -127,7 +132,7 @@ export function planMerge(
   const drafts = rows.drafts.flatMap(({ pageAddress, draft }) => {
     const { entryId } = draft;
     const link = linkHere(draft.link);
-    // A new link whose row is here was saved from here since.
+    // If a draft of a new link has a row here, the link was saved here since.
     const isSaved = !inBackup.has(draft.link) && known.things.link.atMs.has(link);
     if (wasKept(draft) || isSaved) return [];
     const isOfUnknown = pageAddress === pageOfUnknown(draft.link);
@@ -167,9 +172,9 @@ export function planMerge(
 }
 
 /**
- * The id that each thing has here, if it has another. Of two rows of the file with one id at the service, the
- * second is the same thing as the first. One with the id of a thing here that has another id at the service is
- * another thing.
+ * The local ids of the things that have another id here. If two rows of the file have the same remote id, the second
+ * is the same thing as the first. If a row has the local id of a thing here, but another remote id, the row is another
+ * thing.
  */
 function idsHere(
   rows: readonly BackedUpThing[],
@@ -192,8 +197,8 @@ function idsHere(
 }
 
 /**
- * The id for a thing whose own one a thing of another profile here has, as after a backup of that profile was merged
- * elsewhere. Always the same one, so that a repeated merge finds it.
+ * A new id for a thing whose id belongs to a thing of another profile here. This happens if a backup of that profile
+ * was merged elsewhere. The new id is always the same, so that a repeated merge finds the thing.
  */
 function idApart(id: LocalId, profileId: ProfileId): LocalId {
   const digit = (text: string, at: number) => Number.parseInt(text.charAt(at), 16);
@@ -203,7 +208,7 @@ function idApart(id: LocalId, profileId: ProfileId): LocalId {
   return asId<LocalId>(mixed);
 }
 
-/** The rows that are new here, or changed later than here, under their ids here. */
+/** The rows that are new here or changed later than here, with their ids here. */
 function takeNewer<Row extends { localId: LocalId }>(
   rows: readonly Row[],
   idHere: (id: LocalId) => LocalId,
@@ -223,7 +228,7 @@ function takeNewer<Row extends { localId: LocalId }>(
   });
 }
 
-/** How many drafts of user pages are neither here nor in the rows that are put. What is typed here stays. */
+/** The number of drafts of user pages that are neither here nor in the written rows. A text typed here stays. */
 function countPageDraftsLeft(
   rows: BackedUpRows["userPages"],
   put: BackedUpRows["userPages"],
@@ -239,7 +244,7 @@ function countPageDraftsLeft(
   ).length;
 }
 
-/** The row with the later name and the higher count; none if that is the one here. */
+/** The row with the later name and the higher count; none if the row here is the same. */
 function mostUsed<Key, Row extends { usedAtMs: number; uses: number }>(
   known: Map<Key, Row>,
   key: Key,

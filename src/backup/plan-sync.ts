@@ -25,13 +25,13 @@ import {
   type SyncState,
 } from "./synced-schema.ts";
 
-/** A profile of this browser, and how the service knows its collections. */
+/** A profile of this browser, and the service's ids of its collections. */
 export interface ProfileHere {
   profile: TravellingProfile;
   ids: CollectionIds;
 }
 
-/** What one comparison with the browser's sync leads to. */
+/** The result of one comparison with the browser's sync. */
 export interface SyncPlan {
   /** Stored after the profiles, so that an interrupted comparison can be repeated. */
   state: SyncState;
@@ -49,7 +49,7 @@ type Known = Readonly<Record<string, KnownSetting>>;
 const replacedMost = 50;
 const noIds: CollectionIds = { remoteIdOf: () => undefined, localIdOf: () => undefined };
 
-/** Compares the profiles here with the items in the browser's sync. Nothing is changed yet. */
+/** Compares the profiles here with the items in the browser's sync. Changes neither. */
 export function planSync({
   state,
   here,
@@ -77,12 +77,12 @@ export function planSync({
     const { profile, ids } = found ?? { profile: emptyProfile(profileId), ids: noIds };
     const synced = Object.keys(profiles).filter((id) => profiles[id] === profileId);
     const mine = settingsOf(profile, ids);
-    const before = believable(state.known[profileId], nowMs);
+    const before = withPlausibleTimes(state.known[profileId], nowMs);
     const newest = newestOf(synced.map((id) => theirs.get(id) ?? {}));
     const merged = mergeSettings({
       mine,
       known: before,
-      theirs: fitting(newest, mine, before),
+      theirs: withinSiteLimit(newest, mine, before),
       nowMs,
     });
     known[profileId] = merged.known;
@@ -96,7 +96,8 @@ export function planSync({
     for (const id of synced) {
       for (const [setting, { isOwn: _isOwn, ...own }] of Object.entries(merged.known)) {
         const there = theirs.get(id)?.[setting];
-        // A time that is not believed here is not replaced without a change, or two clocks would never agree.
+        // An item with a time that is too far ahead is replaced only after a change here. Otherwise two computers
+        // whose clocks disagree would replace each other's items for ever.
         const isLater =
           there?.isAhead === true
             ? own.atMs !== state.known[profileId]?.[setting]?.atMs
@@ -119,9 +120,10 @@ export function planSync({
 }
 
 /**
- * The profile here for each one in the sync: the one it was before, the same one, one of the same server,
- * the empty one of a new installation, or else a new one. Two computers may have begun before they heard of
- * each other: profiles of the same server and name are one. A profile without a server has nobody to meet.
+ * Finds the local profile for each synced profile, in this order: the earlier match, the profile with the same id, a
+ * profile with the same server, the empty profile of a new installation, a new profile. Two computers may have been
+ * set up before the first sync, so profiles with the same server and name are the same profile. A profile without a
+ * server is not synced.
  */
 function matchProfiles(
   before: SyncState["profiles"],
@@ -158,8 +160,8 @@ function valuesOf(settings: Readonly<Record<string, FoundSetting>>) {
   );
 }
 
-/** What was changed here by a clock that was ahead, and has been set right, was changed now at the latest. */
-function believable(known: Known | undefined, nowMs: number): Known | undefined {
+/** A change made here while this clock was too far ahead gets the time `nowMs`: it was made now at the latest. */
+function withPlausibleTimes(known: Known | undefined, nowMs: number): Known | undefined {
   if (known === undefined) return undefined;
   const isWrong = ({ isOwn, atMs }: KnownSetting) => isOwn && isAhead(atMs, nowMs);
   return Object.fromEntries(
@@ -170,8 +172,8 @@ function believable(known: Known | undefined, nowMs: number): Known | undefined 
   );
 }
 
-/** New sites are taken only as far as a browser may have them. To drop one later would be to forget it everywhere. */
-function fitting(
+/** Accepts new sites up to the limit of a browser. Removing a site later would remove it on every computer. */
+function withinSiteLimit(
   theirs: Readonly<Record<string, TheirSetting>>,
   mine: Readonly<Record<string, unknown>>,
   known: Known = {},
@@ -187,17 +189,17 @@ function fitting(
   return Object.fromEntries(fit);
 }
 
-/** The later ones first. A comparison that is repeated finds the same ones again. */
+/** The latest come first. A repeated comparison finds the same values again, so they are listed once. */
 function withReplaced(
   before: readonly ReplacedSetting[],
   later: readonly ReplacedSetting[],
 ): readonly ReplacedSetting[] {
-  const isAgain = (one: ReplacedSetting) =>
+  const isReplacedAgain = (one: ReplacedSetting) =>
     later.some(
       ({ profileId, setting, value }) =>
         profileId === one.profileId && setting === one.setting && isSameValue(value, one.value),
     );
-  return [...later, ...before.filter((one) => !isAgain(one))].slice(0, replacedMost);
+  return [...later, ...before.filter((one) => !isReplacedAgain(one))].slice(0, replacedMost);
 }
 
 /** The latest readable value of each setting; an unreadable one only if there is no other. */

@@ -3,14 +3,14 @@ import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import { addressKey } from "../domain/address/address.ts";
 import type { EntryId, LocalId } from "../domain/values/ids.ts";
 
-/** The rows of jobs that wait in the outbox to make a link, by the keys of their addresses. */
+/** The rows of jobs that create a link and still wait in the outbox, by address key. */
 export type RowsOfJobs = ReadonlyMap<string, readonly { entryId: EntryId; link: LocalId }[]>;
 
 const waitingStates: readonly StateName[] = ["ready", "waiting", "depends"];
 
 /**
- * The address key of the link that a row of a job would make; undefined if the link may have arrived, or if the user or
- * another job counts on it.
+ * The address key of the link that a job's row would create. Undefined if the service may have the link, or if the
+ * user or another job needs the entry.
  */
 export function keyOfSpareRow(entry: Entry): string | undefined {
   const { operation, state, fedBy, lane, isShared } = entry;

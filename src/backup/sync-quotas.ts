@@ -1,14 +1,14 @@
 import { settingOfItem } from "./synced-schema.ts";
 import { siteOfSetting } from "../domain/profile/sync/settings.ts";
 
-/** The limits of `storage.sync` in both browsers. The total leaves room for a browser that counts otherwise. */
+/** The limits of `storage.sync` in both browsers. The total leaves room for a browser that counts differently. */
 export const syncQuotas = { itemBytes: 8_192, allBytes: 100_000, items: 512 } as const;
 
 type Items = Readonly<Record<string, unknown>>;
 
 /**
- * The items that fit beside those that are there, and the keys of those that do not. Sites come last: there
- * may be hundreds, and the other settings are few.
+ * The items that fit beside the stored items, and the keys of the items that do not fit. Sites come last, because
+ * there may be hundreds of them, and the other settings are few.
  */
 export function fitItems(there: Items, send: Items): { fit: Items; left: readonly string[] } {
   const kept = new Map(Object.entries(there).map(([key, item]) => [key, bytesOf(key, item)]));
@@ -34,7 +34,7 @@ export function fitItems(there: Items, send: Items): { fit: Items; left: readonl
   return { fit, left };
 }
 
-/** As browsers count: the key, and the value as JSON, in which Chromium writes some signs as escapes. */
+/** The size as browsers count it: the key, and the value as JSON. Chromium writes some characters as escapes. */
 function bytesOf(key: string, item: unknown): number {
   const value = JSON.stringify(item).replaceAll(/[<\u2028\u2029]/g, "\\u003C");
   return new TextEncoder().encode(key + value).length;

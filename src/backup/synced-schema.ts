@@ -17,7 +17,7 @@ import { savingSchema, siteDefaultsSchema, text } from "../rpc/form-schemas.ts";
 import { exactly } from "../resources/exactly.ts";
 import { integerId, profileId } from "../resources/id-schemas.ts";
 
-/** What the browser's sync holds is read as if a stranger had written it: nothing is believed unchecked. */
+/** The items in the browser's sync are checked like any data from outside. */
 
 const { tags } = siteDefaultsSchema.entries;
 const title = text(linkFields.title.most);
@@ -111,7 +111,7 @@ export function readSettings(settings: Settings): ReadSettings {
   };
 }
 
-/** The form of an item's key. A version that changes what an item means changes its number. */
+/** The form of an item's key. A version that changes the meaning of an item changes the number. */
 const keyForm = /^v1 ([-0-9a-f]{36}) (.+)$/;
 
 export function itemKey(profile: string, setting: string): string {
@@ -127,10 +127,10 @@ export function isItemKey(key: string): boolean {
   return keyForm.test(key);
 }
 
-/** A time further ahead is no time of a change: such a value would win for ever. */
+/** A time further ahead is refused: its value would win for ever. */
 const aheadMostMs = 24 * 60 * 60 * 1_000;
 
-/** Whether one of two clocks must be wrong: that of the change, or this one. */
+/** Whether the clock that gave `atMs`, or this one, must be wrong. */
 export function isAhead(atMs: number, nowMs: number): boolean {
   return atMs > nowMs + aheadMostMs;
 }
@@ -139,12 +139,12 @@ const timeMs = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const item = { value: v.unknown(), atMs: timeMs, sawMs: v.exactOptional(timeMs) };
 const theirItem = v.object(item);
 
-/** `isAhead`: of a time that is not believed. So the value is not, either. */
+/** `isAhead`: the time is too far ahead, so the value is not used. */
 export interface FoundSetting extends TheirSetting {
   isAhead: boolean;
 }
 
-/** The settings in the browser's sync, by profile and name. What is none is absent. */
+/** The settings in the browser's sync, by profile and name. Items that are not settings are absent. */
 export function parseItems(
   items: Readonly<Record<string, unknown>>,
   nowMs: number,
@@ -168,18 +168,18 @@ export function parseItems(
   return profiles;
 }
 
-/** What this browser remembers of the sync. */
+/** The state of the sync on this browser's disk. */
 export interface SyncState {
   on: boolean;
-  /** The profile here that each profile in the sync is; it may have been deleted here. */
+  /** The local profile of each synced profile. The local profile may have been deleted. */
   profiles: Readonly<Record<string, ProfileId>>;
   /** The settings of each profile here, as they were after the last merge. */
   known: Readonly<Record<string, Readonly<Record<string, KnownSetting>>>>;
-  /** Values that were chosen here and replaced, latest first. */
+  /** Replaced values, latest first. */
   replaced: readonly ReplacedSetting[];
 }
 
-/** A value that was chosen here, and that a later one from another computer has replaced. */
+/** A value that the user chose here, and that a later value from another computer replaced. */
 export interface ReplacedSetting {
   profileId: ProfileId;
   setting: string;
@@ -205,8 +205,9 @@ const syncState = exactly<SyncState>()(
 export const notSynced: SyncState = { on: false, profiles: {}, known: {}, replaced: [] };
 
 /**
- * Unreadable: as if the user had never switched it on. Without what was known of a profile, the next comparison is
- * its first one: what differs there is taken, and what was chosen here is listed.
+ * An unreadable state counts as a sync that was never switched on. If the known settings of a profile are unreadable,
+ * the next comparison is the first one for the profile: the values in the sync win, and the replaced values are
+ * listed.
  */
 export function readSyncState(stored: unknown): SyncState {
   const parsed = v.safeParse(syncState, stored);

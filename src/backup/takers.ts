@@ -8,24 +8,25 @@ export interface ProfilesHere {
   all: readonly ProfileHead[];
 }
 
-/** A profile of a file. `hasIds`: whether its rows name things at a service. */
+/** A profile of a file. `hasIds`: whether its rows have ids of a service. */
 interface ProfileOfFile {
   head: ProfileHead;
   hasIds: boolean;
 }
 
-/** The profile that takes the rows of a profile of a file. `isNew`: it is to be created. */
+/** The profile here that receives the rows of a profile of a file. `isNew`: the profile must be created. */
 interface Taker {
   id: ProfileId;
   isNew: boolean;
 }
 
 /**
- * The profile here that takes the rows of each profile of a file: the same one, or one of the same server, that of the
- * same name first. Otherwise a new one takes them. Two profiles of a server may be two accounts: they stay two. An id
- * of one service means another thing at another, so a profile of the same id with another server takes nothing. Rows
- * of a profile without a server go to the profile in use, because there is nothing to connect a new one to; if they have
- * ids, only while that one has no server either.
+ * Decides which profile here receives the rows of each profile of a file: the profile with the same id, or else one
+ * with the same server, preferably with the same name, or else a new one. Two profiles with the same server may be two
+ * accounts, so they stay two. A profile with the same id but another server receives nothing, because an id of one
+ * service means another thing at another service. The profile in use receives the rows of a profile without a server,
+ * because a new profile would have no server to connect to. If these rows have ids, the profile in use must not have a
+ * server either.
  */
 export function takersOf(
   file: readonly ProfileOfFile[],
@@ -56,7 +57,7 @@ export function takersOf(
   });
 }
 
-/** Whether things are in the rows that the service, or the person, gave an id. */
+/** Whether the rows contain things with an id from the service or from the user. */
 export function namesThings({
   links,
   collections,
@@ -68,8 +69,8 @@ export function namesThings({
 }
 
 /**
- * The id of the profile, or the next one that no profile of another service has. Always the same one, so that a
- * repeated merge finds it.
+ * The id of the profile, or the next id that no profile of another service has. The result is always the same, so that
+ * a repeated merge finds the profile.
  */
 function freeId(one: ProfileOfFile, all: readonly ProfileHead[]): ProfileId {
   let { id } = one.head;
@@ -77,14 +78,14 @@ function freeId(one: ProfileOfFile, all: readonly ProfileHead[]): ProfileId {
   return id;
 }
 
-/** An address that is missing on one side is no other one: it may have been lost, or not been entered yet. */
+/** If one side has no address, the servers count as equal: the address may have been lost, or not entered yet. */
 function mayTake(own: ProfileHead, { head, hasIds }: ProfileOfFile): boolean {
   if (own.serverAddress === "") return true;
   if (head.serverAddress === "") return !hasIds;
   return withoutScheme(own.serverAddress) === withoutScheme(head.serverAddress);
 }
 
-/** A server stays the same if it is reached over https since. */
+/** A server that has moved from http to https is the same server. */
 const withoutScheme = (address: string) => address.replace(/^https?:/, "");
 
 function nextId(id: ProfileId): ProfileId {

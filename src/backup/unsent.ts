@@ -19,12 +19,12 @@ import {
 import type { BackedUpDraft } from "./backup.ts";
 
 /**
- * A backup says of no thing that the service has it, or has its latest values, before the service has
- * confirmed that. A link or user page that waits to be sent becomes a draft, and a change leaves its thing as
- * it was. A collection or file that waits has no draft, so it stays out; the entry is counted.
+ * A backup contains only the things and values that the service has confirmed. An unsent link or user page becomes a
+ * draft. A thing with an unsent change is written with its values before the change. An unsent collection or file has
+ * no draft, so the backup leaves it out and counts its entry.
  */
 
-/** The ledger and the outbox of a profile, as far as drafts need them. */
+/** The parts of a profile's ledger and outbox that drafts need. */
 export interface Unsent {
   /** The open entries about each thing, oldest first. */
   entries: ReadonlyMap<LocalId, readonly Entry[]>;
@@ -56,7 +56,7 @@ function entriesOf<Kind extends OperationKind>(
   return (entries.get(subject) ?? []).filter(isOfKind);
 }
 
-/** The link as the service has it, if it has it, and the draft of what was not sent. */
+/** The link as the service has it, if the service has it, and the draft of its unsent values. */
 export function linkInBackup(
   row: LinkRow,
   unsent: Unsent,
@@ -88,7 +88,8 @@ function draftOfNew(row: LinkRow, unsent: Unsent): BackedUpDraft {
     pageAddress: row.targetUrl,
     draft: {
       ...fieldsOf(row, unsent),
-      // The same id as here: a server that knows it stores the link once, whoever sends it.
+      // The draft has the same id as the entry here. A server that recognises the id stores the link once, from
+      // whichever computer it arrives.
       entryId: create?.id ?? asId<EntryId>(row.localId),
       pageContent: create !== undefined && unsent.withContent.has(create.id),
       ...typedTexts(fields),
@@ -117,7 +118,7 @@ function fieldsOf(
   };
 }
 
-/** A collection that was not sent is created with the link that is in it. */
+/** An unsent collection is created together with its link. */
 function draftCollection(localId: LocalId, unsent: Unsent): readonly DraftCollection[] {
   const row = unsent.collections.get(localId);
   if (row === undefined) return [];
@@ -134,7 +135,7 @@ function isAtService({ collections }: Unsent, localId: LocalId): boolean {
   return collections.get(localId)?.deliveredAtMs !== undefined;
 }
 
-/** The collection as the service has it; undefined if it has none. */
+/** The collection as the service has it; undefined if the service does not have it. */
 export function collectionInBackup(row: CollectionRow, unsent: Unsent): CollectionRow | undefined {
   if (row.deliveredAtMs === undefined) return undefined;
   const before = entriesOf(unsent, row.localId, "update-collection")
@@ -144,7 +145,7 @@ export function collectionInBackup(row: CollectionRow, unsent: Unsent): Collecti
   return parent !== undefined && isAtService(unsent, parent) ? { ...rest, parent } : rest;
 }
 
-/** The file as the service has it; undefined if it has none. A value that was not sent is absent. */
+/** The file as the service has it; undefined if the service does not have it. Unsent values are absent. */
 export function fileInBackup(row: FileRow, unsent: Unsent): FileRow | undefined {
   if (row.deliveredAtMs === undefined) return undefined;
   const sent = { ...row };
@@ -156,7 +157,7 @@ export function fileInBackup(row: FileRow, unsent: Unsent): FileRow | undefined 
   return sent;
 }
 
-/** The user page as the service has it; what was not sent is its draft. What was typed since wins. */
+/** The user page as the service has it. Its draft has the unsent values and the text typed since, which wins. */
 export function userPageInBackup(row: UserPageRow, unsent: Unsent): UserPageRow {
   const changes = entriesOf(unsent, row.localId, "update-user-page");
   const last = changes.at(-1);
@@ -171,16 +172,19 @@ export function userPageInBackup(row: UserPageRow, unsent: Unsent): UserPageRow 
       operation.changes.contentLength !== undefined && !unsent.userPageContents.has(id),
   );
   const { content, ...others } = before;
-  // The row has the latest content, and nothing tells what it replaced.
+  // The row has the latest content. The content that it replaced is lost.
   if (isContentLost && content !== undefined) typed.push({ content });
   const draft = Object.assign({ entryId: last.id }, ...typed, row.draft);
   return { ...(isContentLost ? others : before), draft };
 }
 
-/** The kinds that become a draft. Each other kind is counted, so that a backup never looks complete that is not. */
+/**
+ * The kinds of operation that become a draft. The others are counted, so that an incomplete backup does not look
+ * complete.
+ */
 const withDraft: readonly OperationKind[] = ["create-link", "update-link", "update-user-page"];
 
-/** How many entries no draft stands for. */
+/** The number of entries that no draft contains. */
 export function countLeftBehind({ entries }: Unsent, drafts: readonly BackedUpDraft[]): number {
   const made = new Set(
     drafts.flatMap(({ draft }) =>

@@ -1,7 +1,7 @@
 import { isWebAddress } from "./address/address.ts";
 import { shortAddress } from "./address/shown-address.ts";
 
-/** What the browser's address bar shows after the keyword, and what it opens. */
+/** The suggestions in the browser's address bar after the keyword, and the addresses that they open. */
 
 /** More are not shown by either browser. */
 export const suggestionsMost = 8;
@@ -34,7 +34,7 @@ export function suggestionsFor(
   return [...byAddress.values()].slice(0, suggestionsMost);
 }
 
-/** Everything but what XML 1.0 allows, which would make Chromium refuse all suggestions. */
+/** The characters that XML 1.0 does not allow. Any of them would make Chromium refuse all suggestions. */
 const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 function escapeXml(text: string): string {

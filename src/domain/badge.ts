@@ -1,6 +1,6 @@
 import type { Failure, StorageFailure } from "./failures.ts";
 
-/** What the toolbar button shows. Colour never carries the meaning alone: text and title repeat it. */
+/** The badge of the toolbar button. The text and the title repeat the meaning of the colour. */
 export type Badge =
   | { kind: "none" }
   | { kind: "waiting"; count: number }
@@ -12,7 +12,10 @@ export type Badge =
   | { kind: "saved" | "already" | "kept" | "held" | "kept-private" }
   | { kind: "not-saved"; failure: NotKept };
 
-/** Why a save was not kept, as far as the button says so. Of a save from a form, only a failure of the storage. */
+/**
+ * The reasons on the button why a save was not kept. For a save from a form, the button shows only a failure of the
+ * storage.
+ */
 export type NotKept = StorageFailure | { kind: "address-not-savable" } | { kind: "address-local" };
 
 /** Whether the failure is one of this device's storage. */

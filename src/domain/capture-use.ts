@@ -1,7 +1,7 @@
 import type { Capture } from "./capture.ts";
 import type { SavingChoices, SelectionUse } from "./profile/saving.ts";
 
-/** What a selection becomes. Where no content is sent, it can only be the description. */
+/** The use of a selection. If no content is sent, the selection can only be the description. */
 export function selectionUseOf(
   { selectionUse, contentFormat }: Pick<SavingChoices, "selectionUse" | "contentFormat">,
   sendsContent = contentFormat !== "none",
@@ -9,7 +9,7 @@ export function selectionUseOf(
   return sendsContent ? selectionUse : "description";
 }
 
-/** A passage of the page as a description: what others wrote stands in quotation marks. */
+/** A passage of the page as a description, in quotation marks because others wrote it. */
 export function quoteOf(passage: string): string {
   return `“${passage}”`;
 }

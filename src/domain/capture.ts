@@ -9,7 +9,7 @@ export interface Capture {
   content: CapturedContent | undefined;
   /** The page's own title, if its document is called by the name of the site alone. */
   ownTitle?: string;
-  /** What the user has selected in the page. */
+  /** The user's selection in the page. */
   selection?: CapturedSelection | undefined;
   /** Absent if the page's head does not describe the page. */
   facts?: PageFacts;
@@ -17,7 +17,7 @@ export interface Capture {
   hasPassword?: true;
 }
 
-/** What a page tells about itself besides what a link has fields for. Nothing of it is sent by itself. */
+/** Facts about the page that are not fields of a link. None of them is sent by itself. */
 export interface PageFacts {
   author?: string;
   /** The day of publication, e.g. `2026-03-01`. */
@@ -44,9 +44,9 @@ export interface CapturedContent {
   from: ContentSource;
 }
 
-/** Most page content kept, in bytes of UTF-8. */
+/** The limit of page content, in bytes of UTF-8. */
 export const maxContentBytes = 2_000_000;
-/** Where content was taken from. */
+/** The source of the content. */
 export const contentSources = ["article", "body-text", "plain-text", "selection"] as const;
 export type ContentSource = (typeof contentSources)[number];
 

@@ -17,11 +17,11 @@ export interface DraftFile {
   /** In bytes. */
   size: number;
   category?: string | undefined;
-  /** As typed. */
+  /** The id as typed. */
   repositoryLinkId?: string | undefined;
 }
 
-/** Bytes in the blob store that were taken from the web. */
+/** Bytes in the blob store that were fetched from the web. */
 export interface PageFileView {
   name: string;
   /** Media type. */
@@ -32,7 +32,7 @@ export interface PageFileView {
 
 /** A copy of a page in the blob store. */
 export interface PageCopyView extends PageFileView {
-  /** How many of its pictures, fonts and styles it lacks. */
+  /** The number of its missing pictures, fonts and styles. */
   missing: number;
 }
 
@@ -42,7 +42,7 @@ type OwnFileFields = Omit<FileFields, "link" | "userId">;
 /** The most files of one save. */
 export const filesMost = 20;
 
-/** Why these files cannot be attached, judged by what is known without reading them. */
+/** Why these files cannot be attached, decided without reading them. */
 export function findUnfit(
   files: readonly Pick<DraftFile, "name" | "size">[],
 ): DraftFailure | undefined {
@@ -54,7 +54,7 @@ export function findUnfit(
     : undefined;
 }
 
-/** The fields of one file. Fails if its repository link id is no number. */
+/** The fields of one file. Fails if its repository link id is not a number. */
 export function parseDraftFile(draft: DraftFile): Result<OwnFileFields, DraftFailure> {
   const { blob, type, size } = draft;
   const name = draft.name.slice(0, fileFields.name.most);

@@ -18,8 +18,8 @@ import { err, ok, type Result } from "./values/result.ts";
 import { tagMaxLength, tagsMax, cleanTags } from "./values/tag.ts";
 
 /**
- * What the user is about to save. Its `entryId` becomes the id of the outbox entry, so a save clicked
- * twice, or a repeated message, is one entry.
+ * The link that the user is about to save. Its `entryId` becomes the id of the outbox entry, so a save clicked twice,
+ * or a repeated message, creates one entry.
  */
 export interface Draft extends TypedAlone {
   entryId: EntryId;
@@ -30,13 +30,13 @@ export interface Draft extends TypedAlone {
   tags: readonly string[];
   collections: readonly DraftCollection[];
   repositories?: readonly DraftRepository[] | undefined;
-  /** Text in these fields that is not yet a collection, a repository or an id. It is kept, never sent. */
+  /** Text in these fields that is not yet a collection, a repository or an id. It is stored, never sent. */
   collectionText?: string | undefined;
   repositoryText?: string | undefined;
   linkId?: string | undefined;
   /**
-   * The fields that the user has not changed. In a change that is opened again, they have the values of the link then;
-   * in a form that was closed early, those of the earlier draft of its page.
+   * The fields that the user has not changed. If a change is opened again, they get the values that the link has then.
+   * If a form was closed early, they get the values of the page's earlier draft.
    */
   unchanged?: readonly LinkFieldName[] | undefined;
   /** Files that are attached to the link. */
@@ -47,16 +47,16 @@ export interface Draft extends TypedAlone {
   pageContent: boolean;
   /** The format of the content for this save; undefined: the profile's. */
   contentFormat?: ContentFormat | undefined;
-  /** An earlier request, of which a backup tells, may have stored the link or one of its new collections. */
+  /** An earlier request, recorded in a backup, may have stored the link or one of its new collections. */
   mayBeThere?: boolean | undefined;
   /**
-   * Words of another draft are in it: those that were typed in a form before that had seen this one. `over`: as it was
-   * without them.
+   * The draft includes text from a form that had not seen this draft when the user typed. `over`: the draft without
+   * that text.
    */
   early?: { entryId: EntryId; over: Omit<Draft, "early"> } | undefined;
 }
 
-/** The draft without what was typed early in the form of another one, if that is the one meant. */
+/** The draft without the text typed early in the form of another draft, if the id names that draft. */
 export function withoutEarly(draft: Draft, typed: EntryId): Draft {
   return draft.early?.entryId === typed ? draft.early.over : draft;
 }
@@ -64,7 +64,7 @@ export function withoutEarly(draft: Draft, typed: EntryId): Draft {
 /** The fields of a link that are typed as one text each. */
 export const typedFieldNames = namesWith(linkFields, "refusedAs");
 export type TypedFieldName = (typeof typedFieldNames)[number];
-/** These texts, as typed. An image address of "" means no image, not even the one that the page names. */
+/** The texts as typed. An image address of "" means no image, not even the page's own. */
 type TypedAlone = { [Name in TypedFieldName]?: string | undefined };
 
 /** The fields that a saved link has, and that its form can change, by their names in a draft. */
@@ -170,7 +170,10 @@ export function parseDraft(draft: Draft, mayLackAddress = false): Result<LinkFie
 
 type TypedValues = Pick<LinkFields, TypedFieldName>;
 
-/** The values that are typed as one text each. Fields that go together are both given, or neither. */
+/**
+ * The values of fields that are typed as one text each. Two fields that belong together are both present or both
+ * absent.
+ */
 function parseTyped(draft: TypedAlone): Result<TypedValues, DraftFailure> {
   const typed = typedFieldNames.map((name) => [linkFields[name], name] as const);
   const textOf = (name: TypedFieldName) => draft[name]?.trim() ?? "";
@@ -186,7 +189,7 @@ function parseTyped(draft: TypedAlone): Result<TypedValues, DraftFailure> {
   return ok(Object.fromEntries(values) as TypedValues);
 }
 
-/** Undefined if the text is no value of the field. A comma is accepted as the decimal point. */
+/** Undefined if the text is not a value of the field. A comma is accepted as the decimal point. */
 function getTyped(
   field: (typeof linkFields)[TypedFieldName],
   text: string,

@@ -1,11 +1,14 @@
 import type { DeliveryFailure } from "./failures.ts";
 
-/** What a failure is about: the thing that was sent, whatever else is sent, or the service and the way to it. */
+/**
+ * The concern of a failure: the thing that was sent, all things that are sent, or the service and the connection to
+ * it.
+ */
 type Concern = "thing" | "service";
 
 /**
- * Of each failure, what it is about. What counts as a sign that something is wrong with everything asks this list: ten
- * links that the service has already say nothing about the eleventh. A kind that is missing here does not compile.
+ * The concern of each failure. Rules that look for a general problem use this list: ten links that the service already
+ * has say nothing about the eleventh. A kind that is missing here does not compile.
  */
 const concerns: Readonly<Record<DeliveryFailure["kind"], Concern>> = {
   offline: "service",
@@ -44,7 +47,7 @@ const concerns: Readonly<Record<DeliveryFailure["kind"], Concern>> = {
   "upload-cancelled": "thing",
 };
 
-/** Whether the failure is about the thing alone, and says nothing about what else is sent. */
+/** Whether the failure concerns only the thing, and says nothing about other things that are sent. */
 export function isAboutThing({ kind }: Pick<DeliveryFailure, "kind">): boolean {
   return concerns[kind] === "thing";
 }

@@ -11,7 +11,7 @@ import type { ServerAddressFailure } from "./profile/server-address.ts";
 export interface ServiceWords {
   message: string;
   fields: readonly { field: string; message: string }[];
-  /** That there is no such thing: what stands before the service may have said it. */
+  /** The message says that there is no such thing. It may come from a proxy before the service. */
   isForeign?: true;
 }
 
@@ -27,7 +27,7 @@ export type NotSentFailure =
   | ConnectFailure
   | { kind: "not-connected" }
   | { kind: "no-permission" }
-  /** The browser rejected the rules that keep it from sending a request twice. */
+  /** The browser rejected the rules that prevent it from sending a request twice. */
   | { kind: "network-unready"; error: string }
   /** The browser refused to make the request. */
   | { kind: "network-error"; error: string };
@@ -59,7 +59,7 @@ export type AnswerFailure =
    * service's.
    */
   | { kind: "nothing-there"; status: number; words: ServiceWords }
-  /** The server has no such method for a user page, or no such path: it may take PUT instead of PATCH. */
+  /** The server does not support the method or the path for a user page. It may expect PUT instead of PATCH. */
   | { kind: "method-refused"; status: number; words: ServiceWords }
   | { kind: "moved"; status: number; location: string }
   | { kind: "redirected"; status: number }
@@ -73,7 +73,7 @@ export type AnswerFailure =
   /** Content or bytes that belong to the entry are on disk and cannot be read. Nothing was sent. */
   | { kind: "payload-unreadable" };
 
-/** What a delivery failure means for a file, in words of its own. */
+/** The delivery failures that have their own text for a file. */
 export type FileFailure =
   | { kind: "file-refused"; status: number; words: ServiceWords }
   | { kind: "file-too-large-there"; words: ServiceWords }
@@ -174,7 +174,7 @@ export type DraftFailure =
    * is accepted.
    */
   | { kind: "address-local" }
-  /** A text that is no value of its field. */
+  /** A text that is not a value of its field. */
   | { kind: (typeof linkFields)[NamesWith<typeof linkFields, { refusedAs: string }>]["refusedAs"] }
   /** A text longer than a link allows. `length`, `most`: in UTF-16 units. */
   | { kind: "text-too-long"; field: "title" | "description"; length: number; most: number }
@@ -192,35 +192,35 @@ export type DraftFailure =
   /** An edit that changes nothing. */
   | { kind: "unchanged" };
 
-/** Why the bytes at the address of a page could not be taken. */
+/** Why the bytes at the address of a page could not be fetched. */
 export type PageFileFailure =
   /** The browser lets Linkstow read this host only with a permission. */
   | { kind: "page-file-closed"; host: string }
   | { kind: "page-file-unreachable"; host: string }
   | { kind: "page-file-refused"; host: string; status: number }
-  /** What is there is no PDF, image, sound or video. */
+  /** The response is not a PDF, image, sound or video. */
   | { kind: "page-file-none" }
   | (DraftFailure & { kind: "file-too-large" });
 
 /** Why a backup file cannot be read, or merged. */
 export type BackupFailure =
-  /** It is no backup of Linkstow. */
+  /** The file is not a backup of Linkstow. */
   | { kind: "backup-foreign" }
   /** `path`: the place of the first part that is wrong; "" if the file is cut off. */
   | { kind: "backup-damaged"; path: string }
   /** A later version of Linkstow wrote its format. */
   | { kind: "backup-newer" }
-  /** Its format is no longer read. */
+  /** The format of the file is too old to be read. */
   | { kind: "backup-older" }
   | { kind: "backup-too-large" }
   /** The browser cannot read it: it was moved, deleted or changed. */
   | { kind: "backup-unreadable" }
-  /** A profile that takes its rows was deleted after it was read. What was added before stays. */
+  /** A profile that receives rows was deleted after the backup was read. Rows that were added before stay. */
   | { kind: "backup-profile-gone" };
 
-/** Why the settings could not be compared with the browser's sync. They stay as they are here. */
+/** Why the settings could not be compared with the browser's sync. The settings here do not change. */
 export type SyncFailure =
-  /** The browser takes no more changes for a minute or an hour. */
+  /** The browser accepts no more changes for a minute or an hour. */
   | { kind: "sync-busy" }
   /** Other items fill the sync. */
   | { kind: "sync-full" }
@@ -242,7 +242,7 @@ type PageFailure = { kind: "page-incomplete" };
 export type LibraryFailure =
   | StorageFailure
   | PageFailure
-  /** A bug: what keeps the index of the links threw. */
+  /** A bug: the code that stores the index of the links threw. */
   | { kind: "library-crashed"; detail: string };
 
 /**
@@ -269,7 +269,7 @@ export type JobFailure =
 export type ImportFailure =
   | { kind: "import-empty" }
   | { kind: "import-archive" }
-  /** An image, a PDF, a database, or other bytes that are no text. */
+  /** An image, a PDF, a database, or other bytes that are not text. */
   | { kind: "import-not-text" }
   | { kind: "import-too-large" }
   | { kind: "import-too-deep" }

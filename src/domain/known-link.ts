@@ -2,7 +2,7 @@ import type { LinkFieldInUpdates } from "./fields/link.ts";
 import type { LocalId, RemoteIdOf } from "./values/ids.ts";
 import type { EntryView } from "./views.ts";
 
-/** What the ledger knows of a link besides the fields of its form. Times are epoch ms. */
+/** The ledger's data about a link besides the fields of its form. Times are epoch ms. */
 export interface KnownLink {
   localId: LocalId;
   remoteId?: RemoteIdOf<"link">;
@@ -10,7 +10,7 @@ export interface KnownLink {
   page?: string;
   /** When it was saved or added here. */
   createdAtMs: number;
-  /** When the service accepted it, or a change of it, the last time. Absent: never, as far as is known. */
+  /** The last time when the service accepted the link or a change of it. Absent: no known time. */
   acceptedAtMs?: number;
   /** The fields whose values came from a response. */
   answered: readonly LinkFieldInUpdates[];
@@ -20,7 +20,7 @@ export interface KnownLink {
   isOnItsWay: boolean;
 }
 
-/** The page of a link whose address is not known: the draft of its form is kept under it. */
+/** A key in place of the page for a link with an unknown address. The draft of its form is stored under this key. */
 export function pageOfUnknown(link: LocalId): string {
   return `link:${link}`;
 }

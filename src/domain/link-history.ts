@@ -11,7 +11,7 @@ export type SentField = (typeof sentFieldNames)[number];
 /** A value as it was sent: "" and an empty list clear the field. Collections and links are titles. */
 export type SentValue = string | readonly string[];
 
-/** What an entry sends, or has sent, without what is too large for a row. */
+/** The values that an entry sends or has sent, without the values that are too large for a row. */
 export interface SentEntry {
   entryId: EntryId;
   /** When the user saved, epoch ms. */

@@ -4,8 +4,8 @@ import { maxContentBytes, type Capture } from "./capture.ts";
 const marks = /[\\`*_[\]<>&|~#!]/gu;
 
 /**
- * A capture in Markdown with author and day as the first line of its content, as the page tells them.
- * Unchanged if it tells neither, has no content, or its content leaves no room.
+ * A capture in Markdown with the page's author and day as the first line of its content. Unchanged if the page gives
+ * neither, has no content, or the content leaves no room.
  */
 export function withMarkdownHead(capture: Capture): Capture {
   const { content, facts } = capture;

@@ -9,7 +9,7 @@ export interface UserPageChanges {
   content?: string;
 }
 
-/** What such a change replaced; null for a value that is not known here. */
+/** The values that such a change replaced; null for a value that is not known here. */
 export type UserPageBefore = {
   [Name in keyof UserPageChanges]: UserPageChanges[Name] | null;
 };
@@ -21,7 +21,7 @@ export interface Payload {
   coverImageData?: string;
   /** The content of a user page. */
   userPageContent?: string;
-  /** What that content replaced; null if it is not known here. */
+  /** The content that this content replaced; null if it is not known here. */
   userPageContentBefore?: string | null;
 }
 
@@ -76,8 +76,8 @@ export type Operation =
   | { kind: "create-file"; subject: LocalId; fields: FileFields }
   | { kind: "change-file"; subject: LocalId; changes: FileChanges }
   /**
-   * `before`: as of a link. The content itself, and what it replaced, are in the payload. `contentLength`: in UTF-16
-   * units.
+   * `before`: as for a link. The content itself, and the content that it replaced, are in the payload.
+   * `contentLength`: in UTF-16 units.
    */
   | {
       kind: "update-user-page";

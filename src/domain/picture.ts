@@ -5,14 +5,14 @@ import { getUrl, lastSegment } from "./address/url.ts";
 /** The largest picture of a page that is fetched, in bytes. */
 export const pictureMaxBytes = 20_000_000;
 
-/** How long a save waits for a picture before it is sent without it, in ms. */
+/** The time that a save waits for a picture before it is sent without it, in ms. */
 export const pictureLimitMs = 10_000;
 
 const nameMaxLength = 100;
 /** Endings that are not the media type's own name. */
 const endings: Record<string, string> = { jpeg: "jpg", "svg+xml": "svg", "x-icon": "ico" };
 
-/** Whether a media type is that of a picture. */
+/** Whether a media type means a picture. */
 export function isPictureType(type: string): boolean {
   return /^image\/[\w.+-]+$/.test(type);
 }

@@ -3,8 +3,8 @@ import type { LinkAnswer } from "./fields/link.ts";
 import type { RemoteId } from "./values/ids.ts";
 
 /**
- * What a response says about the link or collection it names: checked, cleaned and capped. A field that is
- * missing or malformed is undefined.
+ * The fields of the link or collection in a response, checked, cleaned and capped. A field that is missing or
+ * malformed is undefined.
  */
 export interface ResponseFields extends LinkAnswer, CollectionAnswer {
   /** The id of the thing described. */

@@ -16,7 +16,7 @@ export const userPageBounds = { title: linkFields.title.most, content: 500_000 }
 export const markups = ["markdown", "html"] as const;
 export type Markup = (typeof markups)[number];
 
-/** What was typed about a user page and is not saved. An absent field stays as it is at the service. */
+/** The typed and unsaved values of a user page. An absent field does not change at the service. */
 export interface UserPageDraft {
   /** The id of the entry that the draft becomes. */
   entryId: EntryId;
@@ -24,17 +24,17 @@ export interface UserPageDraft {
   content?: string;
 }
 
-/** What a form tells of its draft. Another form, in another tab, may have kept other fields of the page. */
+/** A form's message about its draft. A form in another tab may have stored other fields of the page. */
 export interface ToldDraft {
   /** Absent: the draft is discarded. */
   draft?: UserPageDraft;
-  /** The draft replaces the kept one, because a field was taken out of it. Otherwise it joins that one. */
+  /** The draft replaces the stored draft, because a field was removed. Otherwise it is merged into the stored draft. */
   isWhole?: boolean;
-  /** The kept draft that the form has looked at for a whole one. What was typed into it since stays. */
+  /** The stored draft that the form used for its whole draft. Text typed into the stored draft since then stays. */
   over?: UserPageDraft;
 }
 
-/** The kept draft with what a form tells of it; undefined if nothing of it is left. */
+/** The stored draft after a form's message; undefined if it is empty. */
 export function withTold(
   kept: UserPageDraft | undefined,
   { draft, isWhole = false, over }: ToldDraft,
@@ -66,7 +66,7 @@ export function cleanUserPage({
 export interface KnownUserPage {
   localId: LocalId;
   remoteId: RemoteIdOf<"user-page">;
-  /** As lists show it. */
+  /** The user page as lists show it. */
   title: string;
   /** Title and content as they were last saved from here. Absent: never. */
   savedTitle?: string;
@@ -90,8 +90,8 @@ export interface UserPagesView {
 }
 
 /**
- * The id of a user page, as it is typed or pasted: the id itself, or an address that ends in it. Undefined
- * if the text is no id. "The path parameter `id` is declared as a string for pages."
+ * Parses the typed or pasted id of a user page: the id itself, or an address that ends with it. Undefined if the text
+ * is not an id. "The path parameter `id` is declared as a string for pages."
  */
 export function getUserPageId(text: string): string | undefined {
   const trimmed = text.trim();

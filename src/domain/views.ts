@@ -19,14 +19,17 @@ import type { LinkPattern } from "./profile/link-pattern.ts";
 import type { Compatibility, PatternField, Profile, ProfileColour } from "./profile/profile.ts";
 import type { SavingChoices, SavingStart } from "./profile/saving.ts";
 
-/** What our pages show, from the background or the ledger: plain values that survive JSON. None contains the key. */
+/**
+ * The data that our pages show, from the background or the ledger: plain values that survive JSON. None contains the
+ * key.
+ */
 
 /** An entry of the outbox as a page shows it. */
 export interface EntryView {
   id: EntryId;
   kind: OperationKind;
   title: string;
-  /** The link whose form shows the entry: the one that it creates or changes, or that its file belongs to. */
+  /** The link whose form shows the entry: the link that the entry creates or changes, or the link of its file. */
   link?: LocalId;
   /** The address of that link; "" for other things. */
   address: string;
@@ -51,7 +54,9 @@ export interface EntryView {
   parentTitle?: string;
   /** The thing it waits for needs the user. */
   parentNeedsYou?: true;
-  /** How many changes of the thing wait for this create: a drop would drop them too. Absent: none. */
+  /**
+   * The number of the thing's changes that wait for this create. Dropping the entry would drop them too. Absent: none.
+   */
   laterChanges?: number;
   /** Why page content, screenshot, or the bytes of a picture are missing although the user asked for them. */
   contentMissing?: MissingContent;
@@ -106,11 +111,11 @@ export interface CollectionsView {
   sharing: readonly string[];
   /** By title. */
   repositories: readonly KnownRepository[];
-  /** Of the profile; they read ids from pasted addresses and lead to the service. */
+  /** The patterns of the profile. They read ids from pasted addresses, and form the addresses at the service. */
   patterns: Pick<Compatibility, PatternField>;
 }
 
-/** How many links of the ledger are in each collection; a collection without links is left out. */
+/** The number of the ledger's links in each collection. A collection without links is left out. */
 export type LinkCounts = Readonly<Record<LocalId, number>>;
 
 /** A file in the ledger, including changes that are still in the outbox. */
@@ -141,7 +146,7 @@ export interface ProfileView {
   host: string;
 }
 
-/** What deleting the profile loses, or would lose. */
+/** The losses if the profile is deleted. */
 export interface ProfileDeletion {
   deleted: boolean;
   /** The ids of the entries not yet sent and of the drafts. */
@@ -175,7 +180,7 @@ export interface PopupView {
   unreadable?: readonly ("draft" | "link")[];
   /** The latest save of another page or link that can still be undone. */
   held?: EntryView;
-  /** The link of this page. If there are several: the one in the outbox, otherwise the latest. */
+  /** The link of this page. If there are several: the link in the outbox, or else the latest. */
   link?: LinkView;
   /** Another link of the page: the next older one; after the oldest, the latest. */
   other?: LocalId;
@@ -185,7 +190,7 @@ export interface PopupView {
   tags: readonly string[];
   collections: readonly CollectionView[];
   repositories: readonly DraftRepository[];
-  /** Of the profile; they read ids from pasted addresses. */
+  /** The patterns of the profile. They read ids from pasted addresses. */
   patterns: Partial<Pick<Compatibility, PatternField>>;
   /** The defaults for a new link to this page. */
   start: SavingStart;
@@ -204,7 +209,7 @@ export interface LinkView extends Omit<Required<LinkChanges>, "collections"> {
   savedAtMs: number;
   /** `waiting`: not yet at the service. `no-id`: at the service, but its id is unknown. */
   at: "service" | "no-id" | "waiting";
-  /** How the addresses of links look on the service's web site, if its id is still to be entered. */
+  /** The pattern of link addresses on the service's web site, if the id is still missing. */
   linkPattern?: LinkPattern;
   /** The page content was sent with the link, or will be. */
   hasContent: boolean;
@@ -222,13 +227,13 @@ export interface PageView {
   ownTitle?: string;
   /** The selected text in quotation marks, to be used as the description. */
   quote?: string;
-  /** Where the page says it is about, in degrees. */
+  /** The place that the page is about, in degrees. */
   place?: Place;
   /** A password field is filled, so there is no content. */
   hasPassword?: true;
 }
 
-/** What a save of the page would send now, and what else the page tells. */
+/** The values that a save of the page would send now, and further facts of the page. */
 export interface PreviewView {
   page: PageView;
   /** The page content in the format of the save. Absent if nothing is sent. */
@@ -241,7 +246,7 @@ export interface GroupView {
   key: string;
   /** Two or more, counting all entries, even if the list is truncated. */
   count: number;
-  /** How many changes would be dropped together with the entries of the group. Absent: none. */
+  /** The number of changes that would be dropped together with the entries of the group. Absent: none. */
   laterChanges?: number;
 }
 
@@ -271,7 +276,7 @@ export interface ConnectionView {
   hasKey: boolean;
   /** There is no server because the list of profiles was unreadable and has been set aside. */
   isSetAside?: true;
-  /** When the service last took a save or passed a probe, epoch ms. Absent: this connection never has. */
+  /** The last time when the service accepted a save or passed a probe, epoch ms. Absent: never with this connection. */
   answeredAtMs?: number;
   compatibility: Profile["compatibility"];
 }

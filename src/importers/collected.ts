@@ -1,6 +1,6 @@
 import { collectMost } from "./found.ts";
 
-/** Longer than what is asked about the end of a text: an address. */
+/** Longer than the longest end that a caller examines: an address. */
 const endMost = 4_000;
 
 /** A text that is collected in pieces. */
@@ -13,8 +13,8 @@ export interface Collected {
 }
 
 /**
- * Collects a text up to the length that a field may have. What is asked of it meanwhile looks at its end alone: to look
- * at all of it after each piece takes a time that grows with the square of its length.
+ * Collects a text up to the length limit of a field. Callers examine only its end meanwhile. To examine the whole text
+ * after each piece would take time that grows with the square of its length.
  */
 export function createCollected(): Collected {
   const pieces: string[] = [];

@@ -12,7 +12,10 @@ import {
   type ColumnField,
 } from "./known-names.ts";
 
-/** The names of the columns that hold a field; several are joined. A field without one stays empty. */
+/**
+ * The names of the columns for each field. The values of several columns are joined. A field without a column stays
+ * empty.
+ */
 export type Columns = Partial<Record<ColumnField, readonly string[]>>;
 
 /** Pinboard has the title in `description`, and the description in `extended`. */
@@ -24,21 +27,23 @@ const pinboard: Columns = {
   date: ["time"],
 };
 
-/** How a service writes tags and folders. It stays the same if the user matches the columns in another way. */
+/**
+ * The way in which a service writes tags and folders. It does not change if the user assigns the columns differently.
+ */
 interface Habits {
   /** Tags are words with spaces between them (Pinboard). */
   areTagsWords?: boolean;
-  /** A slash without spaces divides the folders in a path (Raindrop.io). */
+  /** A slash without spaces separates the folders of a path (Raindrop.io). */
   isSlashed?: boolean;
-  /** Several folders have commas between them (LinkAce). */
+  /** Commas separate several folders (LinkAce). */
   areFoldersListed?: boolean;
   /** The address is the id of a video (YouTube). */
   areVideos?: boolean;
-  /** A table of Linkstow: it has the links of a profile, or reports on those of a job. */
+  /** A table that Linkstow wrote: the links of a profile, or the report of a job. */
   isOwn?: boolean;
 }
 
-/** The habits of the service that names its columns so. */
+/** The habits of the service that uses these names of columns. */
 export function habitsOf(names: readonly string[]): Habits {
   return {
     areTagsWords: isPinboard(names),
@@ -60,12 +65,15 @@ function isPinboard(names: readonly string[]): boolean {
   return ["href", "description", "extended"].every((name) => names.includes(name));
 }
 
-/** A playlist in Google Takeout has the ids of its videos, and when each was added, named in the user's language. */
+/**
+ * A playlist in Google Takeout has the id of each video and the time when it was added. The names of the columns are
+ * in the user's language.
+ */
 function isPlaylist([first = "", ...others]: readonly string[]): boolean {
   return others.length === 1 && columnKey(first) === "videoid";
 }
 
-/** The columns of these names, as far as the names tell. */
+/** The columns that can be recognised by these names. */
 export function columnsOf(names: readonly string[]): Columns {
   if (isPinboard(names)) return pinboard;
   const keys = names.map(columnKey);
@@ -101,7 +109,7 @@ export function filledColumns(
   return isWhole ? columns : named(Object.keys(item).filter(isFilled));
 }
 
-/** Whether these are names of columns, and not the first link. */
+/** Whether the texts are names of columns, and not the first link. */
 export function areNames(cells: readonly string[]): boolean {
   return columnsOf(cells).address !== undefined && !cells.some(isLikeAddress);
 }
@@ -110,7 +118,10 @@ export function isLikeAddress(cell: string): boolean {
   return /^\s*[a-z][a-z0-9+.-]*:\/\//i.test(cell);
 }
 
-/** The link of a row or an item. `valueOf`: what stands in a column. `around`: its folder, if that is known. */
+/**
+ * The link of a row or an item. `valueOf` returns the value in a column. `around`: the folder of the link, if it is
+ * known.
+ */
 export function linkOf(
   columns: Columns,
   valueOf: (name: string) => unknown,
@@ -125,7 +136,7 @@ export function linkOf(
   const values = (field: ColumnField) =>
     (columns[field] ?? [])
       .map(valueOf)
-      // A count, such as that of comments, describes nothing.
+      // A count, such as the number of comments, describes nothing.
       .filter((value) => field !== "description" || typeof value !== "number");
   const text = (field: ColumnField) => joined(values(field).map(textOf), " ");
   const [savedAtMs] = values("date").flatMap((value) => getDateMs(value) ?? []);
@@ -136,7 +147,7 @@ export function linkOf(
   return {
     kind: "link",
     address: areVideos ? videoPage(address) : address,
-    // Feed readers keep the title as the feed has it.
+    // Feed readers store the title as the feed has it.
     title: addresses.some(Array.isArray) ? plainName(title) : title,
     description: joined(values("description").map(notesOf), "\n\n"),
     tags: values("tags").flatMap((value) =>
@@ -169,7 +180,7 @@ function joined(texts: readonly string[], between: string): string {
   return [...new Set(texts)].filter((text) => text !== "").join(between);
 }
 
-/** Also of a list: of each item, the text, or what is marked in the page and what is noted. */
+/** The texts of a value. Each item of a list gives its text, or the quote from the page and the user's note. */
 function notesOf(value: unknown): string {
   if (!Array.isArray(value)) return textOf(value);
   const noteOf = (one: unknown) =>
@@ -182,13 +193,13 @@ function notesOf(value: unknown): string {
   return joined(value.map(noteOf), "\n\n");
 }
 
-/** Also of a list of links, that of the first. */
+/** The address in a value. A list of links gives the address of the first. */
 export function addressOf(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return textOf(isRecord(first) ? first["href"] : first);
 }
 
-/** Text and numbers; "" for anything else. Of an object with a name, the name. */
+/** A text, a number as text, or the name of an object; "" for any other value. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value.trim();
   if (typeof value === "number") return String(value);
@@ -197,12 +208,12 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * A list, also one written as JSON (Instapaper) or Python (Readwise Reader), the names of objects in one, or text:
- * divided at `|` (Pocket), else at commas. At spaces only where they are known to divide: tags of other services
- * have spaces in them.
+ * The tags in a value: a list of texts or of objects with names, a list written as JSON (Instapaper) or Python
+ * (Readwise Reader), or a text. A text is split at `|` (Pocket), or else at commas. It is split at spaces only for
+ * services that separate tags by spaces, because the tags of other services contain spaces.
  */
 export function tagsOf(value: unknown, areWords = false): readonly string[] {
-  // Anybox writes a tag within others as a list of all their names.
+  // Anybox writes a nested tag as a list of its name and the names of its parents.
   if (Array.isArray(value))
     return value
       .flat()
@@ -227,7 +238,7 @@ function jsonList(text: string): readonly unknown[] | undefined {
   }
 }
 
-/** `['deep sea', "user's"]`; undefined if it is none. */
+/** `['deep sea', "user's"]`; undefined if the text is not such a list. */
 function pythonList(text: string): readonly string[] | undefined {
   if (!/^\[\s*['"]/.test(text)) return undefined;
   const quoted = /'((?:[^'\\]|\\.){0,500})'|"((?:[^"\\]|\\.){0,500})"/gs;
@@ -236,7 +247,10 @@ function pythonList(text: string): readonly string[] | undefined {
   );
 }
 
-/** A list has a path in each item, a text one in each line, as Linkstow's own CSV has the collections of a link. */
+/**
+ * A list has a path in each item. A text has a path in each line, like the collections of a link in Linkstow's own
+ * CSV.
+ */
 function pathsOf(value: unknown, habits: Habits): readonly Path[] {
   // Numbers in a list are ids.
   if (Array.isArray(value))
@@ -250,7 +264,7 @@ function pathsOf(value: unknown, habits: Habits): readonly Path[] {
 
 /** The names of the folders in a path. */
 function pathOf(text: string, { isSlashed = false, isOwn = false }: Habits): Path {
-  // What Raindrop.io calls the links that are in no collection.
+  // Raindrop.io's name for the links without a collection.
   if (isSlashed && text === "Unsorted") return [];
   const titles = isSlashed ? text.split("/").map((title) => title.trim()) : titlesInPath(text);
   return titles

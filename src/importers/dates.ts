@@ -2,9 +2,9 @@
 const webkitOffsetS = 11_644_473_600;
 
 /**
- * A date as files write it, epoch ms; undefined if it is none. Digits are seconds, milliseconds or
- * microseconds since 1970, or microseconds since 1601 as Chromium counts, told apart by their size. Other
- * forms are what both browsers read alike (ISO 8601, RFC 2822).
+ * Parses a date in a file, in epoch ms; undefined if it is not a date. The size of a number decides its unit: seconds,
+ * milliseconds or microseconds since 1970, or Chromium's microseconds since 1601. Other forms must be ones that both
+ * browsers read alike (ISO 8601, RFC 2822).
  */
 export function getDateMs(written: unknown): number | undefined {
   const text = typeof written === "number" ? String(written) : written;
@@ -25,6 +25,6 @@ function msOf(count: number): number {
 function parsedMs(text: string): number | undefined {
   const iso = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/.test(text);
   const rfc2822 = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} /.test(text);
-  // Other forms are read differently by the browsers: 01.03.2024 as 3 January.
+  // The browsers read other forms differently: 01.03.2024 as 3 January.
   return iso || rfc2822 ? Date.parse(text.replace(/ UTC$/, "Z")) : undefined;
 }

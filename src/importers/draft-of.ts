@@ -17,20 +17,20 @@ import type { FoundLink } from "./found.ts";
 /** Why a link of a file cannot be saved. */
 export type Refusal = "none" | "code" | "local" | "relative" | "too-long" | "wrong";
 
-/** A link of a file as it can be sent, without its collections. */
+/** A link of a file in the form in which it can be sent, without its collections. */
 export interface ImportDraft {
   fields: Omit<LinkFields, "collections" | "repositoryIds">;
   key: string;
   /** A text, or the list of tags, was longer than a link may have, and was cut. */
   isCut: boolean;
-  /** The address had a name or a password, which the file may have had for the browser alone. */
+  /** The address had a user name or a password, which may have been meant only for the browser. */
   hadLogin: boolean;
 }
 
-/** What Diigo writes if a link has no tags. */
+/** Diigo's text for a link without tags. */
 const noTag = "no_tag";
 
-/** Each tag is compared with those before it, so no more are read of a link. */
+/** Each tag is compared with all earlier ones, so the number of tags that are read is limited. */
 const tagsRead = 10 * tagsMax;
 
 /** The link cleaned, or why it cannot be saved. */
@@ -68,8 +68,8 @@ export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
 }
 
 /**
- * The page in the address of a tab that an extension put to sleep (`…#ttl=x&uri=https://…`), or of Firefox's reader
- * view. If it is not encoded, it goes on to the end.
+ * The page in the address of a suspended tab (`…#ttl=x&uri=https://…`) or of Firefox's reader view. An unencoded
+ * address extends to the end.
  */
 function pageBehind(address: string): string {
   if (!/^(?:[a-z-]{1,20}-extension:|about:reader\?)/i.test(address)) return address;
@@ -82,7 +82,7 @@ function pageBehind(address: string): string {
   }
 }
 
-/** A tag without control characters, not longer than a tag may be. */
+/** A tag without control characters, cut to the length limit of a tag. */
 export function cutTag(tag: string): string {
   return cutText(normaliseTag(cleanLines(tag)), tagMaxLength).trim();
 }

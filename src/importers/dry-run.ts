@@ -6,12 +6,12 @@ import { draftOf, type ImportDraft, type Refusal } from "./draft-of.ts";
 import { importFailureOf } from "./import-error.ts";
 import type { Found, FoundLink, Path } from "./found.ts";
 
-/** What an import would do. `links` is the sum of `fresh`, `saved`, `twice` and all of `refused`. */
+/** The effect of an import. `links` is the sum of `fresh`, `saved`, `twice` and all of `refused`. */
 export interface DryRun {
   links: number;
   fresh: number;
   saved: number;
-  /** Repeats of a link that the file had before. The first one is sent, with the folders, tags and notes of all. */
+  /** Repeats of an earlier link in the file. The first link is sent, with the folders, tags and notes of all. */
   twice: number;
   refused: Readonly<Partial<Record<Refusal, number>>>;
   /** The first refused links, with their places in the file. */
@@ -19,7 +19,7 @@ export interface DryRun {
   folders: number;
   /** New links with a text that was too long. */
   cut: number;
-  /** New links whose addresses had a name or a password, which is left out. */
+  /** New links with a user name or a password in the address, which is left out. */
   logins: number;
   /** New links with a date, which has no field at the service. */
   dated: number;
@@ -27,7 +27,7 @@ export interface DryRun {
   sample: readonly FoundDraft[];
   /** The address keys of links that are saved already. */
   savedKeys: ReadonlySet<string>;
-  /** Of links that are in the file again: what the later ones add, by their keys. */
+  /** For repeated links: the additions of the later ones, by address key. */
   added: ReadonlyMap<string, Added>;
 }
 
@@ -36,7 +36,7 @@ interface FoundDraft {
   draft: ImportDraft;
 }
 
-/** Where a link belongs. */
+/** The count to which a link belongs. */
 export interface Filing {
   paths: readonly Path[];
   tags: readonly string[];
@@ -46,7 +46,7 @@ export interface Added extends Filing {
   notes: readonly string[];
 }
 
-/** Which of these address keys are saved already. */
+/** Returns the address keys that are saved already. */
 export type SavedAmong = (
   keys: readonly string[],
 ) => Promise<Result<ReadonlySet<string>, StorageFailure>>;
@@ -55,12 +55,12 @@ export type SavedAmong = (
 const lookUpMost = 500;
 const sampleMost = 20;
 const refusedMost = 100;
-/** Notes of one link. No user marks more in a page. */
+/** The limit of notes for a link. No user marks more in a page. */
 const notesMost = 200;
 
 /**
- * Counts what an import would do, and does none of it. Of a link, only its key is kept in memory; of one that is in the
- * file again, also what it adds.
+ * Counts the effects of an import without writing anything. Only the key of each link stays in memory, and for a
+ * repeated link also its additions.
  */
 export async function dryRun(
   found: AsyncIterable<Found>,
@@ -118,7 +118,7 @@ function createTally() {
     if (seen.has(key)) {
       counts.twice += 1;
       const more = added.get(key) ?? { paths: [], tags: [], notes: [] };
-      // More than a link can have: a file may name one address a hundred thousand times, or as many folders.
+      // More than a link can have. A file may contain one address a hundred thousand times, or as many folders.
       if (more.paths.length < linkFields.collections.most)
         more.paths.push(...link.paths.slice(0, linkFields.collections.most));
       if (more.tags.length < tagsMax) more.tags.push(...fields.tags);
@@ -138,7 +138,7 @@ function createTally() {
       if (one.kind === "folder") counts.folders += 1;
       else addLink(one);
     },
-    /** `saved`: those of the waiting keys that are saved already. */
+    /** `saved`: the waiting keys that are saved already. */
     settle(saved: ReadonlySet<string>): void {
       for (const one of waiting) {
         if (saved.has(one.draft.key)) {

@@ -1,25 +1,25 @@
-/** A link as it stands in a file, before any rule is applied to it. */
+/** A link as a file has it, before any rule is applied. */
 export interface FoundLink {
   kind: "link";
-  /** As written; may be no address at all. */
+  /** As written. May be invalid. */
   address: string;
   title: string;
   description: string;
   tags: readonly string[];
-  /** The folders that it is in: of each, the names of the folders around it and its own, outermost first. */
+  /** The paths of the link's folders. */
   paths: readonly Path[];
   /** The address of its image, as written. */
   image?: string;
-  /** When the file says that it was saved, epoch ms. */
+  /** The time of saving according to the file, epoch ms. */
   savedAtMs?: number;
-  /** The number of its line, or of the item in a list of JSON; from 1. */
+  /** The number of the line, or of the item in a JSON list, from 1. */
   place: number;
 }
 
-/** The name of a folder, after those of the folders around it. */
+/** The names of a folder and its parents, outermost first. */
 export type Path = readonly string[];
 
-/** A folder, once its name and note are known. */
+/** A folder, after its name and note have been read. */
 interface FoundFolder {
   kind: "folder";
   path: Path;
@@ -34,10 +34,10 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** The text of a file, in pieces of any length. */
 export type TextPieces = AsyncIterable<string>;
 
-/** Deeper than any browser or service lets a user nest folders. */
+/** No browser or service allows folders to be nested deeper. */
 export const deepest = 200;
 
-/** The longest text of a field that is collected. More than any field of a link may have. */
+/** The longest text collected for a field. No field of a link may be longer. */
 export const collectMost = 50_000;
 
 /** All of the text. Only for formats that cannot be read in pieces. */

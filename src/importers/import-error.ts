@@ -10,8 +10,8 @@ export class ImportError extends Error {
 }
 
 /**
- * Why reading ended, whatever was thrown: a reader that overflows the stack is one of the failures that the user is
- * told of, and not the end of the page's work.
+ * The reason why reading ended, for any thrown value. If a reader overflows the stack, the user is told too, and the
+ * page continues to work.
  */
 export function importFailureOf(thrown: unknown): ImportFailure {
   return thrown instanceof ImportError ? thrown.failure : { kind: "import-stuck" };

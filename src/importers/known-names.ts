@@ -1,4 +1,4 @@
-/** What a column, or a field of an item in JSON, can be read as. */
+/** The link fields that a column, or a field of an item in JSON, can be read as. */
 export const columnFields = [
   "address",
   "title",
@@ -10,10 +10,10 @@ export const columnFields = [
 ] as const;
 export type ColumnField = (typeof columnFields)[number];
 
-/** What services call these fields, by their `columnKey`. The first that occurs wins. */
+/** The names that services give these fields, by `columnKey`. The first name that occurs wins. */
 export const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]> = {
   address: [
-    // Beside it, `url` is for programs (GitHub).
+    // Where both exist, `url` is the address for programs (GitHub).
     "htmlurl",
     "url",
     "href",
@@ -29,14 +29,14 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
     "linkurl",
     "website",
     "permalink",
-    // Of the articles of feed readers.
+    // The articles of feed readers.
     "alternate",
     "canonical",
-    // Of what was watched and searched, in Google Takeout.
+    // The watched videos and the searches in Google Takeout.
     "titleurl",
   ],
   title: [
-    // What the user wrote instead of it (Toby).
+    // The user's own title, which replaces `title` (Toby).
     "customtitle",
     "title",
     "name",
@@ -44,7 +44,7 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
     "giventitle",
     "linkname",
     "pagetitle",
-    // Google Takeout has the names in the language of the user.
+    // Google Takeout translates the names into the user's language.
     "titel",
     "titre",
     "titulo",
@@ -60,7 +60,7 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
     "tagnames",
     "manualtags",
     "etiquetas",
-    // Of a repository (GitHub).
+    // The topics of a repository (GitHub).
     "topics",
   ],
   folder: ["folder", "collection", "collections", "list", "category", "path", "folders", "lists"],
@@ -80,12 +80,12 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
     "createdtime",
     "datepublished",
     "published",
-    // Of the histories of Chrome and Safari.
+    // The histories of Chrome and Safari.
     "timeusec",
   ],
 };
 
-/** The user's notes, and what is said of the page. */
+/** The user's notes, and descriptions of the page. */
 const notes = [
   "note",
   "notes",
@@ -110,15 +110,16 @@ const notes = [
   "excerpt",
 ] as const;
 
-/** All of these that occur make the description. `keys`: of all columns. */
+/** The texts of all columns with these names together form the description. `keys`: the keys of all columns. */
 export function descriptionNames(keys: readonly string[]): readonly string[] {
-  // Beside a quote, a body is what was written about it (Hypothesis); else it may be the whole text of the page.
+  // If there is a quote, the body is the note about it (Hypothesis). Otherwise the body may be the whole text of the
+  // page.
   return keys.includes("quote") ? notes : notes.filter((name) => name !== "body");
 }
 
 /**
- * What a column is recognised by: the Latin letters of its name in lower case, without accents: `titulo` for `Título`,
- * `url` for `链接URL`.
+ * The key by which a column is recognised: the Latin letters of its name, in lower case and without accents. `Título`
+ * becomes `titulo`, and `链接URL` becomes `url`.
  */
 export function columnKey(name: string): string {
   return name

@@ -9,15 +9,15 @@ import type { Added, DryRun, Filing } from "./dry-run.ts";
 import { cutTag, draftOf } from "./draft-of.ts";
 import type { Found, FoundLink, Path } from "./found.ts";
 
-/** What becomes of the folders in a file. */
+/** The user's choice for the folders in a file. */
 export const folderUses = ["collections", "tags", "both", "none"] as const;
 type FolderUse = (typeof folderUses)[number];
 
-/** What the user chose for all links. */
+/** The user's choices for all links. */
 export interface ImportChoices {
   folders: FolderUse;
   tags: readonly string[];
-  /** Links without a folder are in it, and the collections of folders are within it. */
+  /** The collection for links without a folder. It is also the parent of the collections of folders. */
   into?: LocalId | undefined;
 }
 
@@ -33,10 +33,10 @@ export interface KnownPlace {
 type ImportOperation = OperationOf<"create-link" | "create-collection">;
 
 /**
- * The operations of an import, each collection before what is in it. A folder becomes a collection only if a
- * new link is in it or below it; if a collection of this name is there already, its links go into that one.
+ * The operations of an import, each collection before its contents. A folder becomes a collection only if it contains
+ * a new link, at any depth. If a collection with this name exists, the links are added to it.
  *
- * Throws an `ImportError`, as reading did.
+ * Throws an `ImportError`, like the reading.
  */
 export async function* importOperations(
   found: AsyncIterable<Found>,
@@ -86,14 +86,14 @@ function filingOf(link: FoundLink, tags: readonly string[], added: Filing | unde
     : { paths: [...link.paths, ...added.paths], tags: [...tags, ...added.tags] };
 }
 
-/** The description as it is sent: that of the link, and what is noted where the file has it again. */
+/** The description to send: the link's description, and the notes of its repeats in the file. */
 export function descriptionFor(description: string, added: Added | undefined): string {
   const all = new Set([description, ...(added?.notes ?? [])]);
   all.delete("");
   return cutText([...all].join("\n\n"), linkFields.description.most);
 }
 
-/** The tags as they are sent: those of the link, of its folders, and of all links. */
+/** The tags to send: the tags of the link, of its folders, and of all links. */
 export function tagsFor(
   { paths, tags }: Filing,
   choices: Pick<ImportChoices, "folders" | "tags">,
@@ -102,14 +102,14 @@ export function tagsFor(
   const ofFolders = isTagged ? paths.flat().map(cutTag) : [];
   const all = cleanTags([...tags, ...ofFolders, ...choices.tags]);
   if (all.length <= tagsMax) return all;
-  // Of too many, those that the user chose for all links stay.
+  // If there are too many tags, the tags for all links have priority.
   const chosen = new Set(choices.tags.map(tagKey));
   const others = all.filter((tag) => !chosen.has(tagKey(tag)));
   const kept = new Set(others.slice(0, Math.max(0, tagsMax - chosen.size)));
   return all.filter((tag) => chosen.has(tagKey(tag)) || kept.has(tag)).slice(0, tagsMax);
 }
 
-/** The collections by their names within their parents, made as they are needed. */
+/** The collections by name and parent, created when they are needed. */
 function createPlaces(
   known: readonly KnownPlace[],
   into: LocalId | undefined,
@@ -119,8 +119,8 @@ function createPlaces(
   const keyOf = (title: string, parent: LocalId | undefined) => `${parent ?? ""} ${tagKey(title)}`;
   for (const { localId, title, parent, pending } of known) {
     const key = keyOf(title, parent);
-    // Until the turn of a row comes, what waits may be dropped, as with a job that is cancelled. So a row makes it,
-    // and stands back in its turn if it is still there.
+    // A waiting collection may be dropped before the row of its link is sent, for example if its job is cancelled. So
+    // this job has a row that creates the collection. The row does nothing if the collection still exists then.
     if (!pending && !byName.has(key)) byName.set(key, localId);
   }
   const descriptions = new Map<string, string>();
@@ -130,7 +130,9 @@ function createPlaces(
       const text = cutText(cleanLines(description).trim(), linkFields.description.most);
       if (text !== "") descriptions.set(JSON.stringify(path), text);
     },
-    /** The collection of a folder, and those that have to be made before. Undefined: the path has no name. */
+    /**
+     * The collection of a folder, and the collections that must be created before it. Undefined: the path has no name.
+     */
     at(path: Path): { created: readonly ImportOperation[]; place: LocalId | undefined } {
       const created: ImportOperation[] = [];
       let place = into;

@@ -11,22 +11,22 @@ import { isKnownXml, readXml } from "./formats/xml/xml.ts";
 export type Format = "html" | "xml" | "json" | "csv" | "references" | "list";
 
 /**
- * An object, or a list of objects or texts, also within lists. A link in Markdown begins with a bracket too:
- * `[[Draft] Tides](…)`, `["Tides"](…)`, `[](…)`.
+ * An object, or a list of objects or texts; lists may be nested. Does not match a link in Markdown, which begins with
+ * a bracket too: `[[Draft] Tides](…)`, `["Tides"](…)`, `[](…)`.
  */
 const json =
   /^(?=[[{])(?:\[\s*)*(?:\{\s*(?:["}]|$)|"(?:[^"\\\n]|\\.){0,9000}"\s*[,\]](?!\()|\](?!\()|$)/;
 
-/** A tag or a declaration; not an address in angle brackets: `<https://quoin.example>`. */
+/** A tag or a declaration. Does not match an address in angle brackets: `<https://quoin.example>`. */
 const tag = /^<(?:[!?]|[a-z][a-z0-9]*[\s/>])/i;
 
 /**
- * The format of a text, by its beginning. `name`: of the file, "" if there is none. JSON and tables are
- * recognised before markup within a text, because notes and articles in them contain links.
+ * Decides the format of a text by its beginning. `name`: the name of the file, "" if there is none. JSON and tables
+ * are recognised before markup inside a text, because notes and articles in them contain links.
  */
 export function formatOf(head: string, name: string): Format {
   const start = head.trimStart();
-  // In all of it, millions of brackets would overflow the stack of the expression.
+  // Only the beginning is tested: in a whole text, millions of brackets would overflow the stack of the expression.
   if (json.test(start.slice(0, 20_000))) return "json";
   if (isKnownXml(start)) return "xml";
   if (tag.test(start)) return "html";
@@ -35,14 +35,14 @@ export function formatOf(head: string, name: string): Format {
   return /<(?:a\s[^>]*href|dl\b)/i.test(start.slice(0, 10_000)) ? "html" : "list";
 }
 
-/** What a user can match: the names of columns, and the first guess. */
+/** The names of the columns that the user can assign, and the first guess. */
 export interface Matching {
   names: readonly string[];
   columns: Columns;
 }
 
 /**
- * The columns of a text. Of a table, its beginning suffices.
+ * The columns of a text. For a table, the beginning of the text is enough.
  *
  * Throws `import-json-broken`.
  */

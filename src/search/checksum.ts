@@ -1,8 +1,8 @@
 import type { Held, Part, Segment } from "./segment.ts";
 
 /**
- * A checksum of what is on disk: a damaged index could not be told from a sound one otherwise, and would find
- * the wrong links. It protects against accidents, not against people.
+ * A checksum of the data on disk. Without it, a damaged index would look sound, and would find the wrong links. It
+ * protects against accidents, not against people.
  */
 
 /** FNV-1a, a 32-bit word at a time: one wrong word always changes the result. */
@@ -29,7 +29,7 @@ export function segmentChecksum(segment: Segment): number {
   return sum >>> 0;
 }
 
-/** Of the list of segments: their order, their ids, their own checksums, and what is gone from each. */
+/** The checksum of the list of segments: their order, ids and checksums, and the removed documents of each. */
 export function listChecksum(
   segments: readonly { id: string; gone: Held["gone"]; checksum: number }[],
 ): number {

@@ -2,7 +2,7 @@
 export interface Dictionary {
   /** The units of all words, one after the other. */
   units: Uint16Array;
-  /** Where each word ends in `units`. */
+  /** The index in `units` at which each word ends. */
   ends: Uint32Array;
 }
 
@@ -61,7 +61,7 @@ export function lengthOf(dictionary: Dictionary, index: number): number {
   return (dictionary.ends[index] ?? 0) - startOf(dictionary, index);
 }
 
-/** Below, at or above 0: which of the two words comes first. */
+/** Below, at or above 0, by the order of the two words. */
 export function compareWords(a: Dictionary, atA: number, b: Dictionary, atB: number): number {
   const [startA, startB] = [startOf(a, atA), startOf(b, atB)];
   const [lengthA, lengthB] = [lengthOf(a, atA), lengthOf(b, atB)];
@@ -89,7 +89,7 @@ function follow(dictionary: Dictionary, range: Range, depth: number, rest: strin
   return { from, to };
 }
 
-/** 0 if the word continues so after `depth` units; otherwise, which of the two comes first. */
+/** 0 if the word continues with these units after `depth`; otherwise the order of the two. */
 function compareRest(dictionary: Dictionary, index: number, depth: number, rest: string): number {
   const start = startOf(dictionary, index) + depth;
   const end = dictionary.ends[index] ?? 0;
@@ -115,8 +115,8 @@ function firstWhere({ from, to }: Range, isIt: (index: number) => boolean): numb
 const firstOfPairs = 0x2e80;
 
 /**
- * The words with a beginning that is one edit away from the typed word: one letter wrong, missing, too many,
- * or swapped with the next. The ranges may overlap. For words that are no pairs.
+ * The words with a beginning that is one edit away from the typed word: one letter wrong, missing, too many, or
+ * swapped with the next. The ranges may overlap. For words that are not pairs.
  */
 export function beginningNear(dictionary: Dictionary, typed: string): readonly Range[] {
   const found: Range[] = [];
@@ -154,7 +154,7 @@ function* continuations(dictionary: Dictionary, range: Range, depth: number): It
   }
 }
 
-/** The signs of the labels (`labelTerm`) come before all letters, and are no digits. */
+/** The marks of the labels (`labelTerm`) come before all letters, and are not digits. */
 function isLetter(unit: number): boolean {
   return unit >= 0x61 || (unit >= 0x30 && unit <= 0x39);
 }

@@ -3,7 +3,7 @@ import { siteOf } from "../domain/address/site.ts";
 import { escapedCharacters, getUrl, unescaped } from "../domain/address/url.ts";
 import { wordsAndSignsIn } from "./words.ts";
 
-/** What of a link can be searched. */
+/** The searchable data of a link. */
 export interface SearchDocument {
   id: string;
   title: string;
@@ -17,7 +17,7 @@ export interface SearchDocument {
   createdAtMs: number;
 }
 
-/** A document as the index takes it. */
+/** A document in the form that the index accepts. */
 export interface PreparedDocument {
   id: string;
   createdAtMs: number;
@@ -37,8 +37,8 @@ const signs: Record<LabelKind, string> = { tag: "#", in: "/", site: "@" };
 const labelMaxLength = 200;
 
 /**
- * The entry of a tag, a collection or a site in the index. Quotation marks are no part of it, because a filter
- * cannot have them within its own.
+ * The entry of a tag, a collection or a site in the index. It has no quotation marks, because a filter cannot have
+ * them within its own.
  */
 export function labelTerm(kind: LabelKind, name: string): string {
   const plain = foldText(name).replaceAll('"', "").replace(/\s+/gu, " ").trim();
@@ -85,7 +85,10 @@ export function addressText(address: string): string {
 
 const escapedCharacter = new RegExp(escapedCharacters.join("|"), "g");
 
-/** Each character on its own: one that is cut off, or in another encoding, leaves its neighbours readable. */
+/**
+ * Each character is decoded separately, so that a truncated one, or one in another encoding, leaves its neighbours
+ * readable.
+ */
 function decoded(part: string): string {
   return part.replaceAll("+", " ").replace(escapedCharacter, unescaped);
 }

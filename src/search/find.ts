@@ -9,7 +9,7 @@ export interface Placed extends Held {
   base: number;
 }
 
-/** How well a document fits a word, best last. A document fits a query by the sum over its words. */
+/** The fit of a document for a word, best last. The fit for a query is the sum over its words. */
 const inBody = 1;
 const wholeInBody = 2;
 const inHead = 3;
@@ -18,9 +18,9 @@ const wholeInHead = 4;
 export const fitMost = 1 + queryWordsMost * wholeInHead;
 
 export interface Fits {
-  /** Each document of the segments: 0 if it does not match the query, otherwise 1 and its fit. */
+  /** One number for each document of the segments: 0 if it does not match the query, otherwise 1 plus its fit. */
   fit: Uint8Array;
-  /** The words of the query; `isForgiven` of those that were found with one edit only. */
+  /** The words of the query. `isForgiven`: the word was found only with one edit. */
   words: readonly QueryWord[];
 }
 
@@ -85,7 +85,7 @@ interface Hit {
   whole: number;
 }
 
-/** Whether a document that is not gone has been hit. A document keeps its best hit. */
+/** Whether a document that was not removed has been hit. The best hit of a document counts. */
 function hit({ hits, placed, part, word, isWhole, near, begins, whole }: Hit): boolean {
   const { gone, base } = placed;
   let isFound = false;

@@ -4,12 +4,12 @@ import type { PreparedDocument } from "./document.ts";
 import type { Asked, Query, QueryWord } from "./query.ts";
 import { byTime, createSegment, mergeSegments, type Held, type Segment } from "./segment.ts";
 
-/** A segment with an id: it never changes, so one whose id is on disk is not written again. */
+/** A segment with an id. A segment never changes, so a segment with an id on disk is not written again. */
 export interface HeldSegment extends Held {
   id: string;
 }
 
-/** What the filters need to know besides the index. */
+/** The data that the filters need besides the index. */
 interface FindOptions {
   order: Order;
   /** The ids of the documents that `is:waiting` and `has:file` leave. */
@@ -17,10 +17,10 @@ interface FindOptions {
   withFiles: ReadonlySet<string>;
 }
 
-/** What was found. It stays the same while the index changes. */
+/** The result of a search. It does not change when the index changes. */
 export interface Found {
   readonly count: number;
-  /** The words of the query; `isForgiven` of those that were found with one edit only. */
+  /** The words of the query. `isForgiven`: the word was found only with one edit. */
   readonly words: readonly QueryWord[];
   /** The ids from `from` up to but not including `to`. */
   ids(from: number, to: number): readonly string[];
@@ -28,23 +28,23 @@ export interface Found {
 
 export interface SearchIndex {
   readonly size: number;
-  /** Of the document with this id; undefined if there is none. */
+  /** The data of the document with this id; undefined if there is no such document. */
   fingerprintOf(id: string): number | undefined;
   ids(): Iterable<string>;
-  /** The last document by time, removed ones included: links that were saved since come after it. */
+  /** The last document by time, including removed ones. Links that were saved since come after it. */
   newest(): { id: string; createdAtMs: number } | undefined;
-  /** Adds documents. One with the id of another takes its place. */
+  /** Adds documents. A document with a known id replaces the other one. */
   put(documents: readonly PreparedDocument[]): void;
   remove(ids: Iterable<string>): void;
-  /** The documents that match, in order. Among equals, the newest comes first. */
+  /** The matching documents in order. Among equals, the newest comes first. */
   find(query: Query, options: FindOptions): Found;
-  /** The parts to be kept on disk. */
+  /** The parts to store on disk. */
   held(): readonly HeldSegment[];
 }
 
 const mergedAtOnce = 4;
 
-/** `kept`: the parts of an index that was kept on disk. */
+/** `kept`: the parts of an index from the disk. */
 export function createSearchIndex(
   newId: () => string,
   kept: readonly HeldSegment[] = [],

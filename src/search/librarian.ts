@@ -12,24 +12,24 @@ interface Ports {
   ledger: Ledger;
   shelf: IndexShelf;
   newId: () => string;
-  /** In ms, by any clock that never runs back. */
+  /** In ms, by a clock that never runs backwards. */
   now: () => number;
   /** Lets messages in, and waits this long. */
   pause: (ms: number) => Promise<void>;
   onNews: (news: News) => void;
 }
 
-/** The index of one profile, and what belongs to its links. */
+/** The index of one profile, and the data of its links. */
 interface Shelved {
   profileId: ProfileId;
   index: SearchIndex;
   around: Surroundings;
   paths: ReadonlyMap<LocalId, readonly string[]>;
-  /** The last link that the index has: newer ones come after it. */
+  /** The last link in the index. Newer links come after it. */
   end: LinkPlace | undefined;
   /** Links are known to be missing from the index: more than one slice has. */
   isBehind: boolean;
-  /** How many changes of the index are not on disk. */
+  /** The number of changes of the index that are not on disk. */
   unsaved: number;
 }
 
@@ -47,7 +47,10 @@ const restTimes = 4;
 export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Ports): Librarian {
   let current:
     { profileId: ProfileId; opening: Promise<Result<Shelved, LibraryFailure>> } | undefined;
-  /** What `current` has opened. Each visit to a profile opens it anew, and ends the reading of an earlier visit. */
+  /**
+   * The state that `current` opened. Each visit to a profile opens the profile again, and ends the reading of an
+   * earlier visit.
+   */
   let inView: Shelved | undefined;
   let latest: { number: number; found: Found; of: Shelved } | undefined;
   let searches = 0;
@@ -84,7 +87,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     return ok(of);
   }
 
-  /** What was saved since the last reading is found at once. The rest follows with a reading of all. */
+  /** Links saved since the last reading are found at once. The other changes follow with a reading of all links. */
   async function takeNews(of: Shelved): Promise<void> {
     if (of.end === undefined) return;
     const news = await ledger.linksAfter(of.profileId, of.end, sliceSize);
@@ -102,7 +105,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       isStale = false;
       const startMs = now();
       const failure = await compare(shelved).catch(failureOf);
-      // Another profile may have come into view while this one was read.
+      // The user may have opened another profile while this one was read.
       if (inView === shelved) {
         onNews({ read: shelved.index.size, isReading: false, ...(failure && { failure }) });
         await Promise.race([pause((now() - startMs) * restTimes), untilElsewhere()]);
@@ -113,17 +116,17 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     isReading = false;
   }
 
-  /** Resolves once another profile comes into view. */
+  /** Resolves when the user opens another profile. */
   function untilElsewhere(): Promise<void> {
     return new Promise((resolve) => (wake = resolve));
   }
 
-  /** One reading of the whole ledger of the profile. Ends early if another profile comes into view. */
+  /** One reading of the whole ledger of the profile. Ends early if the user opens another profile. */
   async function compare(of: Shelved): Promise<LibraryFailure | undefined> {
     const seen = new Set<string>();
     const around = await readAround(of);
     if (around !== undefined) return around;
-    // Those that came from a backup, or with a clock that was put back, are older than the newest of the index.
+    // Links from a backup, or saved while the clock was put back, are older than the newest link of the index.
     const more = await ledger.hasMore(of.profileId, of.index.size + sliceSize);
     of.isBehind ||= more.ok && more.value;
     let last: LinkPlace | undefined;
@@ -135,7 +138,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       take(of, links);
       last = links.at(-1) ?? last;
       if (inView !== of) return undefined;
-      // The last slice is kept on disk below: a link that is saved meanwhile is not among those seen.
+      // The last slice is stored on disk below, because a link saved meanwhile is not among the seen ones.
       if (end === undefined) break;
       if (of.unsaved > saveEvery) await save(of);
       place = end;
@@ -218,10 +221,10 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       const opened = await current?.opening;
       if (opened?.ok !== true) return;
       const of = opened.value;
-      // What is new, and what waits, is shown at once. The rest follows.
+      // New links and waiting entries are shown at once. The rest follows.
       const failure = await readAround(of);
       await takeNews(of);
-      // Another profile has come into view meanwhile.
+      // The user has opened another profile meanwhile.
       if (inView !== of) return;
       if (failure === undefined) onNews({ read: of.index.size, isReading: of.isBehind });
       void readOn(of);
@@ -230,7 +233,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
   };
 }
 
-/** Of what was thrown, most likely by a bug. It is told, and the library goes on. */
+/** The failure for a thrown value, most likely a bug. The user is told, and the library continues. */
 function failureOf(bug: unknown): LibraryFailure {
   return bug instanceof StorageError
     ? bug.failure

@@ -7,10 +7,10 @@ import type { QueryWord } from "./query.ts";
 
 interface SearchRequest {
   profileId: ProfileId;
-  /** As typed. */
+  /** The query as typed. */
   text: string;
   order: Order;
-  /** How many rows the response brings along. */
+  /** The number of rows in the response. */
   rows: number;
 }
 
@@ -18,7 +18,7 @@ export interface SearchAnswer {
   /** Names the search in requests for more rows. */
   number: number;
   count: number;
-  /** How many links the index has. */
+  /** The number of links in the index. */
   size: number;
   /** The words as they were looked up, for the marks. */
   words: readonly QueryWord[];
@@ -45,7 +45,7 @@ export interface Lists {
   collections: readonly string[];
 }
 
-/** How far the index is. */
+/** The progress of the index. */
 export interface News {
   /** Links in the index so far. */
   read: number;
@@ -70,6 +70,6 @@ export interface Librarian {
   lists(of: { profileId: ProfileId }): Promise<Result<Lists, LibraryFailure>>;
   /** Something in the ledger has changed. */
   follow(): Promise<void>;
-  /** Deletes what is kept on disk of all other profiles. */
+  /** Deletes the stored indexes of all other profiles. */
   keepOnly(of: { profileIds: readonly ProfileId[] }): Promise<void>;
 }

@@ -12,8 +12,8 @@ export interface Stretch {
 }
 
 /**
- * Where the words of the query are found in the text: the letters that were typed, or the whole word where
- * an edit was forgiven. In order, without overlaps. `isAddress`: words are found in its escapes, as in the index.
+ * The places of the query's words in the text, in order and without overlaps: the typed letters, or the whole word if
+ * an edit was forgiven. `isAddress`: words are found in the escapes of the address, as in the index.
  */
 export function findMarks(
   text: string,
@@ -35,7 +35,7 @@ export function findMarks(
   return found;
 }
 
-/** How many units of the word the typed one marks; 0 if it does not match. */
+/** The number of the word's units that the typed word marks; 0 if it does not match. */
 function markedLength({ text, start, end, isPair }: Word, typed: QueryWord): number {
   if (typed.isWhole ? text === typed.text : text.startsWith(typed.text)) {
     return end - start > text.length ? end - start : typed.text.length;
@@ -43,9 +43,12 @@ function markedLength({ text, start, end, isPair }: Word, typed: QueryWord): num
   return !isPair && typed.isForgiven && isOneEditAway(text, typed.text) ? end - start : 0;
 }
 
-/** A character with what folds into it: its marks, the half-width sound marks of kana, and the rest of a syllable of Hangul. */
+/**
+ * A character with the characters that fold into it: its marks, the half-width sound marks of kana, and the rest of a
+ * syllable of Hangul.
+ */
 const whole = "\\P{M}[\\p{M}\\uFF9E\\uFF9F\\u1160-\\u11FF]*|\\p{M}+";
-/** Of ASCII, each character folds alone, but for the last one before a character that is not ASCII. Captured. */
+/** Each ASCII character folds alone, except the last one before another kind of character. Captured. */
 const plainRun = (characters: string) => `([${characters}]+)(?=[\\0-\\x7F]|$)`;
 
 const pieces = new RegExp(`${plainRun("\\0-\\x7F")}|${whole}`, "gu");
@@ -55,7 +58,7 @@ const piecesOfAddress = new RegExp(
   "gu",
 );
 
-/** The folded text, and for each of its units the place in the text that it comes from. */
+/** The folded text, and for each of its units the place in the original text. */
 function foldWithPlaces(
   text: string,
   isAddress: boolean,

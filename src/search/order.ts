@@ -50,7 +50,7 @@ export function leaveTimes(
   }
 }
 
-/** Takes out the documents whose ids are not wanted. */
+/** Removes the documents with ids that are not wanted. */
 export function leaveIds(
   fit: Uint8Array,
   segments: readonly Placed[],
@@ -71,7 +71,7 @@ export function inOrder(fit: Uint8Array, newestFirst: Uint32Array, order: Order)
   const left = newestFirst.filter((number) => fit[number] !== 0);
   if (order === "newest") return left;
   if (order === "oldest") return left.toReversed();
-  // One place for each fit, the best first, in which the documents keep their order.
+  // One group for each fit, the best first. The documents in a group stay in their order.
   const starts = new Uint32Array(fitMost + 2);
   const placeOf = (number: number) => fitMost - (fit[number] ?? 0);
   for (const number of left) starts[placeOf(number) + 1] = (starts[placeOf(number) + 1] ?? 0) + 1;

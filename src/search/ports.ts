@@ -29,21 +29,21 @@ export interface UnsentEntry {
   tries: number;
 }
 
-/** What belongs to the links of a profile. */
+/** The data that belongs to the links of a profile. */
 export interface Surroundings {
   collections: readonly { localId: LocalId; title: string; parent?: LocalId }[];
   /** The tags that a link has, the last used first. */
   tags: readonly string[];
   withFiles: ReadonlySet<LocalId>;
-  /** Of each link, the oldest entry that is about it or about one of its files. */
+  /** For each link, the oldest entry about the link or about one of its files. */
   unsent: ReadonlyMap<LocalId, UnsentEntry>;
 }
 
 /** The ledger, which this only reads. Unreadable rows are left out. */
 export interface Ledger {
   /**
-   * At most `limit` links in the order of their saving. `end`: the place after which to continue; undefined
-   * once there are no more.
+   * At most `limit` links in the order of their saving. `end`: the place after which to continue; undefined after the
+   * last link.
    */
   linksAfter(
     profileId: ProfileId,
@@ -52,7 +52,7 @@ export interface Ledger {
   ): Promise<Result<{ links: readonly LibraryLink[]; end: LinkPlace | undefined }, StorageFailure>>;
   /** Whether the profile has more links than so many. */
   hasMore(profileId: ProfileId, than: number): Promise<Result<boolean, StorageFailure>>;
-  /** The links with these ids, in this order; undefined for one that is gone. */
+  /** The links with these ids, in this order; undefined for a forgotten link. */
   links(
     ids: readonly LocalId[],
   ): Promise<Result<readonly (LibraryLink | undefined)[], StorageFailure>>;
@@ -61,9 +61,9 @@ export interface Ledger {
 
 /** The indexes on disk. They can be built again from the ledger. */
 export interface IndexShelf {
-  /** Undefined if there is none, or none that can be read. */
+  /** Undefined if there is no readable one. */
   load(profileId: ProfileId): Promise<readonly HeldSegment[] | undefined>;
-  /** Whether it was kept: the disk may be full. */
+  /** Whether it was stored. The disk may be full. */
   save(profileId: ProfileId, held: readonly HeldSegment[]): Promise<boolean>;
   /** Deletes the indexes of all other profiles. */
   keepOnly(profileIds: readonly ProfileId[]): Promise<void>;

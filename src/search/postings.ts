@@ -4,7 +4,7 @@
  */
 export interface Postings {
   bytes: Uint8Array;
-  /** Where each list ends in `bytes`. */
+  /** The index in `bytes` at which each list ends. */
   ends: Uint32Array;
 }
 

@@ -16,7 +16,7 @@ export function hasFilter(text: string, name: "is" | "has"): boolean {
   return name === "is" ? isWaiting : hasFile;
 }
 
-/** The text with the one filter of this name; without any if the value is "". */
+/** The text with only this filter of the name; without any filter of the name if the value is "". */
 export function withFilter(text: string, name: FilterName, value: string): string {
   const rest = closed(withoutFilter(text, name));
   if (value.trim() === "") return rest;
@@ -29,7 +29,7 @@ export function withoutFilter(text: string, name: FilterName): string {
   return without(text, ofName(text, name));
 }
 
-/** What follows a quotation mark that is still to be closed would be within it. */
+/** Text added after an open quotation mark would be inside the quotation. */
 function closed(text: string): string {
   const last = tokensIn(text).at(-1);
   const marks = last?.isQuoted === true ? text.slice(last.start).split('"').length - 1 : 0;

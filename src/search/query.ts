@@ -6,8 +6,8 @@ import { addressText, type LabelKind } from "./document.ts";
 import { isJoined, wordsAndSignsIn } from "./words.ts";
 
 /**
- * The language of the search field: words, words in quotes, and filters such as `tag:boats`. A minus before one
- * leaves out what it finds.
+ * The language of the search field: words, words in quotes, and filters such as `tag:boats`. A minus before one of
+ * them excludes its matches.
  */
 
 export interface QueryWord {
@@ -20,7 +20,7 @@ export interface QueryWord {
   isForgiven: boolean;
 }
 
-/** What links must have, all of it. */
+/** The conditions that links must all meet. */
 export interface Asked {
   words: readonly QueryWord[];
   labels: readonly { kind: LabelKind; name: string }[];
@@ -30,7 +30,7 @@ export interface Asked {
   beforeMs?: number;
   isWaiting: boolean;
   hasFile: boolean;
-  /** Filters as typed whose value means nothing: `before:soon`. They filter nothing. */
+  /** Typed filters with a meaningless value: `before:soon`. They filter nothing. */
   notUnderstood: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export function parseQuery(text: string): Query {
 
 const unforgiving = (word: QueryWord): QueryWord => ({ ...word, isForgiven: false });
 
-/** A sign alone is no word, and would leave out everything. */
+/** Punctuation alone is not a word, and would exclude everything. */
 function asksSomething({ words, labels, afterMs, beforeMs, isWaiting, hasFile }: Asked): boolean {
   const isDated = afterMs !== undefined || beforeMs !== undefined;
   return words.length + labels.length > 0 || isDated || isWaiting || hasFile;
@@ -141,7 +141,7 @@ function takeChoice(asked: Asked, name: Exclude<FilterName, LabelKind>, value: s
     case "before": {
       const day = getDay(value);
       if (day === undefined) return false;
-      // Of several, as of all filters, each counts.
+      // Several of them must all be met, like all filters.
       if (name === "after") asked.afterMs = Math.max(day, asked.afterMs ?? day);
       else asked.beforeMs = Math.min(day, asked.beforeMs ?? day);
       return true;
@@ -151,7 +151,7 @@ function takeChoice(asked: Asked, name: Exclude<FilterName, LabelKind>, value: s
 
 function queryWords(text: string, isQuoted: boolean): readonly QueryWord[] {
   const found = wordsAndSignsIn(foldText(lookedUp(text)));
-  // Of a run of characters, the last one is in the last pair.
+  // The last character of a run is in the last pair.
   const words = found.filter(({ start, isPair }, at) => {
     const before = found[at - 1];
     return isPair || before === undefined || !before.isPair || before.end <= start;

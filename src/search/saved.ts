@@ -26,7 +26,7 @@ const part = v.pipe(
   v.check((read) => read.words.ends.length === read.postings.ends.length),
 );
 
-/** A segment as it is read from disk. */
+/** A segment read from disk. */
 const savedSegment = v.pipe(
   v.object({
     ids: v.array(v.string()),
@@ -52,18 +52,18 @@ const savedList = v.pipe(
 );
 export type SavedList = v.InferOutput<typeof savedList>;
 
-/** The list of these segments as it is written to disk. */
+/** The list of these segments in its form on disk. */
 export function savedListOf(held: readonly HeldSegment[]): SavedList {
   const segments = held.map(({ id, gone, segment }) => ({
     id,
-    // The index goes on while the list is written.
+    // The index may change while the list is written.
     gone: gone.slice(),
     checksum: segmentChecksum(segment),
   }));
   return { version: indexVersion, segments, checksum: listChecksum(segments) };
 }
 
-/** The parts of an index as they are on disk; undefined if they are of another version, or damaged. */
+/** The parts of an index from the disk; undefined if another version wrote them, or if they are damaged. */
 export function getSavedIndex(
   list: unknown,
   segmentOf: (id: string) => unknown,

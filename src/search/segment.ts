@@ -63,7 +63,7 @@ function createPart(documents: readonly ReadonlySet<string>[]): Part {
   return { words: createDictionary(words), postings: writer.end() };
 }
 
-/** One segment with the documents of several, without those that are gone. */
+/** Merges several segments into one, without the removed documents. */
 export function mergeSegments(held: readonly Held[]): Segment {
   const places: { of: Segment; from: number; document: number }[] = [];
   for (const [from, { segment, gone }] of held.entries()) {
@@ -94,7 +94,7 @@ export function mergeSegments(held: readonly Held[]): Segment {
 
 interface Source {
   part: Part;
-  /** The new number of each document, -1 for one that is gone. */
+  /** The new number of each document, -1 for a removed one. */
   numbers: Int32Array;
 }
 
@@ -121,7 +121,7 @@ function mergeParts(sources: readonly Source[]): Part {
   return { words: words.end(), postings: writer.end() };
 }
 
-/** The readers that stand at the word that comes first; none at the end of all. */
+/** The readers at the first remaining word; none at the end of all. */
 function firstWords<Reader extends { part: Part; at: number }>(
   readers: readonly Reader[],
 ): readonly Reader[] {

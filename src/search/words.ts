@@ -1,4 +1,4 @@
-/** Words as they are indexed and searched. All functions take folded text (`foldText`). */
+/** Splits text into words for the index and for queries. All functions expect folded text (`foldText`). */
 
 /** A word, and its place in the text: from `start` up to but not including `end`, in UTF-16 units. */
 export interface Word {
@@ -13,7 +13,7 @@ export interface Word {
 export const wordMaxLength = 40;
 
 const letter = "[\\p{L}\\p{M}\\p{N}]";
-/** Scripts without spaces between words, and Korean, whose words are often written as one. */
+/** Scripts without spaces between words, and Korean, which often has none either. */
 const joined =
   "[\\p{scx=Hani}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Hang}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]";
 const run = new RegExp(`((?:(?=${letter})${joined})+)|(?:(?!${joined})${letter})+`, "gu");
@@ -32,16 +32,16 @@ export function wordsIn(folded: string): readonly Word[] {
       const end = found.index + text.length;
       words.push({ text: text.slice(0, wordMaxLength), start: found.index, end, isPair: false });
     } else {
-      // Not as arguments of one call: so many as a long run has overflow the stack.
+      // The words of a long run, as arguments of one call, would overflow the stack.
       for (const pair of pairsIn(characters, found.index)) words.push(pair);
     }
   }
   return words;
 }
 
-/** Emoji and other signs. A flag is two of them. Skin tones and the joiners of emoji are none. */
+/** Emoji and other symbols. A flag consists of two. Skin tones and joiners of emoji are not included. */
 const sign = /\p{RI}{2}|\p{So}/gu;
-/** Which form of an emoji is shown: marks of nothing, and no words. */
+/** Marks for the shown form of an emoji. They are not words. */
 const formOfSign = /[\uFE0E\uFE0F\u20E3]/g;
 
 /**
@@ -57,7 +57,7 @@ export function wordsAndSignsIn(folded: string): readonly Word[] {
   const signs = Array.from(folded.matchAll(sign), ({ 0: text, index: start }) => {
     return { text, start, end: start + text.length, isPair: false };
   });
-  // Each unit gives way to one unit, so all places stay.
+  // One unit replaces one unit, so that no place changes.
   const plain = folded.replace(formOfSign, " ").replace(likeAnother, (one) => alike[one] ?? one);
   const words = wordsIn(plain);
   return signs.length === 0 ? words : [...words, ...signs].toSorted((a, b) => a.start - b.start);

@@ -2,8 +2,8 @@ import { useId } from "preact/hooks";
 import styles from "./check.module.css";
 
 /**
- * A checkbox that fills its row. `summary` describes its current meaning; if the checkbox is disabled,
- * `reason` replaces the summary. `isPassing`: something else may be said so soon that the summary would flash.
+ * A checkbox that fills its row. `summary` describes its current meaning; if the checkbox is disabled, `reason`
+ * replaces the summary. `isPassing`: another summary may replace this one so soon that it would flash.
  */
 export function Check({
   label,

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** Words that are shown for a shorter time flash. */
+/** A text that is shown for a shorter time flashes. */
 const leastMs = 200;
 
 /**
- * Which value to show. A passing value will be replaced without the user: it is shown once values have been
- * passing for 200 ms, and then for 200 ms at least. `nameOf`: tells passing values apart; undefined for any other.
+ * Decides which value to show. A passing value is one that will soon be replaced without an action of the user. It is
+ * shown after values have been passing for 200 ms, and then for at least 200 ms. `nameOf`: distinguishes passing
+ * values; undefined for any other value.
  *
- * Until the first passing value is due, `shown` is the value before it, if there is one, and `isSoon` is true.
+ * Until the first passing value is shown, `shown` is the value before it, if there is one, and `isSoon` is true.
  */
 export function useMinimumDisplayTime<V>(
   value: V,

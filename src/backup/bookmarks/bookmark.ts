@@ -3,20 +3,20 @@ import type { LocalId } from "../../domain/values/ids.ts";
 import type { CollectionRow } from "../../resources/collection/row.ts";
 import { linkName, type LinkRow } from "../../resources/link/row.ts";
 
-/** A link as other programs take it. */
+/** A link in the form that other programs read. */
 export interface Bookmark {
   address: string;
   title: string;
   description: string;
   tags: readonly string[];
-  /** The titles of each of its collections, from the top level down. */
+  /** For each collection of the link, the titles from the top level down. */
   folders: readonly (readonly string[])[];
   createdAtMs: number;
-  /** At the service. */
+  /** The id at the service. */
   id?: number;
 }
 
-/** Undefined for a link whose address is not known here. */
+/** Undefined if the address of the link is not known here. */
 export function bookmarkOf(
   row: LinkRow,
   collections: ReadonlyMap<LocalId, CollectionRow>,
@@ -45,7 +45,7 @@ export interface Folder {
   folders: Map<string, Folder>;
 }
 
-/** Each bookmark once: in its first folder, or at the top. */
+/** Each bookmark appears once: in its first folder, or at the top. */
 export function folderTree(bookmarks: readonly Bookmark[]): Folder {
   const top = emptyFolder();
   for (const bookmark of bookmarks) {
@@ -64,7 +64,7 @@ function emptyFolder(): Folder {
   return { bookmarks: [], folders: new Map() };
 }
 
-/** A bookmark that may not become a link: its title and its address, which is said once if it is both. */
+/** The text for a bookmark that must not become a link: its title and its address, once if they are equal. */
 export function asText({ title, address }: Pick<Bookmark, "title" | "address">): string {
   return oneLine(title === address ? address : `${title} ${address}`);
 }

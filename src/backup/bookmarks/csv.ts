@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine, csvLineOfLink } from "../../domain/text/csv.ts";
 import { oneLine, type Bookmark } from "./bookmark.ts";
 
-/** The names that most services read. */
+/** The column names that most services recognise. */
 const head = ["url", "title", "description", "tags", "collections", "created", "id"];
 
 /** A table by RFC 4180, in pieces: its head, then a line for each link. */
@@ -14,7 +14,7 @@ export function writeCsv(bookmarks: readonly Bookmark[]): readonly string[] {
         title,
         description,
         tags.join(", "),
-        // A title may have a comma in it, but is one line.
+        // A line break separates the folders, because a title may contain a comma but no line break.
         folders.map((titles) => titles.map(titleInPath).join(" / ")).join("\n"),
         new Date(createdAtMs).toISOString(),
         id === undefined ? "" : String(id),
@@ -23,7 +23,7 @@ export function writeCsv(bookmarks: readonly Bookmark[]): readonly string[] {
   ];
 }
 
-/** A slash that stands alone would divide the title: it is doubled, as Import knows. */
+/** A slash between spaces would split the title, so it is doubled. Import reads the doubled slash as one. */
 function titleInPath(title: string): string {
   return oneLine(title).replace(/(?<!\S)\/+(?!\S)/gu, "$&/");
 }

@@ -2,8 +2,8 @@ import { isWebAddress } from "../../domain/address/address.ts";
 import { asText, folderTree, oneLine, type Bookmark, type Folder } from "./bookmark.ts";
 
 /**
- * The bookmark file that browsers read and write ("Netscape bookmark file"). Browsers know no tags: Firefox
- * and most services read them from `TAGS`.
+ * The bookmark file that browsers read and write ("Netscape bookmark file"). Firefox and most services read the tags
+ * from `TAGS`. Other browsers have no tags.
  */
 export function writeHtml(bookmarks: readonly Bookmark[]): readonly string[] {
   return [
@@ -33,7 +33,7 @@ function writeBookmark(
 ): string {
   const seconds = Math.floor(createdAtMs / 1_000);
   const tagged = tags.length === 0 ? "" : ` TAGS="${escaped(tags.join(","))}"`;
-  // A backup may have brought the address of a script: another program would run what is linked here.
+  // A backup may have added the address of a script, and another program would run a linked script.
   const item = isWebAddress(address)
     ? `<A HREF="${escaped(address)}" ADD_DATE="${seconds}"${tagged}>${escaped(oneLine(title))}</A>`
     : escaped(asText({ title, address }));

@@ -22,8 +22,8 @@ function writeFolder({ folders, bookmarks }: Folder, level: number): readonly st
 }
 
 /**
- * What Import would leave out of a heading, as it does for lists that people write: the number before it, signs at its
- * ends, and brackets with nothing in them. And an address, which would make it a link.
+ * The parts of a heading that Import would leave out, as in lists that people write: a number before it, punctuation
+ * at its ends, empty brackets. Also an address, which would turn the heading into a link.
  */
 const notOfHeading = /^[|:;,-]|[|:;,-]$|(?<=^\d{1,4})[.)]|(?<=\( ?)\)|(?<=" ?)"|:(?=\/\/)/g;
 
@@ -35,7 +35,7 @@ function writeBookmark({ address, title, description, tags }: Bookmark): string 
   const about = inMarkdown(description);
   const said = about === "" ? "" : `: ${about}`;
   const tagged = tags.map((tag) => ` #${inMarkdown(tag).replaceAll(" ", "-")}`).join("");
-  // A backup may have brought the address of a script: a reader of Markdown would run what is linked here.
+  // A backup may have added the address of a script, and a reader of Markdown would run a linked script.
   const item = isWebAddress(address)
     ? markdownLink(title, address)
     : inMarkdown(asText({ title, address }));

@@ -2,38 +2,37 @@ import { bytesOfDataUrl } from "../../domain/values/data-url.ts";
 import { nothing, replaceCssUrls } from "./css-urls.ts";
 import { copyBounds, type CopyPart, type RawCopy } from "./page-copy.ts";
 
-/** Fetches what is at an address as a data URL in base64; undefined if that fails or is too large. */
+/** Fetches a part as a data URL in base64. Undefined if the request fails or the part is too large. */
 export type FetchPart = (url: string, mostBytes: number) => Promise<string | undefined>;
 
 export interface Assembled {
   /** The document, in pieces. */
   pieces: string[];
-  /** The addresses of what it lacks. */
+  /** The addresses of the parts that are missing. */
   missing: string[];
 }
 
 const maxNesting = 3;
-const atOnce = 6;
+const maxParallel = 6;
 const maxPartBytes = 8_000_000;
-/** How much may be fetched, as a multiple of what a copy may hold: a hostile page names what is of no use. */
-const fetchedAtMost = 3;
-// Fonts have the types of four decades.
+/**
+ * The characters to fetch, as a multiple of the length of a copy. A hostile page may name parts that cannot be used.
+ */
+const maxFetchRatio = 3;
+// Servers send fonts with many old types.
 const pictureTypes =
   /^data:(?:image\/[\w.+-]+|font\/[\w.+-]+|application\/(?:x-)?font[\w.+-]*|application\/(?:octet-stream|vnd\.ms-fontobject));base64,[\w+/=]*$/iu;
 const sheetTypes = /^data:text\/css;base64,/iu;
 
-/**
- * Nothing is loaded and nothing runs, whatever the markup after it says: the first policy of a document can
- * only be made stricter.
- */
+/** The policy stops all requests and scripts. Later markup can only make the first policy of a document stricter. */
 const head =
   '<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; ' +
   "img-src data:; font-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'\">" +
   '<meta name="viewport" content="width=device-width">';
 
 /**
- * Puts the parts of a copy into its markup, at most `maxLength` characters in all. `lineFor` returns the
- * markup that stands at the top of a copy that lacks parts.
+ * Puts the parts of a copy into its markup, at most `maxLength` characters in all. `lineFor` returns the markup for
+ * the top of a copy with missing parts.
  */
 export async function assembleCopy(
   { html, token, parts }: Pick<RawCopy, "token" | "parts"> & { html: string },
@@ -50,11 +49,11 @@ export async function assembleCopy(
   },
 ): Promise<Assembled> {
   let left = maxLength - html.length;
-  let fetchable = fetchedAtMost * maxLength;
+  let fetchable = maxFetchRatio * maxLength;
   let partsLeft = copyBounds.parts - parts.length;
   const missing = new Set<string>();
   const fetched = new Map<string, Promise<string | undefined>>();
-  const queue = createQueue(atOnce);
+  const queue = createQueue(maxParallel);
   const fetchOnce = (url: string) => {
     const known = fetched.get(url);
     if (known !== undefined) return known;
@@ -67,25 +66,26 @@ export async function assembleCopy(
     fetched.set(url, fetching);
     return fetching;
   };
-  const lack = (url: string) => {
+  const noteMissing = (url: string) => {
     if (missing.size < copyBounds.parts) missing.add(url);
     return undefined;
   };
   const fill = async ({ url, use }: CopyPart, nesting: number): Promise<string | undefined> => {
     const data = await fetchOnce(url);
-    // Before anything is read of it: a hostile page names one large thing five thousand times.
-    if (data === undefined || data.length > left) return lack(url);
+    // The length is checked before the data is read, because a hostile page may name one large part five thousand
+    // times.
+    if (data === undefined || data.length > left) return noteMissing(url);
     if (use === "picture") {
-      if (!pictureTypes.test(data)) return lack(url);
+      if (!pictureTypes.test(data)) return noteMissing(url);
       left -= data.length;
       return data;
     }
-    if (!sheetTypes.test(data) || nesting > maxNesting) return lack(url);
+    if (!sheetTypes.test(data) || nesting > maxNesting) return noteMissing(url);
     const css = new TextDecoder().decode(bytesOfDataUrl(data));
     left -= css.length;
     const own: CopyPart[] = [];
     replaceCssUrls(css, url, (partUrl, partUse) => {
-      if (partsLeft <= 0) return lack(partUrl);
+      if (partsLeft <= 0) return noteMissing(partUrl);
       partsLeft -= 1;
       own.push({ url: partUrl, use: partUse });
       return undefined;
@@ -108,7 +108,7 @@ export async function assembleCopy(
   return { pieces: [head, first, ...pieces], missing: [...missing] };
 }
 
-/** Runs at most `most` pieces of work at once, the others in their order. */
+/** Runs at most `most` pieces of work at once. The others wait in their order. */
 function createQueue(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,16 +1,17 @@
 import { isDocument } from "../program/shadow-roots.ts";
 import { replaceCssUrls, type CssUse } from "./css-urls.ts";
 
-/** Notes a part of the copy; returns what stands in its place. */
+/** Notes a part of the copy, and returns the text that replaces its address. */
 export type PutPart = (url: string, use: CssUse) => string;
 
 /** Names the element of the copy that holds a shadow tree or the document of a frame. */
 export const treeAttribute = "data-linkstow-tree";
 
 /**
- * The style elements of a copy, from all sheets of a tree that are in force, in their order: what scripts have
- * made of them is only in their rules. A sheet of another host is closed to the page; it becomes a part.
- * `holder`: the value of `treeAttribute` on the element that will hold the tree. Its styles end there.
+ * The style elements of a copy, from all active sheets of a tree, in their order. They are made from the rules,
+ * because changes by scripts appear only there. The page cannot read a sheet of another host, so that sheet becomes a
+ * part. `holder`: the value of `treeAttribute` on the element that will contain the tree. The styles apply only within
+ * it.
  */
 export function collectStyles(
   tree: Document | ShadowRoot,
@@ -30,12 +31,12 @@ export function collectStyles(
   );
 }
 
-// They are known in the whole document, or cannot stand in another rule.
+// These rules apply to the whole document, or may not be nested in another rule.
 const wholeRule = /^@(?:-\w+-)?(?:counter-style|font|import|keyframes|namespace|page|property)/u;
 
 /**
- * The rules of a tree that stands in the document itself: what is outside of its holder, and what is in the
- * trees inside, keeps its looks. Firefox before 146 knows no `@scope`, and leaves them out.
+ * Limits the rules of a tree to its holder, so that they change neither the document around it nor the trees inside.
+ * Firefox before 146 does not support `@scope`, and ignores the rules.
  */
 function stylesWithin(holder: number, rules: readonly string[]): string {
   const whole = rules.filter((rule) => wholeRule.test(rule));
@@ -45,7 +46,7 @@ function stylesWithin(holder: number, rules: readonly string[]): string {
   return [...whole, `${scope} {`, ...own, "}"].join("\n");
 }
 
-/** The host of a shadow tree, and what it is given, are ordinary elements of the copy. */
+/** The host of a shadow tree, and its slotted children, are ordinary elements of the copy. */
 function withoutHost(rule: string): string {
   return rule
     .replaceAll(/:host-context\(([^()]*)\)/gu, ":is($1) :scope")
@@ -54,7 +55,7 @@ function withoutHost(rule: string): string {
     .replaceAll(/::slotted\(([^()]*)\)/gu, ":is($1)");
 }
 
-/** Firefox does not let other worlds read the sheets that a script has made. */
+/** Firefox does not let other worlds read the sheets that a script created. */
 function listOf(
   tree: Document | ShadowRoot,
   name: "styleSheets" | "adoptedStyleSheets",

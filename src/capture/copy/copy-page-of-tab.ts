@@ -8,14 +8,14 @@ import { parseCopy } from "./parse-copy.ts";
 export interface WholeCopy {
   title: string;
   document: Blob;
-  /** The addresses of pictures, fonts and styles that it lacks. */
+  /** The addresses of missing pictures, fonts and styles. */
   missing: readonly string[];
 }
 
 export interface CopyOptions {
   start: (tabId: number) => Promise<Result<unknown, CaptureFailure>>;
   readMarkup: (tabId: number, property: string, length: number) => Promise<string | undefined>;
-  /** Fetches for a page without it, from a host that the user has allowed; undefined for other hosts. */
+  /** Fetches a part without the page, from a host that the user has allowed. Undefined for other hosts. */
   fetchAllowed: (url: string, mostBytes: number, pageAddress: string) => ReturnType<FetchPart>;
   fetchInPage: (
     tabId: number,
@@ -23,7 +23,7 @@ export interface CopyOptions {
     url: string,
     mostBytes: number,
   ) => Promise<string | undefined>;
-  /** The sentence at the top of a copy that lacks parts. As plain text. */
+  /** The sentence at the top of a copy with missing parts, as plain text. */
   sayMissing: (count: number, hosts: readonly string[]) => string;
   language: string;
   direction: string;

@@ -1,14 +1,14 @@
 import { parseHttpUrl } from "../metadata/http-url.ts";
 
-/** What an address in a style sheet is for. */
+/** The purpose of an address in a style sheet. */
 export type CssUse = "picture" | "sheet";
 
-/** Where nothing is loaded from; empty, and valid as a picture and as a font. */
+/** An empty address that loads nothing. It is valid for a picture and for a font. */
 export const nothing = "data:,";
 
-// Comments and strings are matched so that what looks like an address in them stays. Each alternative begins
-// differently and ends at the next mark, so that no text is read more than twice: a string also where it is not
-// closed, and white space at one place alone.
+// Comments and strings are matched, so that text in them that looks like an address does not change. No text is read
+// more than twice: each alternative begins differently and ends at the next mark. An unclosed string ends there too,
+// and only one place matches white space.
 const open = String.raw`"(?:[^"\\\n]|\\[\s\S])*`;
 const openSingle = open.replaceAll('"', "'");
 const quoted = `${open}"|${openSingle}'`;
@@ -19,9 +19,9 @@ const pieces = new RegExp(
 );
 
 /**
- * A style sheet in which every address is what `put` returns for it, and nothing else is loaded. `base`: the
- * sheet's own address. `put` returns what stands in the place of the address, or of the whole `@import`;
- * undefined: there is nothing. The result can stand in a `style` element.
+ * A style sheet in which the result of `put` replaces every address, and which loads nothing else. `base`: the sheet's
+ * own address. `put` returns the replacement of the address, or of the whole `@import`; undefined removes it. The
+ * result is safe inside a `style` element.
  */
 export function replaceCssUrls(
   css: string,
@@ -34,7 +34,7 @@ export function replaceCssUrls(
       if (imported !== undefined) return putSheet(urlIn(imported, base), condition ?? "", put);
       if (found === undefined) return whole;
       const own = textIn(found);
-      // A part of the same document, or data: neither loads anything.
+      // A fragment of the same document and a `data:` address load nothing.
       if (/^#|^data:/i.test(own)) return whole;
       const url = urlIn(found, base);
       return `url("${(url && put(url, "picture")) ?? nothing}")`;
@@ -50,7 +50,7 @@ function putSheet(
 ): string {
   const sheet = url && put(url, "sheet");
   if (sheet === undefined || sheet === "") return "";
-  // Layers and conditions of support are rare, and what they guard is shown without them.
+  // Layers and conditions of support are rare, so the rules inside them apply without them.
   const media = condition.replaceAll(/(?:layer|supports)(?:\([^()]*\))?/giu, "").trim();
   return media === "" ? `${sheet}\n` : `@media ${media} {\n${sheet}\n}\n`;
 }
@@ -59,7 +59,7 @@ function urlIn(piece: string, base: string): string | undefined {
   return parseHttpUrl(textIn(piece), base);
 }
 
-/** What stands between the brackets and quotation marks, with its escapes read. */
+/** The text between the brackets and quotation marks, with its escapes decoded. */
 function textIn(piece: string): string {
   const inner = /^url\(/iu.test(piece) ? piece.slice("url(".length, -1).trim() : piece;
   const plain = /^["']/u.test(inner) ? inner.slice(1, -1) : inner;

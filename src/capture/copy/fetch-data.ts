@@ -1,6 +1,6 @@
 /**
- * What is at an address, as a data URL, fetched by the rules of the page that this runs in. Null if it cannot be
- * fetched in this time, or is larger than `mostBytes`.
+ * Fetches an address as a data URL, by the rules of the page in which this function runs. Null if the request fails,
+ * takes too long, or returns more than `mostBytes`.
  */
 export async function fetchData(
   url: string,

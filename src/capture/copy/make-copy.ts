@@ -21,7 +21,10 @@ import { nothing, replaceCssUrls } from "./css-urls.ts";
 import { removePrivateValues } from "./private-values.ts";
 import { copyBounds, type CopyPart, type RawCopy } from "./page-copy.ts";
 
-/** A copy without its markup's limits: a walk and a parse, no reader that asks each element for its text. */
+/**
+ * The limits are higher than those of the readers. A copy costs one walk and one parse, and asks no element for its
+ * text.
+ */
 const limits = {
   maxElements: 200_000,
   maxDepth: 500,
@@ -29,7 +32,7 @@ const limits = {
   maxDepthCharacters: Number.POSITIVE_INFINITY,
 };
 
-// What runs, loads or holds another document; styles are collected from their rules.
+// Elements that run, load or contain another document. Styles are absent, because they are collected from their rules.
 const forbiddenTags =
   "applet audio base embed frame frameset iframe link meta noscript object script source style template track";
 const forbiddenAttributes =
@@ -37,8 +40,8 @@ const forbiddenAttributes =
   "loading manifest nonce ping profile sizes srcset target usemap";
 
 /**
- * The page as it is shown, as markup in which nothing runs, and in which a mark stands for each thing to be
- * loaded. Undefined for a page that is too large, or where it cannot be made safe.
+ * Copies the shown page to markup in which nothing runs. A mark replaces each address of a part to fetch. Undefined if
+ * the page is too large, or if the markup cannot be made safe.
  */
 export function makeCopy(
   doc: Document,
@@ -62,7 +65,7 @@ export function makeCopy(
     styles.push(...collectStyles(tree.live, { base, put, holder: holders }));
   });
   const root = sanitised(getRoot(copy ?? doc)?.outerHTML ?? "");
-  for (const element of root.querySelectorAll("*")) mend(element, base, put);
+  for (const element of root.querySelectorAll("*")) rewriteElement(element, base, put);
   root.querySelector("head")?.append(...styles);
   root.querySelector("body")?.prepend(`${token}line-`);
   const html = root.outerHTML;
@@ -81,7 +84,8 @@ function sanitised(markup: string): Element {
     FORBID_TAGS: forbiddenTags.split(" "),
     FORBID_ATTR: forbiddenAttributes.split(" "),
     CUSTOM_ELEMENT_HANDLING: { tagNameCheck: () => true, attributeNameCheck: /^(?:data-.*|part)$/ },
-    // Names that hide properties of the document: no script is there to miss those, but styles use them.
+    // Leaves in names that hide properties of the document: styles use them, and the copy has no script that they
+    // could mislead.
     SANITIZE_DOM: false,
     TRUSTED_TYPES_POLICY: null,
   });
@@ -89,7 +93,7 @@ function sanitised(markup: string): Element {
   return root;
 }
 
-/** DOMPurify removes a form with all it holds if a control hides a property that every element has. */
+/** DOMPurify removes a form with its content if the name of a control hides a property of elements. */
 function showForm(node: Node): void {
   if (!(node instanceof HTMLFormElement)) return;
   for (const control of queryIn(node, "[id], [name]")) {
@@ -100,7 +104,7 @@ function showForm(node: Node): void {
 
 const htmlNamespace = "http://www.w3.org/1999/xhtml";
 
-/** An image in several sizes has the address of the one that is shown, or else of the first. */
+/** An image in several sizes gets the address of the shown size, or else of the first size. */
 function namePictures({ live, copy, copied }: CopiedTree, base: string): void {
   const images = queryIn(live, copied.replace("*", "img"));
   for (const [at, own] of [...queryIn(copy, "img")].entries()) {
@@ -119,10 +123,10 @@ const pictureAttributes = ["src", "poster", "background"];
 const linkAttributes = ["href", "xlink:href"];
 
 /**
- * Marks what an element loads, and resolves what it links to. An element may be a form with a control that is named
- * like any property.
+ * Replaces the addresses that an element loads by marks, and resolves the addresses of its links. Uses the functions
+ * of `dom.ts`, because a control in a form may hide any property of the form.
  */
-function mend(element: Element, base: string, put: PutPart): void {
+function rewriteElement(element: Element, base: string, put: PutPart): void {
   const ownName = getLocalName(element);
   if (isMatch(element, 'input[type="hidden" i]')) {
     removeElement(element);

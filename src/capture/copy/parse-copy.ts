@@ -6,7 +6,7 @@ import { err, ok, type Result } from "../../domain/values/result.ts";
 import { isSamePage, parseHttpUrl } from "../metadata/http-url.ts";
 import { copyBounds, type CopyPart, type RawCopy } from "./page-copy.ts";
 
-/** Checks what the program in the page returned. A page may have taken the program's place. */
+/** Checks the result of the injected program. A page may have replaced the program. */
 export function parseCopy(raw: unknown, address: string): Result<RawCopy, CaptureFailure> {
   // The page was too large, or its copy could not be made safe.
   if (raw === undefined || raw === null) return err({ kind: "capture-unreadable" });

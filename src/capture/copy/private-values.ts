@@ -1,16 +1,17 @@
 import { getAttribute, getLocalName, removeAttribute } from "../program/dom.ts";
 import { queryIn } from "../program/shadow-roots.ts";
 
-/** The purposes of fields whose values are never part of a page: of passwords, of payment cards, and codes sent once. */
+/** The purposes of fields with private values: passwords, payment cards and one-time codes. */
 const privatePurpose = /(?:^|\s)(?:(?:current|new)-password|cc-[a-z-]+|one-time-code)(?:\s|$)/iu;
 
-/** Attributes in which scripts of a page keep what proves who is signed in. */
+/** Attributes in which a page's scripts store the secrets of a signed-in session. */
 const privateData =
   /^data-(?:.*-)?(?:csrf|xsrf|nonce|secret|api-?key|(?:authenticity|auth|access|refresh)-?token|session-?(?:id|token))(?:-.*)?$/iu;
 
 /**
- * Takes out of an element of a copy what its page would show to nobody but the user: a copy is sent to the service,
- * and may be shared there. By the methods of the prototypes, because a form's control may have the name of any method.
+ * Removes the values that only the user may see from an element of a copy, because the copy is sent to the service and
+ * may be shared there. Uses the methods of the prototypes, because the name of a control may hide any method of its
+ * form.
  */
 export function removePrivateValues(element: Element): void {
   for (const name of Element.prototype.getAttributeNames.call(element)) {

@@ -4,14 +4,14 @@ import { fetchData } from "./fetch-data.ts";
 import { makeCopy } from "./make-copy.ts";
 import { copyProperty, fetchProperty, type RawCopy, type WithheldCopy } from "./page-copy.ts";
 
-/** Not to be guessed by the page, so that no text of it is taken for a mark. */
+/** The page must not guess the token, so that none of its text is read as a mark. */
 function makeToken(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   return `linkstow${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}-`;
 }
 
 function run(): RawCopy | WithheldCopy | undefined {
-  // Also what is not in a field may be private in such a page, as when its content is read.
+  // In such a page, text outside of fields may be private too. The content of the page is not read either.
   if (hasFilledPassword(document)) {
     return { version: 1, url: getDocumentUrl(document), hasPassword: true };
   }
@@ -22,5 +22,5 @@ function run(): RawCopy | WithheldCopy | undefined {
   return { ...copy.raw, length: copy.html.length };
 }
 
-/** The entry point of the injected program. The markup itself is read afterwards, piece by piece. */
+/** The entry point of the injected program. The markup is read afterwards, piece by piece. */
 export const result = run();

@@ -4,8 +4,8 @@ const fewWords = 50;
 const articleWords = 220;
 
 /**
- * Whether what is left of a page is taken instead of Readability's article: if there is none, if it is a
- * fraction of the page and no long text by itself.
+ * Whether the second reader's result replaces Readability's article: if there is no article, or if the article is a
+ * fraction of the page and is not a long text.
  */
 export function isSecondBetter(
   article: Element | undefined,
@@ -17,7 +17,7 @@ export function isSecondBetter(
   if (article === undefined) return true;
   const words = wordsIn(lineTextOf(article));
   if (words < fewWords) return restWords > words * 1.15;
-  // A thread is its entries with their authors, which Readability takes for the signs of an article.
+  // A thread consists of entries with their authors, which Readability mistakes for the signs of an article.
   if (isThread && words < articleWords) return restWords > words * 0.9;
   const [prose, restProse] = [proseLength(article), proseLength(rest)];
   if (words < articleWords) {
@@ -28,7 +28,7 @@ export function isSecondBetter(
 }
 
 /**
- * Whether Readability took so much of a page's paragraphs that no second reader has to be asked.
+ * Whether Readability's article contains so much of a page's paragraphs that the second reader is not needed.
  * `paragraphs`: the length of the text of all paragraphs of the page.
  */
 export function isCertain(article: Element, paragraphs: number): boolean {

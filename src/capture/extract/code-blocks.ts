@@ -7,8 +7,8 @@ const blockStyle = /display\s*:\s*(?:flex|block|grid|table-row)/u;
 const numbersOnly = /^[\s\d]*$/u;
 
 /**
- * Turns code blocks into plain preformatted text: line numbers, copy buttons and the markup of syntax colours
- * go, one line stays one line. Changes `doc`.
+ * Turns code blocks into plain preformatted text. Removes line numbers, copy buttons and the markup of syntax colours.
+ * One line stays one line. Changes `doc`.
  */
 export function simplifyCode(doc: Document): void {
   for (const table of doc.querySelectorAll("table")) simplifyTable(table);
@@ -56,7 +56,7 @@ function isLineNumber(element: Element): boolean {
 }
 
 function codeTextOf(block: Element): string {
-  // In pieces, because a look at the end of a growing text copies all of it.
+  // The text is collected in pieces, because reading the end of a growing text copies all of it.
   const pieces: string[] = [];
   const put = (text: string): void => {
     if (text !== "") pieces.push(text);
@@ -101,7 +101,7 @@ const maxCaptionLength = 60;
 // The text of a parent is measured for each of its blocks.
 const maxSiblings = 20;
 
-/** A bar with a button beside a code block (language, file name, *Copy*) is no part of the text. */
+/** A bar with a button beside a code block (language, file name, *Copy*) does not belong to the text. */
 function removeCaption(block: Element): void {
   for (
     let at: Element | null = block, up = 0;

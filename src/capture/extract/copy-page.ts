@@ -24,7 +24,7 @@ const maxNesting = 5;
 const leastWidth = 200;
 const leastHeight = 100;
 
-/** A tree of the page and its copy, before other trees are put in it. */
+/** A tree of the page and its copy, before other trees are inserted in the copy. */
 export interface CopiedTree {
   live: Document | ShadowRoot;
   copy: Document | DocumentFragment | Element;
@@ -35,8 +35,8 @@ export interface CopiedTree {
 }
 
 /**
- * A copy of the page as a person sees it: what open shadow trees show stands in the place of their hosts, and
- * the documents of frames that this page may read in the place of the frames. May be changed freely.
+ * Copies the page as a person sees it. An open shadow tree replaces the content of its host. A frame's document
+ * replaces the frame, if this page may read it. The caller may change the copy.
  */
 export function copyPage(
   doc: Document,
@@ -61,7 +61,7 @@ interface Place extends Omit<CopiedTree, "copied"> {
   onCopied: (tree: CopiedTree) => void;
 }
 
-/** How much more may be copied. */
+/** The elements and characters that may still be copied. */
 interface Room {
   elements: number;
   characters: number;
@@ -71,7 +71,7 @@ function replaceLive(place: Place): void {
   const { live, copy } = place;
   place.onCopied({ ...place, copied: "*" });
   if (place.nesting > maxNesting) return;
-  // Both lists are made before the copy changes, so that their places match.
+  // Both lists are made before the copy changes, so that their indexes match.
   const hosts = openShadowRoots(live);
   const copies = hosts.length === 0 ? [] : [...queryIn(copy, "*")];
   const frames = frameDocuments(live);
@@ -96,11 +96,11 @@ function isLarge(frame: Element): boolean {
 function putFrame(frame: Document, own: Element, place: Place): void {
   const { target, nesting, room } = place;
   const [body] = queryIn(frame, "body");
-  if (body === undefined || !takes(room, body, own)) return;
+  if (body === undefined || !fitsIn(room, body, own)) return;
   const part = createElementIn(target, "div");
   for (const node of childrenOf(importInto(target, body))) part.append(node);
   resolveAddresses(part, getBaseUrl(frame));
-  // Frames and hosts of the frame's head have no copy here, so places are counted within its body alone.
+  // The frame's head is not copied, so elements are counted within the body only.
   replaceInBody({ ...place, live: frame, copy: part, holder: part, nesting: nesting + 1 });
   own.replaceWith(part);
 }
@@ -119,7 +119,7 @@ function replaceInBody(place: Place): void {
   }
 }
 
-/** An address in a frame is relative to the frame's document, which is gone. */
+/** An address in a frame is relative to the frame's document, which the copy does not have. */
 function resolveAddresses(part: Element, base: string): void {
   for (const name of ["href", "src", "poster"]) {
     for (const element of part.querySelectorAll(`[${name}]`)) {
@@ -132,7 +132,7 @@ function resolveAddresses(part: Element, base: string): void {
 
 function putShadow(shadow: ShadowRoot, host: Element, place: Place): void {
   const { target, nesting, room } = place;
-  if (!takes(room, shadow, host)) return;
+  if (!fitsIn(room, shadow, host)) return;
   const tree = createFragmentIn(target);
   for (const node of childrenOf(shadow)) tree.append(importInto(target, node));
   replaceLive({ ...place, live: shadow, copy: tree, holder: host, nesting: nesting + 1 });
@@ -141,7 +141,7 @@ function putShadow(shadow: ShadowRoot, host: Element, place: Place): void {
   host.replaceChildren(tree);
 }
 
-/** Puts what a host was given in the first slot of its name. A slot that gets nothing shows its own. */
+/** Moves each child of the host to the first slot with its name. A slot without children shows its default content. */
 function fillSlots(slots: Iterable<Element>, host: Element, target: Document): void {
   const given = new Map<string, Node[]>();
   for (const node of host.childNodes) {
@@ -163,8 +163,8 @@ function slotOf(node: Node): string {
   return node instanceof Element ? getAttribute(node, "slot") : "";
 }
 
-/** Whether there is room for what is under `root`, in the place of `own`: so many elements, so deep, so long. */
-function takes(room: Room, root: Element | ShadowRoot, own: Element): boolean {
+/** Whether the content of `root` may replace `own` within the limits of elements, depth and characters. */
+function fitsIn(room: Room, root: Element | ShadowRoot, own: Element): boolean {
   const elements = root.querySelectorAll("*");
   room.elements -= elements.length;
   if (room.elements < 0) return false;
@@ -173,7 +173,7 @@ function takes(room: Room, root: Element | ShadowRoot, own: Element): boolean {
   return room.characters >= 0;
 }
 
-/** A page of frames has no body; its frames' documents become one. */
+/** A page with a frameset has no body, so the documents of its frames become the body. */
 function replaceFrameSet(copy: Document): void {
   const set = getBody(copy);
   if (set === undefined || getLocalName(set) !== "frameset") return;

@@ -7,8 +7,8 @@ const previews = ".MathJax_Preview, .MathJax_Display, .MathJax, .MathJax_SVG, .M
 const texMarks = /\\[a-zA-Z]{2,}|[_^]\{/u;
 
 /**
- * Replaces formulas by their TeX source, or by their text where they carry none: what displays them (MathML,
- * SVG, generated spans and images) is removed when the markup is made safe. Changes `doc`.
+ * Replaces formulas by their TeX source, or by their text if they have no source. The elements that display them
+ * (MathML, SVG, generated spans and images) are removed when the markup is made safe. Changes `doc`.
  */
 export function replaceMath(doc: Document): void {
   for (const element of doc.querySelectorAll(formulas)) {
@@ -38,7 +38,7 @@ function texOf(element: Element): string | undefined {
   return math === null ? undefined : getText(math).replaceAll(/\s+/gu, " ");
 }
 
-/** What a script showed stands right before it. */
+/** The rendered formula comes right before the script. */
 function removePreview(script: Element): void {
   for (
     let before = script.previousElementSibling;

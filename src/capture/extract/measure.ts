@@ -8,14 +8,14 @@ export function lineTextOf(element: Element): string {
   return getText(element).replaceAll(/\s+/gu, " ").trim();
 }
 
-/** About how many words a line has; two characters of a script without spaces count as one. */
+/** The approximate number of words in a line. In a script without spaces, two characters count as one word. */
 export function wordsIn(line: string): number {
   if (line === "") return 0;
   const unspaced = mayBeUnspaced(line) ? (line.match(cjk)?.length ?? 0) : 0;
   return line.split(" ").length + Math.floor(unspaced / 2);
 }
 
-/** The part of an element's text that is links to elsewhere, from 0 to 1. */
+/** The share of an element's text that links to other pages, from 0 to 1. */
 export function linkShare(element: Element): number {
   if (element.localName === "a") return 1;
   const links = element.getElementsByTagName("a");
@@ -28,7 +28,7 @@ export function linkShare(element: Element): number {
   return length === 0 ? 0 : Math.min(1, linked / length);
 }
 
-/** The length of the text of paragraphs that are long enough to be prose, and are not links. */
+/** The text length of the paragraphs that are long enough to be prose and are not mainly links. */
 export function proseLength(element: Element): number {
   let length = 0;
   const paragraphs = element.localName === "p" ? [element] : element.querySelectorAll("p");

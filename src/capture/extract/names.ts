@@ -6,7 +6,7 @@ import { getAttribute } from "../program/dom.ts";
  */
 export function nameOf(element: Element): string {
   const given = `${getAttribute(element, "class")} ${getAttribute(element, "data-testid")}`;
-  // An id is often made of a heading, whose words name nothing.
+  // An id is often made from a heading. The words of a heading do not name an element.
   const names = `${given.slice(0, maxNameLength).replaceAll(/([a-z])([A-Z])/gu, "$1-$2")} ${getAttribute(element, "id").slice(0, maxNameLength)}`;
   if (names.length < 4) return "";
   const words = names.toLowerCase().replaceAll(/[^a-z0-9]+/gu, "-");
@@ -15,7 +15,7 @@ export function nameOf(element: Element): string {
 
 const maxNameLength = 300;
 
-/** Names of what surrounds an article on very many sites, whatever its language. */
+/** Names of the elements around an article on very many sites, in any language. */
 export const boilerplateName = new RegExp(
   `-(?:${[
     "share|shares|sharing|sharebar|sharedaddy|social-(?:share|links|icons|media|bar|buttons|list|sharing)|follow-us|like-button",
@@ -34,7 +34,7 @@ export const boilerplateName = new RegExp(
   "u",
 );
 
-/** Names of what tells about the person who wrote an article. */
+/** Names of elements about the author of an article. */
 export const authorName =
   /-(?:authors?-(?:bio|box|info|card|profile|block|description|about|list|details)|about-(?:the-)?author|bio|bio-box|contributor-bio|vcard)-/u;
 
@@ -46,6 +46,6 @@ export const bylineName =
 export const contentsName =
   /-(?:toc|table-of-contents|tableofcontents|on-this-page|in-this-article|page-toc|toc-\w+)-/u;
 
-/** Names of what readers wrote under an article. */
+/** Names of elements with the comments of readers. */
 export const commentsName =
   /-(?:comments?|comments?-(?:section|list|area|container|wrapper)|commentlist|disqus|disqus-thread|discussion|responses|respond|reader-comments|fb-comments|livefyre|coral)-/u;

@@ -5,8 +5,8 @@ const backReferences =
 const sideNotes = ".sidenote, .side-note, .marginnote, .margin-note, .sidenote-content";
 
 /**
- * Removes what footnotes have for a screen alone: the way back to the text, and a second copy in the margin.
- * Changes `doc`.
+ * Removes the parts of footnotes that are only for the screen: the link back to the text, and a second copy in the
+ * margin. Changes `doc`.
  */
 export function simplifyNotes(doc: Document): void {
   for (const link of doc.querySelectorAll(backReferences)) link.remove();

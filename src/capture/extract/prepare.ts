@@ -14,8 +14,8 @@ const maxAuthorProse = 600;
 const maxShare = 0.3;
 
 /**
- * Makes a copy of a page ready for both readers: formulas, code and notes become simple markup, and what is
- * surely no part of the content goes. Changes `copy`.
+ * Prepares a copy of a page for both readers. Formulas, code and notes become simple markup. Elements that certainly
+ * do not belong to the content are removed. Changes `copy`.
  */
 export function prepareCopy(copy: Document): void {
   removeClobberingNames(copy);
@@ -28,7 +28,7 @@ export function prepareCopy(copy: Document): void {
   removeBoilerplate(copy);
 }
 
-/** A dialog in front of a page hides the page from screen readers; it is still what the person sees. */
+/** A dialog in front of a page hides the page from screen readers, but the person still sees the page. */
 function showHiddenMain(copy: Document): void {
   const hidden = [...copy.querySelectorAll('[aria-hidden="true"]')].filter(
     (element) => element.querySelector("p") !== null,
@@ -40,14 +40,14 @@ function showHiddenMain(copy: Document): void {
   }
 }
 
-/** On a page of dated entries, what acts on an entry goes, and each tells its date itself. */
+/** On a page of dated entries, the controls of an entry are removed, and each relative date becomes the date itself. */
 function simplifyThread(copy: Document): void {
   if (!isThread(copy)) return;
   stateDates(copy.body);
   removeActions(copy.body);
 }
 
-/** Menus and the foot of the page go first: all that follows has less to look at. */
+/** Menus and the footer are removed first, so that the later steps examine fewer elements. */
 function removeSurroundings(copy: Document): void {
   for (const element of copy.querySelectorAll(
     "script:not([type]), style, nav, body > footer, [role=navigation], [role=contentinfo]",
@@ -83,7 +83,7 @@ function kindOf(element: Element): Kind {
   return boilerplateName.test(name) || contentsName.test(name) ? "boilerplate" : "content";
 }
 
-/** A name may mislead: what holds much prose, much of the page, or its heading stays. */
+/** A name may mislead, so an element stays if it contains much prose, much of the page, or the page's heading. */
 function isSurelyNoContent(
   element: Element,
   { total, isAuthor }: { total: number; isAuthor: boolean },

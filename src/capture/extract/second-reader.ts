@@ -11,8 +11,8 @@ const around =
   'nav, footer, aside, header, form, [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [role="dialog"], [role="alertdialog"], [role="complementary"], [role="menubar"], [role="menu"], [role="toolbar"], [role="tablist"], [role="status"], [role="button"]';
 
 /**
- * Reads a page by taking away what is surely no part of it, where nothing tells an article: threads,
- * applications, short pages. Changes `body`, and returns the element that holds what is left.
+ * Reads a page that has no recognisable article: a thread, an application, a short page. Removes the elements that
+ * certainly do not belong to the content. Changes `body`, and returns the element that contains the rest.
  */
 export function readWhatIsLeft(body: Element, title: string): Element {
   for (const element of body.querySelectorAll(`${never}, ${hidden}`)) element.remove();
@@ -61,7 +61,7 @@ function narrow(body: Element): Element {
   }
 }
 
-/** What readers wrote goes where there is an article above it; on a page of answers it is the content. */
+/** Comments of readers are removed if there is an article above them. On a page of answers they are the content. */
 function removeReaders(root: Element): void {
   const total = proseLength(root);
   for (const element of root.querySelectorAll("[class], [id]")) {
@@ -96,7 +96,7 @@ function removeBylines(root: Element): void {
   }
 }
 
-/** Lists of links to elsewhere that are no list of the text: menus, other pages, tags. */
+/** Lists of links to other pages that do not belong to the text: menus, related pages, tags. */
 function removeLinkLists(root: Element): void {
   for (const list of root.querySelectorAll("ul, ol, div, section, p, td, center")) {
     if (!root.contains(list) || list.closest("pre") !== null || isInData(list)) continue;
@@ -112,7 +112,7 @@ function removeLinkLists(root: Element): void {
   }
 }
 
-/** Whether an element is in a table of data; a table that holds others only sets out the page. */
+/** Whether an element is in a table of data. A table that contains tables only lays out the page. */
 function isInData(element: Element): boolean {
   const table = element.closest("table");
   return table !== null && table.querySelector("table") === null;

@@ -6,7 +6,7 @@ const isoDate = /^\d{4}-\d{2}-\d{2}/u;
 const fewestDates = 3;
 const maxActions = 8;
 const maxLabelLength = 100;
-// Markup indents what it shows in one line.
+// Markup may break and indent a text that is shown on one line.
 const maxSourceLength = 1_000;
 const actions = new Set(
   (
@@ -28,7 +28,7 @@ function dateOf(element: Element): string | undefined {
   return isoDate.exec(getAttribute(element, "datetime") || getAttribute(element, "title"))?.[0];
 }
 
-/** "2 days ago" tells nothing once the page is kept: the date itself does. */
+/** "2 days ago" means nothing in a saved page, so the date replaces it. */
 export function stateDates(root: Element): void {
   const lengths = new Map<Element, number>();
   for (const element of root.querySelectorAll(dated)) {
@@ -38,7 +38,7 @@ export function stateDates(root: Element): void {
     if (sentence !== null) {
       const length = lengths.get(sentence) ?? getText(sentence).length;
       lengths.set(sentence, length);
-      // A time in a sentence is part of what the sentence says.
+      // A time inside a sentence belongs to the sentence.
       if (length > maxLabelLength) continue;
     }
     const text = lineTextOf(element);

@@ -13,7 +13,8 @@ const heading = /^h[1-6]$/u;
 const sentenceEnd = /[.!?…。！？؟।:：;][\p{Pf}\p{Pe}"'”’)]*$/u;
 const proseWords = 18;
 const fewestEntries = 2;
-// A longer line is no label, whatever a page writes without a space; the expressions for labels would take long.
+// A longer line is not a label. A page may write a very long line without a space, on which the expressions for labels
+// would take long.
 const maxLabelLength = 500;
 const maxSections = 50;
 
@@ -21,15 +22,15 @@ const maxSections = 50;
 interface Leaf {
   element: Element;
   text: string;
-  /** The text as labels are written, in lower case; empty if it is too long for a label. */
+  /** The text in lower case, as the expressions for labels expect it; empty if it is too long for a label. */
   label: string;
   words: number;
   kind: "heading" | "prose" | "line" | "whole";
 }
 
 /**
- * Removes from an article what its reader left around the text and between its paragraphs: lines about author
- * and date, lists of other articles, invitations. Only what surely does not belong goes; prose, tables, code,
+ * Removes text around and between the paragraphs of an article that its reader left in: lines about author and date,
+ * lists of other articles, invitations. Removes only text that certainly does not belong there; prose, tables, code,
  * pictures and notes stay. Changes `article`.
  */
 export function trimArticle(article: Element): void {
@@ -43,7 +44,10 @@ const keptAttributes = new Set(
   ),
 );
 
-/** The attributes that would be removed anyway: for each one, making the markup safe asks many questions. */
+/**
+ * These attributes would be removed anyway. Removing them here saves many checks for each one when the markup is made
+ * safe.
+ */
 function dropAttributes(article: Element): void {
   for (const element of article.getElementsByTagName("*")) {
     for (const name of element.getAttributeNames()) {
@@ -100,7 +104,7 @@ function leafOf(element: Element, isWhole: boolean): Leaf {
   return { ...told, kind: isProse ? "prose" : "line" };
 }
 
-/** Between paragraphs: a line that says by its own words that it is no part of the text. */
+/** Between paragraphs: a line whose own words show that it does not belong to the text. */
 function isStray({ element, text, label, words, kind }: Leaf): boolean {
   if (kind === "whole" || kind === "heading") return false;
   if (label === "" || element.closest("figure, table, dl") !== null) return false;
@@ -111,7 +115,7 @@ function isStray({ element, text, label, words, kind }: Leaf): boolean {
   return share > 0.9 && words >= 4 && isInCapitals(text);
 }
 
-/** After the last paragraph, and sections at the end that their heading gives away. */
+/** After the last paragraph: labels, and sections with a telling heading. */
 function trimTail(leaves: readonly Leaf[]): void {
   const total = leaves.reduce((sum, { words }) => sum + words, 0);
   let before = 0;
@@ -132,7 +136,7 @@ function trimTail(leaves: readonly Leaf[]): void {
     ({ element, kind }) => element.parentNode !== null && (kind === "prose" || kind === "whole"),
   );
   const tail = leaves.slice(last + 1);
-  // Links with a sentence each are a list of what the page is about.
+  // A list of links with a sentence each is content of the page.
   if (tail.filter(isEntryText).length >= fewestEntries) return;
   for (const leaf of tail) {
     if (leaf.element.closest("dl, [id^=fn]") === null && isTailLine(leaf)) leaf.element.remove();
@@ -148,7 +152,10 @@ function isEntryText({ element, text, words, kind }: Leaf): boolean {
   return kind === "line" && words >= 6 && sentenceEnd.test(text) && linkShare(element) < 0.5;
 }
 
-/** A section ends before the next heading of its rank; a label that is no heading, before any heading. */
+/**
+ * A section ends before the next heading of its rank. A section under a label that is not a heading ends before any
+ * heading.
+ */
 function endOfSection(leaves: readonly Leaf[], start: number): number {
   const rank = (element: Element): number =>
     heading.test(element.localName) ? Number(element.localName[1]) : 7;
@@ -222,7 +229,7 @@ function isHeadLine({ element, text, label, words }: Leaf, next: Leaf | undefine
   return words <= (isInCapitals(text) ? 6 : 3) && !sentenceEnd.test(text) && !isFollowedByItems;
 }
 
-/** A script without capitals has none in any text. */
+/** In a script without capitals, no text has any. */
 function isInCapitals(text: string): boolean {
   return text === text.toUpperCase() && text !== text.toLowerCase();
 }

@@ -3,8 +3,8 @@ import { isWithinGates } from "../program/gates.ts";
 import { createSanitise } from "../safe/sanitise.ts";
 
 /**
- * The full page with absolute addresses, without scripts, styles, typed text or hidden form values, which
- * may contain the page's secret tokens. At most 2 MB. Undefined if the page is too large or too deep.
+ * The full page with absolute addresses, without scripts, styles or typed text. Hidden form values are removed too,
+ * because they may contain the page's secret tokens. At most 2 MB. Undefined if the page is too large or too deep.
  */
 export function fullPageOf(doc: Document): string | undefined {
   const copy = isWithinGates(doc) ? copyDocument(doc) : undefined;

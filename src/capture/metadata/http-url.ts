@@ -1,7 +1,7 @@
 import { addressKey, isWebAddress } from "../../domain/address/address.ts";
 import { getUrl } from "../../domain/address/url.ts";
 
-// Longer ones are data, not addresses; servers refuse addresses from 8 kB or less.
+// A longer text is data, not an address. Servers refuse addresses of 8 kB, and some shorter ones.
 const maxLength = 8_000;
 
 /** The absolute form of an http(s) address, without user name and password; undefined for anything else. */
@@ -12,7 +12,7 @@ export function parseHttpUrl(value: string, base?: string): string | undefined {
   if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
   url.username = "";
   url.password = "";
-  // Serialising triples the length of characters that are not ASCII, or more.
+  // Serialising makes characters outside ASCII at least three times as long.
   return url.href.length > maxLength ? undefined : url.href;
 }
 

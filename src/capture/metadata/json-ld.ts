@@ -2,7 +2,7 @@ import { isRecord } from "../../domain/values/is-record.ts";
 import { findAll, getText } from "../program/dom.ts";
 import { parsePlace, type Place } from "./place.ts";
 
-/** A page's schema.org metadata, as far as a link has fields for it. */
+/** The parts of a page's schema.org metadata that a link has fields for. */
 export interface LinkedData {
   title: string;
   description: string;
@@ -21,7 +21,7 @@ const maxScripts = 20;
 const maxScriptLength = 200_000;
 const maxNodes = 200;
 const maxNesting = 4;
-// https://schema.org/CreativeWork and those of its subtypes that describe a page or its subject.
+// https://schema.org/CreativeWork, and its subtypes that describe a page or its subject.
 const describedTypes =
   /(?:Article|BlogPosting|WebPage|Posting|Review|Recipe|Book|Movie|VideoObject|Product|Report|HowTo|Course|Dataset|SoftwareSourceCode|CreativeWork)$/u;
 
@@ -53,7 +53,7 @@ export function readJsonLd(doc: Document): LinkedData {
   };
 }
 
-// https://schema.org/GeoCoordinates, by itself or as the `geo` of a place, of an event or of what a page is on.
+// https://schema.org/GeoCoordinates, alone or as the `geo` of a place, of an event or of the subject of a page.
 function placeOf(node: Fields): Place | undefined {
   const around = [node, node["location"], node["contentLocation"]].filter(isRecord);
   return around
@@ -67,7 +67,7 @@ function parseJson(source: string): unknown {
   try {
     return JSON.parse(source);
   } catch {
-    // Invalid JSON-LD is common and no reason to distrust the page.
+    // Invalid JSON-LD is common, and is no reason to distrust the page.
     return undefined;
   }
 }

@@ -23,7 +23,7 @@ export interface Metadata {
   imageUrl: string;
   keywords: string[];
   facts: PageFacts | undefined;
-  /** The page's title, if the document's is the name of the site alone; "" otherwise. */
+  /** The page's title, if the document's title is only the name of the site; "" otherwise. */
   ownTitle: string;
   /** False if the head still describes an earlier page. Then only the title is used. */
   isOfThisPage: boolean;

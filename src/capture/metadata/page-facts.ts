@@ -3,7 +3,10 @@ import type { LinkedData } from "./json-ld.ts";
 import type { MetaTags } from "./meta-tags.ts";
 import { parsePlace, parsePosition, type Place } from "./place.ts";
 
-/** What a page tells about itself besides what a link has fields for, as found. "" means: not told. */
+/**
+ * The facts that a page gives about itself and that are not fields of a link, as found. "" means that the page does
+ * not give the fact.
+ */
 export interface PageFacts {
   author: string;
   /** As the page writes it. */
@@ -20,7 +23,7 @@ export function readPageFacts(doc: Document, { first }: MetaTags, linked: Linked
   const root = getRoot(doc);
   return {
     author:
-      // The profile address that `article:author` often holds is no name.
+      // `article:author` often contains the address of a profile, which is not a name.
       [first("author", "dc:creator", "parsely-author", "article:author"), linked.author].find(
         (name) => name !== "" && !/^https?:/iu.test(name),
       ) ?? "",

@@ -6,12 +6,12 @@ const maxImages = 300;
 const decoration =
   /logo|icon|avatar|sprite|placeholder|spinner|badge|banner|advert|pixel|emoji|blank|default[-_]?(?:share|image|og)/iu;
 
-/** Whether an address, a name or a text is that of a logo or an ornament. */
+/** Whether an address, a name or a text belongs to a logo or an ornament. */
 export function isDecoration(text: string): boolean {
   return decoration.test(text);
 }
 
-/** The address of the largest picture that is displayed, is no logo and no ornament; "" if there is none. */
+/** The address of the largest displayed picture, without logos and ornaments; "" if there is none. */
 export function largestImage(doc: Document): string {
   let largest = { area: 0, address: "" };
   for (const image of findAll(doc, "img").slice(0, maxImages)) {

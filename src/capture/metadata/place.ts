@@ -5,8 +5,8 @@ export interface Place {
 }
 
 /**
- * A place from two numbers, or from one text with both (`47.07; 15.44` of `geo.position`, `47.07, 15.44` of
- * `ICBM`). Undefined if they are no place on earth, or the point 0, 0, which pages send for "none".
+ * A place from two numbers, or from one text with both (`47.07; 15.44` of `geo.position`, `47.07, 15.44` of `ICBM`).
+ * Undefined if they are not a place on earth, or are the point 0, 0, which pages write for "none".
  */
 export function parsePlace(latitude: unknown, longitude: unknown): Place | undefined {
   const place = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) };

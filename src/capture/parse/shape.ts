@@ -107,7 +107,7 @@ function parseSelection(selection: v.InferOutput<typeof RawSelectionSchema>) {
 const languageTag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/iu;
 const isoDay = /^\d{4}-\d{2}-\d{2}(?!\d)/u;
 
-/** Facts that are not told, or not in their form, are left out. */
+/** Facts that are missing or malformed are left out. */
 function parseFacts(facts: v.InferOutput<typeof RawFactsSchema>, url: string): PageFacts {
   const author = cleanText(facts.author, 200);
   const siteName = cleanText(facts.siteName, 200);
@@ -127,8 +127,8 @@ function parseFacts(facts: v.InferOutput<typeof RawFactsSchema>, url: string): P
 }
 
 /**
- * The first 20 different keywords. A text over 50 characters is a sentence; truncated, it would be no
- * keyword either.
+ * The first 20 different keywords. A text over 50 characters is a sentence. Truncated, it would not be a keyword
+ * either.
  */
 function parseKeywords(keywords: string[]): string[] {
   const byFoldedCase = new Map<string, string>();

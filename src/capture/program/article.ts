@@ -10,7 +10,7 @@ import { copyDocument, getBody, getDocumentTitle, getDocumentUrl } from "./dom.t
 import { gates } from "./gates.ts";
 import { createSanitise } from "../safe/sanitise.ts";
 
-// With less text in its paragraphs, a page hardly has an article that is taken without a second look.
+// On a page with less text in its paragraphs, the second reader is nearly always needed.
 const certainLength = 1_500;
 
 /** The main content of a page. */
@@ -21,9 +21,9 @@ export interface Article {
 }
 
 /**
- * Extracts the main content from a copy, leaving the page unchanged: Readability's article, or what is left
- * of the page where that is more. Undefined if there is neither, or no time for another stage. Readability
- * throws on some hostile pages; the caller must catch that.
+ * Extracts the main content from a copy, leaving the page unchanged: Readability's article, or the second reader's
+ * result if that has more of the page. Undefined if there is neither, or if there is no time for another stage.
+ * Readability throws on some hostile pages, so the caller must catch.
  */
 export function getArticle(doc: Document, deadline: Deadline): Article | undefined {
   const copy = preparedCopy(doc);
@@ -34,7 +34,7 @@ export function getArticle(doc: Document, deadline: Deadline): Article | undefin
   const options = {
     maxElemsToParse: gates.maxElements,
     serializer: (node: Node) => node,
-    // What it says is read with the metadata.
+    // The text is read with the metadata.
     disableJSONLD: true,
   };
   const found = new Readability<Node>(copy, options).parse();

@@ -29,14 +29,13 @@ export interface PageContent {
 const htmlTypes = new Set(["text/html", "application/xhtml+xml"]);
 // Browsers display these as one preformatted text.
 const textTypes = new Set(["text/plain", "text/markdown", "text/csv", "application/json"]);
-// An article this short, on a page with ten times its text, is a caption or a notice and not the main
-// content.
+// An article this short, on a page with ten times as much text, is a caption or a notice.
 const captionWords = 25;
 const bodyToCaption = 10;
 
 /**
- * Reads the content of a page: its article, or otherwise its text. Documents other than HTML and plain text
- * have none.
+ * Reads the content of a page: its article, or else its text. Documents other than HTML and plain text have no
+ * content.
  */
 export function readContent(doc: Document, deadline: Deadline): PageContent {
   const contentType = getContentType(doc);
@@ -73,7 +72,7 @@ function readPlainText(doc: Document): RawContent | null {
   return contentOf(cutHtml(preformattedOf(text), maxContentBytes), "plain-text");
 }
 
-/** The content of a selection. Null if nothing of it is left when it is safe. */
+/** The content of a selection. Null if nothing remains after the unsafe parts are removed. */
 export function readSelectedContent({ copy }: Selected, doc: Document): RawContent | null {
   const sanitise = copy && createSanitise({ baseUrl: getDocumentUrl(doc) });
   if (copy === undefined || sanitise === undefined) return null;
@@ -83,7 +82,7 @@ export function readSelectedContent({ copy }: Selected, doc: Document): RawConte
     simplifyCode(copy);
     return contentOf(sanitise(copy.body.innerHTML), "selection");
   } catch {
-    // A page designed to break this. The selected text is still known.
+    // The page was designed to break this code. The selected text is still known.
     return null;
   }
 }

@@ -70,7 +70,7 @@ export function getLocalName(element: Element): string {
   return textOf(Reflect.get(Element.prototype, "localName", element));
 }
 
-/** The type of a node of any window, or undefined for what is no node. */
+/** The type of a node of any window; undefined if the value is not a node. */
 export function nodeTypeOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return undefined;
   return Reflect.get(Node.prototype, "nodeType", value);
@@ -91,7 +91,7 @@ export function childrenOf(node: Node): Node[] {
   return all;
 }
 
-// The nodes of a frame are no instances of this window's classes.
+// The nodes of a frame are not instances of this window's classes.
 function nodeAt(
   node: Node,
   place: "parentNode" | "previousSibling" | "firstChild" | "nextSibling",
@@ -130,7 +130,7 @@ export function copyDocument(doc: Document): Document | undefined {
 const clobberingElements =
   "form, embed, object, iframe, img, button, fieldset, input, output, select, textarea";
 
-/** Removes the names and ids that hide properties a reader of this document relies on. Changes `doc`. */
+/** Removes the names and ids that hide properties on which a reader of this document relies. Changes `doc`. */
 export function removeClobberingNames(doc: Document): void {
   for (const element of findAll(doc, clobberingElements)) {
     for (const attribute of ["id", "name"]) {

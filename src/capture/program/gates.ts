@@ -4,7 +4,10 @@ export interface Gates {
   maxElements: number;
   maxDepth: number;
   maxCharacters: number;
-  /** The depth times the characters: readers ask each element for its text, with all that is in it. */
+  /**
+   * The depth times the characters, because readers get the text of each element, including the text of all elements
+   * inside it.
+   */
   maxDepthCharacters: number;
 }
 
@@ -19,7 +22,7 @@ export const gates: Gates = {
   maxDepthCharacters: 300_000_000,
 };
 
-// One element of so many is looked at: between two of them the depth grows by less.
+// Only one of this many elements is examined. Between two of them the depth grows by less.
 const depthStep = 50;
 
 /**
@@ -35,7 +38,7 @@ export function isWithinGates(doc: Document, limits: Gates = gates): boolean {
   return length <= limits.maxCharacters && length * depth <= limits.maxDepthCharacters;
 }
 
-/** At most how deep elements are under their root, or more than `maxDepth` if they may be deeper than that. */
+/** An upper bound of the depth of elements under their root; more than `maxDepth` if they may be deeper than that. */
 export function depthOfAll(elements: ArrayLike<Element>, maxDepth: number): number {
   let deepest = 0;
   for (let at = 0; at < elements.length; at += depthStep) {
@@ -45,7 +48,7 @@ export function depthOfAll(elements: ArrayLike<Element>, maxDepth: number): numb
   return deepest + Math.min(depthStep, elements.length);
 }
 
-/** How many nodes an element is under, with itself; 0 for no element. */
+/** The number of an element's ancestors, with the element itself; 0 for no element. */
 export function depthOf(element: Element | undefined): number {
   let depth = 0;
   for (let at: Node | null = element ?? null; at !== null; at = getParent(at)) depth += 1;

@@ -1,7 +1,7 @@
 import type { Format } from "../formats/format.ts";
 import { readPage } from "./read-page.ts";
 
-/** Reads the page in which the program runs. `format`: that of the content, otherwise the article's HTML. */
+/** Reads the page in which the program runs. `format`: the format of the content; if absent, the article's HTML. */
 export function readTab(format?: Format): ReturnType<typeof readPage> {
   return readPage({
     doc: document,

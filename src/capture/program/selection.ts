@@ -10,24 +10,24 @@ import {
 import { isWithinGates } from "./gates.ts";
 import { frameDocuments, isElement, openShadowRoots } from "./shadow-roots.ts";
 
-/** What the user has selected in a page. */
+/** The user's selection in a page. */
 export interface Selected {
   text: string;
-  /** The same as a copy that belongs to no page: nothing in it loads or runs. */
+  /** A copy of the selection that belongs to no page, so that nothing in it loads or runs. */
   copy: Document | undefined;
 }
 
 const maxDepth = 5;
 const maxTextLength = 20_000;
-// A selection inside one of them is nothing without it: rows need their table, lines of code their block.
+// A selection inside one of these elements needs the element: rows need their table, and lines of code their block.
 const wrappers = new Set(
   "a b blockquote code dl em i li ol pre strong table tbody td tfoot th thead tr ul".split(" "),
 );
 
 /**
- * The selected text of a page, also in frames that the page may read, and in open shadow trees where the
- * browser tells it. Text selected in a form field is not part of it. Undefined if nothing is selected.
- * Changes nothing.
+ * The selected text of a page. Includes frames that the page may read, and open shadow trees if the browser reveals
+ * the selection in them. Text selected in a form field is not part of it. Undefined if nothing is selected. Changes
+ * nothing.
  */
 export function readSelection(doc: Document, depth = 0): Selected | undefined {
   const own = readIn(doc);
@@ -43,10 +43,10 @@ function readIn(doc: Document): Selected | undefined {
   const selection = Document.prototype.getSelection.call(doc);
   if (selection === null) return undefined;
   const range = rangeOf(selection, doc);
-  // Chromium reports text that is selected in a form field too, but a range around the field has none.
+  // Chromium also reports text that is selected in a form field, but a range around the field contains no text.
   if (range === undefined || range.toString().trim() === "") return undefined;
   const isReadable = isWithinGates(doc);
-  // The rendered text has a line for each block; that of a shadow tree is not told. On a very deep page it
+  // The rendered text has a line for each block. It does not include shadow trees. On a very deep page, rendering it
   // takes the browser minutes.
   const shown = isReadable ? selection.toString() : "";
   const text = cutText(shown || range.toString(), maxTextLength);
@@ -59,7 +59,7 @@ function rangeOf(selection: Selection, doc: Document): Range | undefined {
   if (selection.rangeCount === 0) return undefined;
   const outer = selection.getRangeAt(0);
   if (!outer.collapsed) return outer;
-  // Chromium before 137 and Firefox before 142 do not tell.
+  // Chromium before 137 and Firefox before 142 do not reveal it.
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- newer than the oldest browser
   const [inner] = selection.getComposedRanges?.({ shadowRoots: allShadowRoots(doc) }) ?? [];
   if (inner === undefined || inner.collapsed) return undefined;
@@ -79,7 +79,7 @@ function allShadowRoots(root: Document | ShadowRoot, depth = 0): ShadowRoot[] {
   ]);
 }
 
-/** Undefined for a page made to break this: its selected text is still known. */
+/** Undefined for a page that was designed to break this code. Its selected text is still known. */
 function tryCopy(range: Range): Document | undefined {
   try {
     return copyOf(range);
@@ -111,7 +111,7 @@ function copyOf(range: Range): Document {
   return target;
 }
 
-/** A shadow root itself cannot be copied, its nodes can. */
+/** A shadow root itself cannot be copied, but its nodes can. */
 function copyNode(root: Node, target: Document): Node {
   const type = nodeTypeOf(root);
   if (type !== Node.DOCUMENT_FRAGMENT_NODE && type !== Node.DOCUMENT_NODE)
@@ -124,10 +124,10 @@ function copyNode(root: Node, target: Document): Node {
   return fragment;
 }
 
-/** The places of a node and its ancestors among their siblings, from `root` down. */
+/** The indexes of a node and its ancestors among their siblings, from `root` down. */
 function pathTo(node: Node, root: Node): number[] {
   const path: number[] = [];
-  // A control named `parentNode` would make its form a child of its own child, and this endless.
+  // A control named `parentNode` would make its form a child of its own child, and this loop endless.
   for (let at = node, above = getParent(at); at !== root && above !== null; above = getParent(at)) {
     let index = 0;
     for (let before = getNodeBefore(at); before !== null; before = getNodeBefore(before))

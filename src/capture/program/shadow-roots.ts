@@ -3,7 +3,7 @@ import { nodeTypeOf } from "./dom.ts";
 /** An element and its open shadow root. */
 export interface Hosted {
   host: Element;
-  /** The place of the host among all elements under the same root, in their order. */
+  /** The index of the host among all elements under the same root. */
   index: number;
   shadow: ShadowRoot;
 }
@@ -15,10 +15,10 @@ const getFrameDocument: unknown = Object.getOwnPropertyDescriptor(
   "contentDocument",
 )?.get;
 
-/** A page is read in one go, by a program of its own: what was found stays true. */
+/** A program reads its page without interruption, so the found roots stay valid. */
 const foundIn = new WeakMap<Document | ShadowRoot, readonly Hosted[]>();
 
-/** The open shadow roots right under a document or a shadow root, not those inside them. */
+/** The open shadow roots directly under a document or a shadow root, without the roots inside them. */
 export function openShadowRoots(root: Document | ShadowRoot): readonly Hosted[] {
   const found = foundIn.get(root) ?? findShadowRoots(root);
   foundIn.set(root, found);
@@ -56,7 +56,7 @@ export function frameDocuments(root: Document | ShadowRoot): (Document | undefin
 /** The frames whose documents `frameDocuments` returns. */
 export const frameSelector = "iframe, frame";
 
-/** All elements that match, whatever a page has made of the root's properties. */
+/** All elements that match, even if a page has hidden the root's properties. */
 export function queryIn(
   root: Document | DocumentFragment | Element,
   selector: string,
@@ -66,7 +66,7 @@ export function queryIn(
   return prototype.querySelectorAll.call(root, selector);
 }
 
-// The objects of a frame are no instances of this window's classes.
+// The objects of a frame are not instances of this window's classes.
 export function isDocument(value: unknown): value is Document {
   return nodeTypeOf(value) === Node.DOCUMENT_NODE;
 }

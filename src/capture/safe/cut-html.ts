@@ -60,7 +60,7 @@ function endOfToken(html: string, start: number): number {
   return html.length;
 }
 
-/** The beginning of a plain text: at most `maxBytes` of UTF-8, never half a character. */
+/** The beginning of a plain text: at most `maxBytes` of UTF-8, without half characters. */
 export function cutToBytes(text: string, maxBytes: number): string {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {

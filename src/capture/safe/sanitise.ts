@@ -4,17 +4,17 @@ import { cutHtml, isWithinBytes } from "./cut-html.ts";
 import { parseHttpUrl, parseMailUrl } from "../metadata/http-url.ts";
 import { maxContentBytes } from "../../domain/capture.ts";
 
-// Only HTML: SVG, MathML, templates, styles and raw-text elements are where markup turns into different
-// markup when it is parsed again. Forms and frames act by themselves.
+// Only HTML. SVG, MathML, templates, styles and raw-text elements may turn into different markup when the markup is
+// parsed again. Forms and frames act by themselves.
 const articleTags =
   "a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em " +
   "figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark ol p pre q rp rt ruby s samp section " +
   "small span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr";
 const pageTags =
   "audio body fieldset head hgroup html label legend menu nav picture search source title video";
-// Neither `id` nor `name`: either can hide a property of the document that displays the markup, and nothing
-// sent refers to them, because addresses within the page are made absolute. No `class`: it would pick up
-// styles and scripts of that document.
+// `id` and `name` are missing, because both can hide a property of the document that displays the markup. Nothing that
+// is sent refers to them, because addresses within the page are made absolute. `class` is missing, because it would
+// pick up styles and scripts of that document.
 const allowedAttributes =
   "href src poster alt title width height colspan rowspan headers scope start reversed value datetime lang dir open controls";
 const addressAttributes = new Set(["href", "src", "poster"]);
@@ -39,10 +39,10 @@ export interface SanitiseOptions {
 /** Undefined if DOMPurify does not work in the page's environment: it would then return markup unchanged. */
 export function createSanitise({ baseUrl, whole = false }: SanitiseOptions): Sanitise | undefined {
   if (!purifier.isSupported) return undefined;
-  // The instance that the module makes of this window; making another takes a tenth of a page's time.
+  // The instance that the module creates for this window. Creating another takes a tenth of a page's time.
   purifier.removeAllHooks();
-  // Characters are replaced before the markup is judged, because one removed afterwards may have kept
-  // markup apart.
+  // Characters are replaced before the markup is checked. A character removed afterwards may have separated two pieces
+  // of markup.
   purifier.addHook("uponSanitizeElement", (node) => {
     if (!(node instanceof Text)) return;
     const clean = replaceUnclean(node.data);
@@ -88,14 +88,14 @@ function safeAddress(address: string, baseUrl: string): string | undefined {
   return parseHttpUrl(address, baseUrl) ?? parseMailUrl(address);
 }
 
-/** An image available in several sizes keeps its own address, or else gets the first of those. */
+/** An image in several sizes keeps its own address, or else gets the address of the first size. */
 function keepOneAddress(image: Element, baseUrl: string): void {
   const [first = ""] = (image.getAttribute("srcset") ?? "").trim().split(/,?\s/u);
   const isOwnUsable = parseHttpUrl(image.getAttribute("src") ?? "", baseUrl) !== undefined;
   if (first !== "" && !isOwnUsable) image.setAttribute("src", first);
 }
 
-/** Whether an image is kept: it has a web address and is no counting pixel. */
+/** Whether an image stays: it has a web address and is not a tracking pixel. */
 function isShown(image: Element): boolean {
   const isPixel = ["width", "height"].some((side) =>
     /^[01]$/u.test(image.getAttribute(side) ?? ""),

@@ -6,7 +6,7 @@ import { getUrl, siteOfHost } from "./url.ts";
 /** The longest address of a link. Chrome's own limit is 2 MB; no real address is longer than this. */
 export const addressMaxLength = 8_192;
 
-/** The longest address of a page in front of the user: a longer one is cut, and none of them can be saved. */
+/** The longest address of a page in front of the user. A longer address is cut, and cannot be saved. */
 export const pageAddressMaxLength = 4 * addressMaxLength;
 
 /** A host with a port (`quoin.example:8080`), although the part before the colon could be a scheme. */
@@ -73,15 +73,15 @@ export function addressKey(address: string): string {
 }
 
 /**
- * With the escapes that are necessary, in capitals. The look behind leaves alone what would become part of another
- * escape (`%%41`).
+ * The text with only the necessary escapes, in capitals. The lookbehind skips an escape that would become part of
+ * another one (`%%41`).
  */
 function spelled(text: string): string {
   return text.replace(/(?<!%.?)(?:%[\da-f]{2})+/gi, (escapes) => {
     try {
       return encodeURIComponent(decodeURIComponent(escapes));
     } catch {
-      // Not in UTF-8.
+      // The escapes are not UTF-8.
       return escapes.toUpperCase();
     }
   });
@@ -93,12 +93,11 @@ const hasBareName = /^[^=&]+&|&[^=&]+(?:&|$)/;
 function queryKey(url: URL): string {
   const { query } = untracked(url);
   if (isQueryFixed(url) || hasBareName.test(query)) return query;
-  // The class drops one question mark at the beginning, also that of `/??a=b`.
+  // The class drops one question mark at the beginning, including the second one of `/??a=b`.
   const parameters = new URLSearchParams(`?${query}`);
   parameters.sort();
   const sorted = parameters.toString();
-  // Anything not in UTF-8 has become one replacement character here, so such a query is kept as it was
-  // written.
+  // Bytes that are not UTF-8 have become the same replacement character here, so such a query stays as written.
   return sorted.includes("%EF%BF%BD") ? query : sorted;
 }
 
@@ -108,7 +107,7 @@ function routeOf({ hash }: URL): string {
   return /^#(?:[!/?]|[\w-]+\/)./.test(route) ? route : "";
 }
 
-/** The look behind keeps a long run of slashes from being read once for each of them. */
+/** Without the lookbehind, a long run of slashes would be read once for each slash. */
 function withoutLastSlashes(text: string): string {
   return text.replace(/(?<!\/)\/+$/, "");
 }

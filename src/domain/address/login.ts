@@ -1,11 +1,14 @@
 import { getUrl } from "./url.ts";
 
-/** The schemes in whose addresses the user name is for a sign-in alone. In `ssh://git@…`, it says what is meant. */
+/**
+ * The schemes whose addresses contain a user name only to sign in. In `ssh://git@…`, the user name belongs to the
+ * target.
+ */
 const signsIn = /^(?:https?|ftp):$/;
 
 /**
- * The address without user name and password, which would be stored and sent with it: the text as it is written if it
- * has none.
+ * The address without user name and password, which would otherwise be stored and sent with it. Without them, the text
+ * does not change.
  */
 export function withoutLogin(address: string): string {
   if (!address.includes("@")) return address;

@@ -1,9 +1,9 @@
 import { getUrl } from "./url.ts";
 
 /**
- * Whether what a page names may be fetched for it outside of the page. A page may name any address, and an extension
- * that may reach all hosts would read the router, or this computer, for it. So a private address is fetched only for a
- * page on the same host, or on the same private network. What a public name stands for is known to no extension.
+ * Whether the extension may fetch an address that a page names. A page may name any address, and an extension with
+ * access to all hosts would read the router or this computer for it. So a private address is fetched only for a page
+ * on the same host or the same private network. An extension cannot know the IP address behind a public name.
  */
 export function mayFetchFor(address: string, pageAddress: string): boolean {
   const url = getUrl(address);
@@ -15,8 +15,8 @@ export function mayFetchFor(address: string, pageAddress: string): boolean {
 }
 
 /**
- * A name for the private network of a host; undefined if the host is public. What only this computer or its own cable
- * reaches is a network of its own for each host.
+ * A name for the private network of a host; undefined if the host is public. For addresses that only this computer or
+ * its own cable reaches, each host is a separate network.
  */
 function privateNetworkOf(hostname: string): string | undefined {
   if (hostname.startsWith("[")) return networkOfIPv6(hostname);

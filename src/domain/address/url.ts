@@ -16,7 +16,7 @@ export function lastSegment({ pathname }: URL): string {
   return unescaped(pathname.split("/").findLast((part) => part !== "") ?? "");
 }
 
-/** The text without its percent escapes, or as it is if it has a lone percent sign, or an encoding other than UTF-8. */
+/** The text without its percent escapes. Unchanged if it has a lone percent sign, or an encoding other than UTF-8. */
 export function unescaped(text: string): string {
   try {
     return decodeURIComponent(text);

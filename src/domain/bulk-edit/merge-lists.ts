@@ -9,10 +9,10 @@ interface Lists {
 }
 
 /**
- * The changes of a link with what has changed in its lists since they were read: what the change adds is
- * added, and what it removes is removed, in the lists as they are now. Without this, a change that waited
- * would put an old list over a newer one, because an update replaces the whole list. `isSwap`: what it adds takes the
- * place of what it removes, so it adds nothing to a list that has lost that meanwhile.
+ * Applies the additions and removals of a change to a link's lists as they are now, because the lists may have changed
+ * since they were read. Otherwise a change that waited would overwrite a newer list with an old one, because an update
+ * replaces the whole list. `isSwap`: the added item replaces the removed one, so nothing is added to a list that has
+ * lost the removed item meanwhile.
  */
 export function mergeLists(
   changes: LinkChanges,
@@ -38,7 +38,7 @@ export function mergeLists(
   };
 }
 
-/** Whether the changes would give a link more tags or collections than it can have. A list may always become shorter. */
+/** Whether a link would have too many tags or collections after the changes. A list may always become shorter. */
 export function isOverfull({ tags = [], collections = [] }: LinkChanges, now: Lists): boolean {
   return (
     tags.length > Math.max(tagsMax, now.tags.length) ||
@@ -46,7 +46,9 @@ export function isOverfull({ tags = [], collections = [] }: LinkChanges, now: Li
   );
 }
 
-/** The list `now` with what became of `before` in `after`; what was added may be in it twice. */
+/**
+ * The list `now` with the difference between `before` and `after` applied. An added item may be in the result twice.
+ */
 function merge<Item extends string>(
   before: readonly Item[],
   after: readonly Item[],

@@ -4,7 +4,7 @@ import type { LocalId, RemoteIdOf } from "../values/ids.ts";
 import { tagKey, cleanTags } from "../values/tag.ts";
 import { isOverfull } from "./merge-lists.ts";
 
-/** What an edit of many links does with the lists of each. Its other fields stay as they are. */
+/** The effect of an edit of many links on the lists of each link. Its other fields do not change. */
 export interface BulkChange {
   addTags: readonly string[];
   removeTags: readonly string[];
@@ -41,7 +41,9 @@ type ListField = "tags" | "collections";
  */
 export type ListKnowledge = "whole" | "sent" | "unknown";
 
-/** An empty list of a link that was added by its id is unknown: nothing has told that it is empty. */
+/**
+ * An empty list of a link that was added by its id is unknown, because no response has shown that the list is empty.
+ */
 export function knowledgeOf(link: EditableLink, field: ListField): ListKnowledge {
   const { deliveredAtMs, createdAtMs, answered = [] } = link;
   if (deliveredAtMs === undefined || answered.includes(field)) return "whole";
@@ -64,9 +66,9 @@ export type LeftOut =
   | "unreadable";
 
 export interface BulkPlan {
-  /** Changes of links whose lists are known whole. */
+  /** Changes of links with completely known lists. */
   certain: readonly OperationOf<"update-link">[];
-  /** Changes of links whose lists were last sent from here: the user has to agree to replace them. */
+  /** Changes of links whose lists were last sent from here. The user must agree to replace the lists. */
   replacing: readonly OperationOf<"update-link">[];
   leftOut: Readonly<Record<LeftOut, number>>;
 }
@@ -78,8 +80,8 @@ export const emptyPlan: BulkPlan = {
 };
 
 /**
- * The plan with more links. Each operation carries the lists as they were read (`before`), so that what has
- * changed since can be kept when its turn comes (`mergeLists`).
+ * The plan with more links. Each operation has the lists as they were read (`before`), so that `mergeLists` can
+ * preserve later changes when the operation is sent.
  */
 export function planEdit(
   plan: BulkPlan,
@@ -132,7 +134,7 @@ function touchedFields(change: BulkChange): readonly ListField[] {
   ];
 }
 
-/** Undefined if nothing changes. A tag that is added takes the place of the first that is removed. */
+/** Undefined if nothing changes. An added tag takes the position of the first removed tag. */
 function changedTags(
   tags: readonly string[],
   { addTags, removeTags }: BulkChange,

@@ -8,7 +8,7 @@ export interface KnownThing {
   remoteId: number;
   /** "" if the list has none. */
   title: string;
-  /** Of a collection: the id of the one it is in. */
+  /** For a collection: the id of its parent. */
   parentId?: number;
 }
 
@@ -24,9 +24,9 @@ export interface KnownList {
 export const knownMost = 20_000;
 
 /**
- * Reads what a user pastes: a JSON list, CSV with or without names of columns, or lines that begin with an
- * id or a web address of the service. An id that is repeated counts once, with its last title and parent.
- * `pattern`: of such a thing's address at the service.
+ * Reads what a user pastes: a JSON list, CSV with or without names of columns, or lines that begin with an id or a web
+ * address of the service. A repeated id counts once, with its last title and parent. `pattern`: the pattern of such a
+ * thing's address at the service.
  */
 export function readKnownList(text: string, pattern: LinkPattern = ""): KnownList {
   // Old spreadsheets on Macs end lines with a carriage return alone.
@@ -117,7 +117,7 @@ function csvRows(text: string, isId: (cell: string) => boolean): readonly Row[] 
   }));
 }
 
-/** What ends the first cell; undefined where it is an id with a title after it. */
+/** The separator after the first cell; undefined if the line is an id with a title after it. */
 function delimiterOf(line: string, isId: (cell: string) => boolean): string | undefined {
   const [cell = ""] = /^(?:"[^"]*"|[^\t;,])*/.exec(line) ?? [];
   const [word = "", ...title] = cell.trim().split(/\s+/);

@@ -4,7 +4,7 @@ import { wouldContainItself, type Placed } from "./lineage.ts";
 import { ordersFor, type Ordered } from "./order.ts";
 import { treeOf } from "./tree.ts";
 
-/** Where a collection is moved to: inside another one (absent: to the top level), or beside one. */
+/** The target of a move: inside another collection (absent: at the top level), or beside one. */
 export type Spot = { inside: LocalId | undefined } | { beside: LocalId; side: "before" | "after" };
 
 export interface Move {
@@ -13,9 +13,9 @@ export interface Move {
 }
 
 /**
- * The changes that move a collection, its own last: one, unless the gap at its place is used up. After each of them,
- * the others stand in their order, so a move that ends half-way has not mixed them. Empty if it stands there already;
- * undefined if it would contain itself.
+ * The changes that move a collection, its own change last. One change is enough, unless the gap at its place is used
+ * up. After each change the other collections are in their order, so an interrupted move does not mix them. Empty if
+ * the collection is already there; undefined if it would contain itself.
  */
 export function moveCollection(
   rows: readonly (Placed & Ordered)[],
@@ -23,7 +23,7 @@ export function moveCollection(
   spot: Spot,
 ): readonly Move[] | undefined {
   const { byId, children } = treeOf(rows);
-  // As drawn: what has an unknown parent, or contains itself, stands at the top level.
+  // The siblings as drawn. A collection with an unknown parent, or that contains itself, is drawn at the top level.
   const parentOf = (row: Placed & Ordered) =>
     [...children].find(([, siblings]) => siblings.includes(row))?.[0];
   const own = byId.get(localId);
@@ -46,7 +46,8 @@ export function moveCollection(
   const orders = ordersFor(localId, siblings, index);
   const spread = siblings.filter((row) => orders.has(row.localId));
   const goesUp = (row: Ordered) => (orders.get(row.localId) ?? 0) > (row.visualOrder ?? Infinity);
-  // None passes another: of those that go down, the lowest is first, and of those that go up, the highest.
+  // No collection passes another: those that move down change from the lowest on, those that move up from the highest
+  // on.
   const inTurn = [
     ...spread.filter((row) => !goesUp(row)),
     ...spread.filter((row) => goesUp(row)).toReversed(),

@@ -10,10 +10,10 @@ export interface Ordered {
 /** The distance between neighbours, so that a move between them changes one collection only. */
 export const orderGap = 1_024;
 
-/** A service that stores the order in 32 bits can take it. The document says only "integer". */
+/** The limit fits a service that stores the order in 32 bits. The document says only "integer". */
 const most = 2 ** 31 - 1;
 
-/** As shown: by `visual_order`, then by title. Those without an order come last. */
+/** The order on the screen: by `visual_order`, then by title. Collections without an order come last. */
 export function inOrder<Of extends Ordered>(siblings: readonly Of[]): readonly Of[] {
   const orderOf = ({ visualOrder = Infinity }: Ordered) => visualOrder;
   return siblings.toSorted((a, b) => {
@@ -23,10 +23,10 @@ export function inOrder<Of extends Ordered>(siblings: readonly Of[]): readonly O
 }
 
 /**
- * The orders to be changed for a collection to stand at `index` among its siblings, which are in order and
- * without it. Its own order comes first. Where the gap is wide enough, it is the only one; where the gap is
- * used up, the nearest neighbours are spread. Siblings without an order that stand before the place need
- * one too, because those without an order are shown last.
+ * The orders to change so that a collection is at `index` among its siblings. `siblings` are in order and without the
+ * collection. Its own order comes first, and is the only one if the gap is wide enough. If the gap is used up, the
+ * nearest neighbours are spread. Siblings before the index that have no order need one too, because siblings without
+ * an order are shown last.
  */
 export function ordersFor(
   moved: LocalId,
@@ -37,7 +37,7 @@ export function ordersFor(
   const lastSet = firstUnset === -1 ? siblings.length : firstUnset;
   const from = Math.min(index, lastSet);
   for (let extra = 0; ; extra += 1) {
-    // Windows of the same size, the one with most neighbours after the place first.
+    // Windows of the same size, beginning with the one that has most neighbours after the index.
     for (let before = 0; before <= extra; before += 1) {
       const start = Math.max(0, from - before);
       const end = Math.min(Math.max(index, lastSet), index + extra - before);
@@ -63,7 +63,7 @@ function spreadBetween(
   count: number,
 ): readonly number[] | undefined {
   const placesAfter = (start: number, gap: number) =>
-    // Halves of a gap stay wide longest if they are whole.
+    // With whole numbers, a gap can be halved most often.
     Array.from({ length: count }, (_none, at) => start + Math.floor(gap * (at + 1)));
   const isOpen = low === undefined || high === undefined;
   const start = low ?? (high === undefined ? 0 : high - orderGap * (count + 1));

@@ -11,7 +11,7 @@ export interface Tree<Of extends Row = Row> {
   children: ReadonlyMap<LocalId | undefined, readonly Of[]>;
 }
 
-/** A row of the tree as it is drawn. Level and position count from 1, as in ARIA. */
+/** A drawn row of the tree. Level and position count from 1, as in ARIA. */
 export interface TreeRow<Of extends Row = Row> {
   row: Of;
   level: number;
@@ -21,17 +21,17 @@ export interface TreeRow<Of extends Row = Row> {
   isOpen: boolean;
 }
 
-/** What a search leaves of the tree. */
+/** The part of the tree that a search shows. */
 export interface Found {
   shown: ReadonlySet<LocalId>;
-  /** The matches and what they are in: their children are in view. */
+  /** The matches and their ancestors, whose children are shown. */
   open: ReadonlySet<LocalId>;
   matches: readonly LocalId[];
 }
 
 /**
- * Collections whose parent is unknown here stand at the top level, and so do those that contain each other,
- * which only a response of the service could tell.
+ * Collections with a parent that is unknown here are at the top level. So are collections that contain each other,
+ * which only a response of the service could cause.
  */
 export function treeOf<Of extends Row>(rows: readonly Of[]): Tree<Of> {
   const byId = new Map(rows.map((row) => [row.localId, row]));
@@ -95,8 +95,8 @@ export function titlesInPath(path: string): readonly string[] {
 }
 
 /**
- * Finds the collections whose path has every word of the query, and whose own title has one of them. Each
- * is shown with its path and with all that it contains. Undefined for an empty query.
+ * Finds the collections whose path has every word of the query and whose own title has one of the words. Each is shown
+ * with its path and its whole content. Undefined for an empty query.
  */
 export function searchTree({ byId, children }: Tree, query: string): Found | undefined {
   const words = foldText(query)
@@ -127,7 +127,7 @@ export function searchTree({ byId, children }: Tree, query: string): Found | und
   return { shown, open, matches };
 }
 
-/** By row, because a search folds all titles at each key press. */
+/** The folded titles by row, because a search would otherwise fold all titles at each key press. */
 const folded = new WeakMap<Row, string>();
 
 function foldedTitle(row: Row): string {

@@ -72,7 +72,7 @@ export const collectionFields = {
   },
 } as const satisfies Fields;
 
-/** The longest cover image as it is sent, in UTF-16 units. */
+/** The longest cover image in a request, in UTF-16 units. */
 export const coverMaxLength = 4_000_000;
 
 /** The values of a new collection. */

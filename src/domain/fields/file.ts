@@ -2,11 +2,11 @@ import type { ChangesOf, Fields, FieldsOf } from "./field.ts";
 
 /**
  * The fields of a file: "binary uploads attached to a link and optionally to a repository link". The form part of the
- * bytes carries name, media type and size. The document names no bounds: these keep a slip of the hand from filling the
+ * bytes carries name, media type and size. The document names no limits. These limits stop a mistake from filling the
  * disk.
  */
 export const fileFields = {
-  /** As on the disk that the file came from. */
+  /** The name on the user's disk. */
   name: { kind: "line", isRequired: true, most: 255, label: "known_sent_file" },
   userId: {
     kind: "id",

@@ -10,7 +10,7 @@ import { tagsMax } from "../values/tag.ts";
 
 /**
  * The fields of a link. "Used in: create" and "Used in: update" of the API document say which requests carry a field.
- * The document names no bounds: these keep a slip of the hand from filling the disk.
+ * The document names no limits. These limits stop a mistake from filling the disk.
  */
 export const linkFields = {
   title: {

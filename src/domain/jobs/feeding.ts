@@ -7,18 +7,18 @@ import { longestDelayMs, type Job } from "./job.ts";
 /** The most rows of a job that are on their way in the outbox. */
 export const openMost = 200;
 
-/** Rows given to the outbox in one transaction: few enough that a save does not wait for it. */
+/** The number of rows that one transaction adds to the outbox. It is small, so that a save does not wait long. */
 const atATime = 50;
 
 /**
- * A job with so many rows that need the user because of the service gives the outbox no more: something is wrong with
- * all of them. Rows that are refused for themselves, and rows that wait for one of these, say nothing about the others.
+ * A job stops at this number of rows that need the user because of the service: something is wrong with all rows. Rows
+ * that are refused because of their own content, and rows that wait for such a row, say nothing about the others.
  */
 const suspectMost = 1_000;
 
 /**
- * A job with so many rows that need the user, or wait for what does, gives the outbox no more, whatever they are about:
- * Activity and this rule read all of them at once.
+ * A job stops at this number of rows that need the user or wait for a row that does, whatever the reason. Activity and
+ * this rule read all of them at once.
  */
 const heldMost = 5_000;
 
@@ -29,16 +29,16 @@ export const lanesForBulk = 3;
 export interface OpenRows {
   /** On their way; nobody needs to do anything. */
   moving: number;
-  /** They need the user, or wait for what does. */
+  /** The rows that need the user, or wait for a row that does. */
   held: number;
-  /** Of the held ones: those with a failure that is about the service. */
+  /** The held rows with a failure that concerns the service. */
   suspect: number;
 }
 
 /** For each entry that needs the user: how many other rows of the job wait for it. */
 export type Waiting = ReadonlyMap<EntryId, number>;
 
-/** How the rows of a job stand. `open`: all entries of its profile that have not ended. */
+/** The states of a job's rows. `open`: all entries of its profile that have not ended. */
 export function openRowsOf(
   { id }: Pick<Job, "id">,
   open: readonly Entry[],
@@ -68,12 +68,12 @@ function isFull({ held, suspect }: OpenRows): boolean {
   return suspect >= suspectMost || held >= heldMost;
 }
 
-/** What may be given to the outbox: so many rows now, or some after so many ms; undefined: after a row ends. */
+/** The number of rows that the outbox may get now, or the ms until it may get some; undefined: after a row ends. */
 export type Feeding = { rows: number } | { afterMs: number } | undefined;
 
 /**
- * How many rows the outbox is given next. Whole portions while there are enough rows, so that a long job is
- * not given row by row.
+ * The number of rows that the outbox gets next. Whole portions while there are enough rows, so that a long job is not
+ * added row by row.
  */
 export function nextFeeding(job: Job, open: OpenRows, nowMs: number): Feeding {
   const left = job.rows - job.fed;

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from "../values/result.ts";
 import type { Job, JobState } from "./job.ts";
 
-/** What the user can wish of a job. Pages note the wish, and the background carries it out. */
+/** The user's requests for a job. A page stores the request, and the background carries it out. */
 export type JobWish = "paused" | "resumed" | "cancelled";
 
 const wished: Record<JobWish, Partial<Record<JobState, JobState>>> = {
@@ -39,19 +39,19 @@ export function isAbandoned({ state, createdAtMs }: Job, nowMs: number): boolean
   return state === "writing" && nowMs - createdAtMs > dayMs;
 }
 
-/** Whether the content of its rows is on disk for nothing: the outbox has its own, and is given no more rows. */
+/** Whether the content of the rows is no longer needed on disk: the outbox has its own copy, and gets no more rows. */
 export function isContentSpent({ state, hasContent }: Job): boolean {
   return (
     hasContent === true && (state === "fed" || state === "cancelling" || state === "cancelled")
   );
 }
 
-/** Whether rows of the job may still be given to the outbox. */
+/** Whether the outbox may still get rows of the job. */
 export function mayStillSend({ state, fed, rows }: Job): boolean {
   return fed < rows && state !== "cancelling" && state !== "cancelled";
 }
 
-/** What becomes of a state once the background has carried it out. */
+/** The next state after the background has carried out a state. */
 const settledAs: Partial<Record<JobState, JobState>> = {
   pausing: "paused",
   resuming: "running",
@@ -64,8 +64,8 @@ export function isAsking({ state }: Pick<Job, "state">): boolean {
 }
 
 /**
- * The job after the background has done what it asks for: a wish is carried out, or the outbox has been given
- * the next rows. A job that asks for nothing stays as it is.
+ * The job after a step of the background, which carried out a request or added the next rows to the outbox. A job that
+ * needs no step does not change.
  */
 export function advanceJob(job: Job, rows: number, nowMs: number): Job {
   const settled = settledAs[job.state];

@@ -9,8 +9,8 @@ export const jobKinds = ["import", "tabs", "edit"] as const;
 
 /**
  * The states of a job. A page asks for a change, and the background carries it out: `pausing`, `resuming` and
- * `cancelling` are on disk before the background knows of them, so a background that dies in between does it
- * in its next life.
+ * `cancelling` are on disk before the background knows of them, so if a life of the background ends in between, the
+ * next life carries it out.
  */
 export const jobStates = [
   /** Its rows are being written. Never fed. */
@@ -19,10 +19,10 @@ export const jobStates = [
   "pausing",
   "paused",
   "resuming",
-  /** The outbox has been given every row. Rows may still be on their way. */
+  /** The outbox has got every row. Rows may still be on their way. */
   "fed",
   "cancelling",
-  /** Ended by the user. What may have arrived by then is still settled by the outbox. */
+  /** Ended by the user. The outbox still settles the rows that may have arrived by then. */
   "cancelled",
 ] as const;
 
@@ -36,35 +36,35 @@ export interface Job {
   /** For the user, for example the name of a file. */
   name: string;
   state: JobState;
-  /** How many rows there are, numbered from 0; known when the job starts. */
+  /** The number of rows, which are numbered from 0; known when the job starts. */
   rows: number;
-  /** How many of the rows create something. */
+  /** The number of rows that create something. */
   creates: number;
   /** The user agreed to so many creates, knowing that the service has no delete. */
   isConfirmed: boolean;
-  /** How many rows the outbox has been given: those below this number. It never goes back. */
+  /** The number of rows that the outbox has got: the rows below this number. It never decreases. */
   fed: number;
-  /** When it was last given some, epoch ms. */
+  /** The time when the outbox last got rows, epoch ms. */
   fedAtMs: number;
   rate: JobRate;
   createdAtMs: number;
   standIns?: readonly StandIn[];
-  /** Rows that were not given to the outbox have the content of their pages. */
+  /** The rows that the outbox has not got have the content of their pages. */
   hasContent?: boolean;
   /** An edit that puts a tag or a collection in the place of another. A link that has lost that one is left out. */
   isSwap?: boolean;
 }
 
-/** A collection that was made otherwise before the turn of the row that would make it. */
+/** A collection that was created elsewhere before the row that would create it. */
 export interface StandIn {
   /** The id that the rows of the job have for it. */
   named: LocalId;
-  /** The id of the one that is there. */
+  /** The id of the existing collection. */
   there: LocalId;
 }
 
 export interface JobRate {
-  /** The most requests at a time; the outbox itself gives at most three lanes to bulk work. */
+  /** The limit of requests at a time. The outbox lets bulk work use at most three lanes. */
   atOnce: number;
   /** The shortest time between two rows, ms; for servers that others use too. */
   delayMs: number;
@@ -76,8 +76,8 @@ export const defaultRate: JobRate = { atOnce: 4, delayMs: 0 };
 export const longestDelayMs = 60_000;
 
 /**
- * One operation of a job. The ids of its entry and its subject are made with the row, and stay: a row that is
- * given to the outbox a second time is a repeated message, which changes nothing.
+ * One operation of a job. The ids of its entry and its subject are created with the row and never change, so adding a
+ * row to the outbox a second time is a repeated message that changes nothing.
  */
 export interface JobRow {
   profileId: ProfileId;
@@ -88,15 +88,15 @@ export interface JobRow {
   content?: RowContent;
 }
 
-/** What a new link has besides its fields, read before the job was written. */
+/** The data of a new link besides its fields, read before the job was written. */
 export interface RowContent {
-  /** As it is sent, at most 2 MB. */
+  /** The content as sent, at most 2 MB. */
   pageContent: string;
   /** The beginning of its text, for the ledger. */
   excerpt: string;
 }
 
-/** How a row ended, kept once its entry is gone, or if it never had one. */
+/** How a row ended. Stored after its entry is deleted, or if it never had one. */
 export interface RowOutcome {
   profileId: ProfileId;
   job: JobId;
@@ -108,16 +108,16 @@ export type EndedState =
   | { name: "delivered"; atMs: number; remoteId?: RemoteId }
   /**
    * `unreadable`: the row is on disk and this version cannot read it, or it is missing. `gone`: the thing to be
-   * changed has been forgotten here since the job was made. `already`: since then, the page has been saved or the
-   * collection made otherwise, or the link changed, so nothing was left to be given to the outbox. `too-many`: since
-   * then, the link has got so many tags or collections that it can have no more.
+   * changed has been forgotten here since the job was made. `already`: since then, the page was saved, the collection
+   * created or the link changed in another way, so the outbox had nothing left to get. `too-many`: since then, the
+   * link has reached the limit of tags or collections.
    */
   | { name: "cancelled" | "dropped" | (typeof unkeptStates)[number]; atMs: number };
 
-/** How a row ends that never has an entry. */
+/** The ways in which a row without an entry ends. */
 export const unkeptStates = ["unreadable", "gone", "already", "too-many"] as const;
 
-/** What is known of a row. `unfed`: the outbox does not have it yet. */
+/** The known state of a row. `unfed`: the outbox does not have it yet. */
 export type RowState = EntryState | EndedState | { name: "unfed" };
 
 /** More creates than these need the user's agreement. */

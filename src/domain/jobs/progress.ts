@@ -1,11 +1,11 @@
 import { unkeptStates, type Job, type RowState } from "./job.ts";
 
-/** How many rows of a job are in each state. Only states that occur are in it. */
+/** The number of a job's rows in each state. States without rows are absent. */
 export type RowCounts = Partial<Record<RowState["name"], number>>;
 
 /** A job as the user sees it. The six numbers add up to the rows of the job. */
 export interface Progress {
-  /** Not yet given to the outbox. */
+  /** Not in the outbox yet. */
   unfed: number;
   /** On their way; nobody needs to do anything. */
   moving: number;
@@ -14,7 +14,7 @@ export interface Progress {
   /** Blocked or unknown: they need the user. */
   undecided: number;
   delivered: number;
-  /** Ended otherwise: undone, dropped, unreadable, about a thing that is gone, or saved otherwise. */
+  /** Ended in another way: undone, dropped, unreadable, about a forgotten thing, or saved elsewhere. */
   left: number;
   /** Nothing will happen by itself any more. */
   isOver: boolean;
@@ -23,7 +23,10 @@ export interface Progress {
 const undecidedStates: readonly RowState["name"][] = ["blocked", "unknown"];
 const leftStates: readonly RowState["name"][] = ["cancelled", "dropped", ...unkeptStates];
 
-/** `counts`: of the rows that were given to the outbox. `waiting`: how many of these wait for what needs the user. */
+/**
+ * `counts`: the states of the rows that the outbox has got. `waiting`: the number of these rows that wait for one that
+ * needs the user.
+ */
 export function progressOf(job: Job, counts: RowCounts, waiting = 0): Progress {
   const sum = (names: readonly RowState["name"][]) =>
     names.reduce((all, name) => all + (counts[name] ?? 0), 0);
@@ -64,7 +67,7 @@ export function rowsPerSecond(samples: readonly Sample[]): number | undefined {
   return seconds < 1 || ended <= 0 ? undefined : ended / seconds;
 }
 
-/** How long the rest takes at this rate, ms; undefined while nothing can be said. */
+/** The time that the rest takes at this rate, ms; undefined while it cannot be estimated. */
 export function timeLeftMs({ unfed, moving }: Progress, perSecond?: number): number | undefined {
   return perSecond === undefined ? undefined : ((unfed + moving) / perSecond) * 1_000;
 }

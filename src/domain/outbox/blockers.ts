@@ -2,9 +2,9 @@ import type { EntryId, LocalId } from "../values/ids.ts";
 import { needsPerson, type Entry } from "./entry.ts";
 
 /**
- * Finds the entry that needs the user before this one can be sent: itself, an older one about the same thing, or one
- * that creates what it waits for, directly or through others. Undefined if it can be sent without the user. `open`:
- * all entries of a profile that have not ended.
+ * Finds the entry that needs the user before this one can be sent: this entry itself, an older entry about the same
+ * thing, or an entry that creates a thing that this one waits for, directly or through others. Undefined if it can be
+ * sent without the user. `open`: all entries of a profile that have not ended.
  */
 export function findBlockers(open: readonly Entry[]): (entry: Entry) => Entry | undefined {
   const bySubject = new Map<LocalId, readonly Entry[]>();

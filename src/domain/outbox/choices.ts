@@ -4,7 +4,7 @@ import type { Entry } from "./entry.ts";
 import type { Gate } from "./gate.ts";
 import type { OperationModel } from "./operation-model.ts";
 
-/** What a user can do about an entry (docs/outbox.md). */
+/** The user's choices for an entry (docs/outbox.md). */
 export type Choice =
   | "try-now"
   | "send-again"
@@ -86,10 +86,7 @@ function canDoWithout({ fields }: { fields?: readonly string[] }, model: Operati
 /** How the user sees an entry: sent, will be sent without help, needs a decision, or withdrawn. */
 export type Standing = "saved" | "waiting" | "needs-you" | "gone";
 
-/**
- * Where the entry stands for the user. Behind a shut gate, entries that would otherwise wait need the user
- * too.
- */
+/** The standing of the entry for the user. Behind a shut gate, entries that would otherwise wait need the user too. */
 export function standing(entry: Entry, gate: Gate): Standing {
   switch (entry.state.name) {
     case "delivered":

@@ -30,7 +30,7 @@ interface Circumstances {
 }
 
 /**
- * What a response means for the entry and for the gate: the table in docs/outbox.md, row by row. A create
+ * Decides the effect of a response on the entry and on the gate: the table in docs/outbox.md, row by row. A create
  * that may have been accepted becomes `unknown`. It is retried automatically only if the server is known to
  * deduplicate, or the user chose so in advance.
  */
@@ -124,8 +124,8 @@ function refused(cause: DeliveryFailure): EntryEvent {
 }
 
 /**
- * What a refusal means for the gate: nothing if it is about this thing alone, however many in a row. Two refusals are
- * equal if status and messages are equal. Ten equal refusals in a row are not about one link.
+ * Decides the effect of a refusal on the gate. A refusal that concerns only this thing has none, however many come in
+ * a row. Two refusals are equal if status and messages are equal. Ten equal refusals in a row are not about one link.
  */
 function refusal(failure: AnswerFailure): GateEvent {
   if (isAboutThing(failure) || !("words" in failure)) return { kind: "none" };
@@ -149,8 +149,8 @@ function decision(entry: EntryEvent, gate: GateEvent): Decision {
 }
 
 /**
- * What the harmless probe says about the gate (docs/api-readings.md, "does the key work?"). An HTML page is
- * not the service, whatever its status.
+ * Decides the effect of the harmless probe on the gate (docs/api-readings.md, "does the key work?"). An HTML page does
+ * not come from the service, whatever its status.
  */
 export function decideProbe({
   outcome,

@@ -20,8 +20,8 @@ export function mayBeThere({ doubt, tries, state }: Entry): boolean {
 }
 
 /**
- * Whether older content of the entry may be what the service has now: the entry was sent, its outcome is
- * unknown, and the content was changed since. The entry no longer tells what the older content was.
+ * Whether the service may have older content of the entry: the entry was sent, its outcome is unknown, and the content
+ * was changed since. The entry no longer has the older content.
  */
 export function olderMayBeThere(entry: Entry): boolean {
   return (entry.edition ?? 0) > 0 && mayBeThere(entry);

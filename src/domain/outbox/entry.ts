@@ -51,7 +51,10 @@ export interface Entry {
   lane: "person" | "bulk" | "paused";
   /** The row of the job that this entry was made for. */
   fedBy?: { job: JobId; row: number };
-  /** Another job needs what this creates, so neither undo nor a pause or a cancel of its own job concerns it. */
+  /**
+   * Another job needs the thing that this entry creates. Undo, and a pause or a cancel of its own job, do not apply to
+   * it.
+   */
   isShared?: true;
   createdAtMs: number;
   /** When undo ends. If set, the entry passes through `held` before it is `ready`. */
@@ -63,7 +66,7 @@ export interface Entry {
    * version started it.
    */
   doubt?: boolean;
-  /** How often the content changed after it had been sent. */
+  /** The number of changes of the content after it had been sent. */
   edition?: number;
   /** While the content is still being read: the reason to record if none arrives. */
   contentMissing?: MissingContent;

@@ -21,7 +21,9 @@ export type Gate =
     /** Closed until the user acts. `probeAtMs`: a refused key is probed again once an hour. */
     | { state: "shut"; cause: DeliveryFailure; probeAtMs?: number; sinceMs?: number }
   ) & {
-    /** When the service last took a save or passed a probe, epoch ms. Absent: this connection never has. */
+    /**
+     * The last time when the service accepted a save or passed a probe, epoch ms. Absent: never with this connection.
+     */
     answeredAtMs?: number;
   };
 
@@ -78,7 +80,7 @@ const refusalsInARow = 10;
  */
 export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: number): Gate {
   const next = nextGate(gate, event, nowMs, jitter);
-  // What arrives at a gate that is not open may have been sent to another server.
+  // A request whose result arrives at a closed or shut gate may have been sent to another server.
   const hasAnswered =
     event.kind === "passed" || (event.kind === "delivered" && gate.state === "open");
   if (next === gate && !hasAnswered) return gate;
@@ -153,7 +155,7 @@ function nextGate(gate: Gate, event: GateEvent, nowMs: number, jitter: number): 
 }
 
 /**
- * How many requests may run at a time (docs/outbox.md). After a fault, one until something is delivered: a
+ * How many requests may run at a time (docs/outbox.md). After a fault, one request until an entry is delivered. A
  * server that fails saves but passes probes then makes one entry `unknown` per probe, not four.
  */
 export function lanes(gate: Gate): number {
@@ -161,12 +163,12 @@ export function lanes(gate: Gate): number {
   return gate.closings === undefined ? 4 : 1;
 }
 
-/** How many lanes bulk work may use. If there is more than one lane, one stays free for the user's saves. */
+/** The number of lanes for bulk work. If there is more than one lane, one stays free for the user's saves. */
 export function bulkLanes(gate: Gate): number {
   return Math.min(lanes(gate), Math.max(lanes(gate) - 1, 1));
 }
 
-/** What the queue may do for the profile now. */
+/** The actions that the queue may take for the profile now. */
 export type Passage = "send" | "probe" | "rest";
 
 /**

@@ -7,10 +7,9 @@ import type { OperationModel } from "./operation-model.ts";
 export const goingGroup = "going";
 
 /**
- * Which group an entry belongs to. The entries of a group are in their state for the same reason and offer
- * the same choices: one message is true of all, and one action applies to all. Undefined for an entry that
- * is about to move on: it is in no group. Nor is one that waits for its job to be resumed: Activity leaves it out, and
- * nobody can choose for what is not shown.
+ * The group of an entry. The entries of a group are in their state for the same reason and offer the same choices, so
+ * one message and one action apply to all. Undefined for an entry that is about to move on. Also undefined for an
+ * entry of a paused job: Activity does not show it, so the user cannot choose for it.
  */
 export function groupKey(entry: Entry, model: OperationModel): string | undefined {
   const { state } = entry;

@@ -13,7 +13,7 @@ export type ThingOf<Kind extends OperationKind> = Kind extends `${Verb}-${infer 
   : never;
 type Verb = "create" | "update" | "change";
 
-/** What the outbox needs to know of one kind of operation. Each model is in the `model.ts` of its thing. */
+/** The rules of the outbox for one kind of operation. Each model is in the `model.ts` of its thing. */
 export interface OperationModel<Op extends Operation = Operation> {
   /** The kind of thing its subject is. */
   readonly thing: ThingOf<Op["kind"]>;
@@ -26,18 +26,18 @@ export interface OperationModel<Op extends Operation = Operation> {
   /** The operation with only those optional fields for which `stays` returns true, by the service's names. */
   withoutFields(operation: Op, stays: (field: string) => boolean): Op;
   /**
-   * The operation as it is sent without its payload; undefined if nothing is left to be sent. Absent: the operation
-   * does not tell of its payload.
+   * The operation without its payload; undefined if nothing remains to send. Absent: the operation does not describe
+   * its payload.
    */
   withoutPayload?(operation: Op): Op | undefined;
   /**
-   * Merges a later change into the operation, field by field; undefined if the later one is no change of
-   * the same thing.
+   * Folds a later change into the operation, field by field; undefined if the later operation is not a change of the
+   * same thing.
    */
   fold(operation: Op, later: Operation): Op | undefined;
   /**
-   * The operation as it has to be sent once `later`, an open operation about the same thing, has overtaken
-   * it; undefined if it can be sent as it is.
+   * The operation to send after `later`, an open operation about the same thing, has overtaken it; undefined if it
+   * needs no change.
    */
   overtaken?(operation: Op, later: Operation): Op | undefined;
   /** The bytes that the operation sends. They are deleted when its entry ends. */
@@ -45,13 +45,13 @@ export interface OperationModel<Op extends Operation = Operation> {
   /** For a create: the change that gives an existing thing at the service the same content. */
   asChange?(operation: Op): Operation;
   /**
-   * How a list shows the operation. `row`: the ledger's row of its subject, for values that a change does
-   * not contain.
+   * The view of the operation in a list. `row`: the ledger's row of its subject, for values that a change does not
+   * contain.
    */
   describe(operation: Op, row?: Described): Description;
 }
 
-/** What a description may take from the ledger's row. */
+/** The values of the ledger's row that a description may use. */
 interface Described {
   title: string;
   targetUrl?: string;

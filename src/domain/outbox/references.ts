@@ -1,7 +1,7 @@
 import type { LocalId, RemoteId } from "../values/ids.ts";
 import type { EntryEvent } from "./transition.ts";
 
-/** What is known of a thing that an operation refers to. */
+/** The known state of a thing that an operation refers to. */
 export type KnownReference =
   | { fate: "known"; localId: LocalId; remoteId: RemoteId }
   /** It has an entry of its own in the outbox. */

@@ -5,7 +5,7 @@ import { mayBeThere } from "./edition.ts";
 import type { Effect } from "./operation-model.ts";
 import { heldOrReady, type Entry, type EntryState, type StateName } from "./entry.ts";
 
-/** What can happen to an entry. */
+/** The events of an entry. */
 export type EntryEvent =
   /** The page content has arrived, or its time limit has passed. */
   | { kind: "captured" }
@@ -35,7 +35,7 @@ export type EntryEvent =
 const allowed: Record<EntryEvent["kind"], readonly StateName[]> = {
   captured: ["capturing"],
   "hold-over": ["held"],
-  // In `depends`: together with the save that it belongs to.
+  // In `depends`: undone together with its save.
   undone: ["capturing", "held", "depends"],
   claimed: ["ready", "waiting"],
   delivered: ["sending"],

@@ -13,7 +13,7 @@ export type LinkPatternFailure = { kind: "link-pattern-wrong" };
 const place = "{id}";
 /** Stands in for the id while the address is parsed: no address has it by chance. */
 const standIn = "90417009041700";
-/** Longest pattern that is taken. */
+/** The longest accepted pattern. */
 export const linkPatternMaxLength = 2_000;
 
 /**
@@ -31,7 +31,7 @@ export function parseLinkPattern(text: string): Result<LinkPattern, LinkPatternF
   const url = getUrl(parts.join(standIn));
   if (url === undefined || !/^https?:$/.test(url.protocol)) return wrong;
   if (url.username !== "" || url.password !== "" || url.host.includes(standIn)) return wrong;
-  // The path `{id}/..` has no id any more, and what is stored is read again.
+  // The path `{id}/..` no longer has an id after it is resolved, and a stored pattern must be readable.
   const pattern = url.href.replace(standIn, place);
   return pattern.includes(place) && pattern.length <= linkPatternMaxLength ? ok(pattern) : wrong;
 }

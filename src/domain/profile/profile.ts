@@ -28,7 +28,7 @@ export type ProfileHead = Omit<Profile, "hasKey" | "serverAddress"> & { serverAd
 /** A data URL names its type; bare base64 is its part after the comma. */
 export const imageEncodings = ["data-url", "base64"] as const;
 
-/** Where a plausible server may differ from our reading of the API document (docs/api-readings.md). */
+/** The points in which a plausible server may differ from our reading of the API document (docs/api-readings.md). */
 export interface Compatibility {
   keyPrefix: "" | "Bearer ";
   /**
@@ -36,7 +36,7 @@ export interface Compatibility {
    * automatically.
    */
   honoursIdempotencyKey: boolean;
-  /** How pictures are written in JSON. */
+  /** The form of pictures in JSON. */
   imageEncoding: (typeof imageEncodings)[number];
   /** The `user_id` that is sent with files. */
   userId: number | null;
@@ -44,9 +44,9 @@ export interface Compatibility {
   linkPattern: LinkPattern;
   collectionPattern: LinkPattern;
   repositoryPattern: LinkPattern;
-  /** How a change of a user page is sent. */
+  /** The method of a change of a user page. */
   pageMethod: "PATCH" | "PUT";
-  /** What to do with a new save after a server error. */
+  /** The action for a new save after a server error. */
   afterServerError: "ask" | "send-again";
 }
 

@@ -1,7 +1,7 @@
 import { tagKey, cleanTags } from "../values/tag.ts";
 import type { SavingChoices } from "./saving.ts";
 
-/** Whether new links start with the tag: all of them, or those of a site. */
+/** Whether all new links, or the new links of a site, start with the tag. */
 export function isDefaultTag(saving: Pick<SavingChoices, "tags" | "siteDefaults">, tag: string) {
   const key = tagKey(tag);
   return [saving, ...saving.siteDefaults].some(({ tags }) =>

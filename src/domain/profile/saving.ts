@@ -3,42 +3,42 @@ import type { Draft, DraftCollection, DraftRepository } from "../draft.ts";
 import { siteOf } from "../address/site.ts";
 import { withTags } from "../values/tag.ts";
 
-/** How long a save can be undone before it is sent, in ms. 0: it is sent at once. */
+/** The time for undoing a save before it is sent, in ms. 0: the save is sent at once. */
 export const undoTimesMs = [0, 5_000, 15_000] as const;
 export type UndoMs = (typeof undoTimesMs)[number];
 
 export const toolbarPresses = ["popup", "save"] as const;
 
-/** What the text that is selected in the page becomes. */
+/** The use of the text selected in the page. */
 export const selectionUses = ["description", "content"] as const;
 export type SelectionUse = (typeof selectionUses)[number];
 
-/** How a screenshot is sent: as `image_data` of the link, or as a file attached to it. */
+/** The form of a screenshot: `image_data` of the link, or a file attached to it. */
 export const screenshotUses = ["image-data", "file"] as const;
 export type ScreenshotUse = (typeof screenshotUses)[number];
 
-/** What *Save image* sends of a picture: its address, or the address and its bytes as a file. */
+/** The form of a picture in *Save image*: its address, or the address and its bytes as a file. */
 export const pictureUses = ["address", "file"] as const;
 export type PictureUse = (typeof pictureUses)[number];
 
 /** The defaults for new saves of a profile, and the undo times. */
 export interface SavingChoices {
-  /** After `Save` in the popup, whose form gave time to reconsider. */
+  /** After `Save` in the popup. The form gave time to reconsider. */
   undoPopupMs: UndoMs;
   /** After a save without a form: context menu, quick save. */
   undoQuickMs: UndoMs;
-  /** What a click on the toolbar button does. */
+  /** The action of a click on the toolbar button. */
   toolbar: (typeof toolbarPresses)[number];
   /** Shows the outcome of a save without a form in the page, even if the browser shows the button. */
   noticesInPage: boolean;
-  /** The button has a tick on every tab whose page is saved, as long as the browser shows the addresses of tabs. */
+  /** The button shows a tick on every tab with a saved page, as long as the browser reveals the addresses of tabs. */
   marksSavedPages: boolean;
   /** Added to every new link, like the collections and repositories below. */
   tags: readonly string[];
   collections: readonly StandingCollection[];
   repositories: readonly DraftRepository[];
   contentFormat: ContentFormat;
-  /** Content sent as Markdown begins with author and day, if the page tells them. */
+  /** Content sent as Markdown begins with the author and the day, if the page gives them. */
   headsMarkdown: boolean;
   selectionUse: SelectionUse;
   screenshotUse: ScreenshotUse;
@@ -59,7 +59,7 @@ export type StandingCollection = Exclude<DraftCollection, { kind: "new" }>;
 
 /** The defaults of one site; at least one list has a value. */
 export interface SiteDefaults {
-  /** As `siteOf` returns it. */
+  /** The result of `siteOf`. */
   site: string;
   tags: readonly string[];
   collections: readonly StandingCollection[];
@@ -98,7 +98,7 @@ export type SavingStart = Pick<
   "tags" | "collections" | "repositories" | "contentFormat"
 > & { pageContent: boolean };
 
-/** What a new link to this address starts with: the choices for every link, and those for its site. */
+/** The first values of a new link to this address: the choices for every link and the choices for its site. */
 export function startFor(saving: SavingChoices, address: string): SavingStart {
   const { repositories, contentFormat, rememberSites } = saving;
   const site = siteOf(address);
@@ -108,7 +108,7 @@ export function startFor(saving: SavingChoices, address: string): SavingStart {
   return { ...withDefaults(saving, ofSite), repositories, contentFormat, pageContent };
 }
 
-/** The tags and collections of every link, followed by those of a site, without repeats. */
+/** The tags and collections of every link, followed by the tags and collections of a site, without repeats. */
 export function withDefaults(
   { tags, collections }: Pick<SavingChoices, "tags" | "collections">,
   ofSite: Omit<SiteDefaults, "site"> = { tags: [], collections: [] },

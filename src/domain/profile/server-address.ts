@@ -20,10 +20,10 @@ const oneHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/;
 const serverAddressMaxLength = 2_000;
 
 /**
- * Reads an address as people type and paste it. A missing scheme is added (http for this computer, https
- * for all other hosts), and one that is doubled or lacks its colon is repaired. Surrounding quotation
- * marks, a trailing slash, a query and a pasted `/api/v1…` are removed; a path prefix is kept. What it returns is read
- * as itself: the form shows it, and a backup and other computers have it.
+ * Reads an address as people type and paste it. A missing scheme is added (http for this computer, https for all other
+ * hosts). A doubled scheme, or one without its colon, is repaired. Surrounding quotation marks, a trailing slash, a
+ * query and a pasted `/api/v1…` are removed; a path prefix is kept. The result parses to itself, because forms,
+ * backups and other computers pass it in again.
  */
 export function parseServerAddress(text: string): Result<ServerAddress, ServerAddressFailure> {
   let before = text;
@@ -35,7 +35,7 @@ export function parseServerAddress(text: string): Result<ServerAddress, ServerAd
   return err({ kind: "server-address-invalid" });
 }
 
-/** A prefix may look like a scheme, for example. Each reading takes away one such layer. */
+/** A prefix may look like a scheme, for example. Each reading removes one such layer. */
 const readingsMost = 10;
 
 function readTyped(text: string): Result<ServerAddress, ServerAddressFailure> {

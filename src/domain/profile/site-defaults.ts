@@ -41,7 +41,9 @@ export function isFullFor({ siteDefaults }: SavingChoices, site: string): boolea
   return siteDefaults.length >= sitesMost && siteDefaults.every((one) => one.site !== site);
 }
 
-/** What changes if the user changes choices of a site. A site without any is no longer listed. */
+/**
+ * The changes of the settings if the user changes choices of a site. A site without choices is removed from the list.
+ */
 export function changeSite(
   saving: SavingChoices,
   site: string,
@@ -56,7 +58,7 @@ export function changeSite(
   };
 }
 
-/** What changes if the user forgets all choices of a site. */
+/** The changes of the settings if the user forgets all choices of a site. */
 export function forgetSite(
   saving: SavingChoices,
   site: string,
@@ -67,8 +69,8 @@ export function forgetSite(
 type SiteLists = Pick<SavingChoices, "siteDefaults" | "sitesWithoutContent">;
 
 /**
- * The same changes for the lists of sites as they are `now`: what was stored of other sites since `before` was read
- * stays. Changes without such a list are returned as they are.
+ * The same changes for the lists of sites as they are `now`. Values of other sites that were stored after `before` was
+ * read stay. Changes without such a list are returned unchanged.
  */
 export function onSitesNow<Changes extends Partial<SiteLists>>(
   changes: Changes,
@@ -107,10 +109,7 @@ function onto<Item>(
   return [...next.filter(isChanged), ...now.filter((one) => !isChanged(one))];
 }
 
-/**
- * The first site whose new links would start with more than a link can have, so that a save without the form
- * would be refused.
- */
+/** The first site whose new links would start with too many values. A save without the form would be refused there. */
 export function findOverfullSite(
   saving: SavingChoices,
 ): { site: string; failure: DraftFailure } | undefined {

@@ -1,7 +1,7 @@
 import { foldText } from "../text/fold-text.ts";
 import { getUrl, unescaped } from "../address/url.ts";
 
-/** What is known of a page before it is filed. */
+/** The known data of a page before it is filed. */
 export interface FiledPage {
   readonly address: string;
   readonly title: string;
@@ -22,16 +22,16 @@ const weights = {
   folder: 1,
   host: 0.5,
 };
-/** Of the whole word and of a pair of words, against the beginning of a word. */
+/** The weight of a whole word or a pair of words, relative to the beginning of a word. */
 const wholeWord = 0.4;
 const pair = 0.5;
 
 /** Letters by which words count as the same: "router", "routers", "routing" and "route" share them. */
 const beginLength = 5;
-/** Of a text. A run of letters without spaces may be a whole text, with a pair for each of its letters. */
+/** The limit for a text. A run of letters without spaces may be a whole text, with a pair for each of its letters. */
 const mostWords = 200;
 
-/** Scripts that are written without spaces, so that a run of their letters is no word. */
+/** Scripts that are written without spaces, so that a run of letters is not a word. */
 const unspaced = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Thai}|\p{sc=Lao}|\p{sc=Khmer}/u;
 
 /**

@@ -13,7 +13,10 @@ interface Suggestion {
   readonly label: string;
   /** From 0 to 1; all suggestions for a page together have 1. */
   readonly share: number;
-  /** Undefined if neither applies: the words of its pages speak for it, but nothing that could be told. */
+  /**
+   * Undefined if neither applies: the label is suggested only because of the words of its pages, which is not a reason
+   * to show.
+   */
   readonly reason: Reason | undefined;
 }
 
@@ -32,9 +35,9 @@ export interface NamedLabel {
   readonly path: readonly string[];
 }
 
-/** Evens out naive Bayes, which is sure of itself because it takes words for independent. */
+/** Flattens naive Bayes, which is too certain because it treats words as independent. */
 const evenness = 6;
-/** Likeness counts more than in proportion: one near page tells more than two that are far. */
+/** Likeness counts more than proportionally: one near page means more than two distant pages. */
 const nearness = 1.5;
 const wordsShare = 0.5;
 

@@ -1,11 +1,11 @@
 import { featuresOfName, type Features } from "./features.ts";
 import type { Neighbours } from "./neighbours.ts";
 
-/** How strongly a label's few pages are drawn to the average page: as if it had this many average ones too. */
+/** The weight of the average page for a label: the label is treated as if it had this many average pages too. */
 const averagePages = 25;
-/** Features on a greater share of all pages tell nothing about one label. */
+/** Features on a greater share of all pages do not distinguish labels. */
 const commonShare = 0.05;
-/** How much a word of the page in the label's own name counts. */
+/** The weight of a word of the page that is in the label's own name. */
 const nameWeight = 3;
 /** A name of a collection above counts half. */
 const aboveWeight = 0.5;
@@ -16,7 +16,7 @@ interface Label {
   readonly name: ReadonlyMap<string, number>;
 }
 
-/** What the pages of each label have in common. */
+/** The common features of the pages of each label. */
 export interface LabelWords {
   /**
    * Counts a page that has the label, and is among the neighbours.
@@ -32,10 +32,10 @@ export interface LabelWords {
 }
 
 /**
- * Naive Bayes over features, smoothed by the average page, plus the words of the label's own name. Naive
- * Bayes knows a label as a whole, where neighbours know single pages; each finds what the other misses. What
- * the pages of a label have in common is summed up when a page is asked about: of the words in that page alone,
- * so thousands of labels cost little.
+ * Naive Bayes over features, smoothed by the average page, plus the words of the label's own name. Naive Bayes
+ * considers a label as a whole, and neighbours consider single pages. Each finds labels that the other misses. The
+ * common features of a label's pages are summed up only for a query, and only for the words of the queried page, so
+ * thousands of labels cost little.
  */
 export function createLabelWords({
   shareOf,
@@ -107,7 +107,7 @@ export function createLabelWords({
         }
       }
       return [...labels].map(([label, { pages, name }]) => {
-        // A label lacks most of the features, which then tell the same.
+        // A label lacks most of the features, and all missing features have the same weight.
         const lacking = all * Math.log(averagePages / (pages + averagePages));
         const own = Math.log(pages + 1) + nameWeight * nameFit(name, features);
         return [label, own + lacking + (shared.get(label) ?? 0)];

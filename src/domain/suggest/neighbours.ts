@@ -14,7 +14,7 @@ export interface Neighbour {
   readonly likeness: number;
 }
 
-/** Features on a greater share of the pages tell nothing about one of them. */
+/** Features on a greater share of the pages do not distinguish pages. */
 const commonShare = 0.3;
 const mostNeighbours = 150;
 

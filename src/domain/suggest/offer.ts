@@ -23,8 +23,8 @@ export const collectionRule: OfferRule = { most: 3, leastShare: 0.12 };
 export const tagRule: OfferRule = { most: 5, leastShare: 0.05 };
 
 /**
- * In a history with few labels each has a large share, whatever the page is about. Pages that are less alike
- * than this tell nothing.
+ * In a history with few labels, each has a large share, whatever the subject of the page. Pages that are less alike
+ * than this prove nothing.
  */
 const leastLikeness = 0.1;
 

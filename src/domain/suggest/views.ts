@@ -7,7 +7,7 @@ export interface Suggested {
   like?: string;
 }
 
-/** What the user's own links suggest for a page; the likeliest first. */
+/** The suggestions of the user's own links for a page, the likeliest first. */
 export interface SuggestionsView {
   profileId: ProfileId;
   collections: readonly Suggested[];
@@ -18,7 +18,7 @@ export interface SuggestionsView {
 interface TagView {
   /** In the spelling of its first use. */
   name: string;
-  /** How many links of the ledger have it. */
+  /** The number of links of the ledger that have it. */
   links: number;
   /** Epoch ms. */
   usedAtMs: number;

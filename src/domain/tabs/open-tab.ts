@@ -17,7 +17,7 @@ export interface OpenTab {
 /** The open tabs, without those of private windows and of Linkstow itself. */
 export interface OpenTabs {
   tabs: readonly OpenTab[];
-  /** How many are left out because their windows are private. */
+  /** The number of tabs that are left out because their windows are private. */
   inPrivate: number;
   /** The window of the page that asks. */
   windowId: number | undefined;

@@ -7,7 +7,7 @@ export type Unsavable = "empty" | "local" | "not-savable";
 
 /** A link that is known for a page. */
 export interface SavedPage {
-  /** Absent: a job has not given it to the outbox yet, so the ledger does not have it. */
+  /** Absent: the outbox has not got it from its job yet, so the ledger does not have it. */
   link?: LocalId;
   /** When it was delivered or, until then, when it was saved; epoch ms. */
   savedAtMs: number;
@@ -15,7 +15,7 @@ export interface SavedPage {
   isThere: boolean;
 }
 
-/** What is known of a tab before it is saved. */
+/** The known state of a tab before it is saved. */
 type TabStanding =
   | { name: "new"; targetUrl: string }
   | { name: "saved"; page: SavedPage }
@@ -28,7 +28,7 @@ export interface TabItem {
   standing: TabStanding;
 }
 
-/** How each tab stands. `saved`: the links that are known, by the keys of their addresses. */
+/** The state of each tab. `saved`: the known links, by address key. */
 export function tabItems(
   tabs: readonly OpenTab[],
   saved: ReadonlyMap<string, SavedPage>,
@@ -63,7 +63,10 @@ function savableAddressOf({ address }: OpenTab): string | { why: Unsavable } {
   return getSavableAddress(address) ?? { why: "not-savable" };
 }
 
-/** The tabs that show a page of these addresses now. Pinned tabs are left out: the user means to keep them. */
+/**
+ * The tabs that show a page of these addresses now. Pinned tabs are left out, because the user wants them to stay
+ * open.
+ */
 export function tabsToClose(
   tabs: readonly OpenTab[],
   addresses: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import type { OpenTab, OpenTabs } from "./open-tab.ts";
 
-/** Which tabs the list shows. */
+/** The choice of tabs that the list shows. */
 type TabScope =
   | { kind: "window"; windowId: number; number: number; isOwn: boolean }
   | { kind: "highlighted" }
@@ -15,9 +15,9 @@ export interface ScopedTabs {
 }
 
 /**
- * The choices of tabs, the likeliest first: the highlighted ones if there are several, the own window, its
- * groups, the other windows and groups, and all. `highlighted`: the ids of the tabs that were highlighted
- * when the user asked for the list. A page of Linkstow that opens takes the highlight away.
+ * The choices of tabs, the likeliest first: the highlighted ones if there are several, the own window, its groups, the
+ * other windows and groups, and all. `highlighted`: the ids of the tabs that were highlighted when the user asked for
+ * the list. Opening a page of Linkstow removes the highlight.
  */
 export function scopesOf(
   { tabs, windowId: own }: Pick<OpenTabs, "tabs" | "windowId">,

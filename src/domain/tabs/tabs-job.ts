@@ -14,11 +14,11 @@ import { localDay } from "../values/local-day.ts";
 export interface TabToSave {
   targetUrl: string;
   title: string;
-  /** What the page tells, if it could be read. */
+  /** The data of the page, if it could be read. */
   page?: Pick<PageView, "title" | "description" | "imageUrl">;
 }
 
-/** What all links of a job have in common. */
+/** The common values of all links of a job. */
 export interface TabsChoices {
   tags: readonly string[];
   collections: readonly DraftCollection[];
@@ -39,7 +39,7 @@ export interface TabOperations {
   linkOf: (tab: TabToSave) => JobOperation;
 }
 
-/** What saves tabs with these choices. */
+/** Creates the operations that save tabs with these choices. */
 export function tabOperations(
   { tags, collections, saving, known }: TabsChoices,
   uuid: () => string,
@@ -76,7 +76,10 @@ function idInLedger(
   return found?.localId;
 }
 
-/** The creates of the new collections, with those of their paths that are missing, and the ids of all chosen ones. */
+/**
+ * The creates of the new collections and of the missing collections in their paths, and the ids of all chosen
+ * collections.
+ */
 function newCollections(
   collections: readonly DraftCollection[],
   known: readonly CollectionView[],

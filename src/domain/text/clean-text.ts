@@ -29,8 +29,8 @@ export function cleanPassage(text: string, maxLength: number): string {
 }
 
 /**
- * Plain text of several lines, with line feeds as its only line ends: like `cleanText`, but tabs stay, and nothing
- * is folded or truncated.
+ * Plain text of several lines, with line feeds as the only line ends. Unlike `cleanText`, it does not remove tabs,
+ * fold white space or truncate.
  */
 export function cleanLines(text: string): string {
   return text.replaceAll(lineEnds, "\n").replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, "");

@@ -2,11 +2,11 @@
 export const byteOrderMark = "\uFEFF";
 
 /**
- * What a spreadsheet would run as a formula, because a page can choose its title (OWASP, "CSV Injection"). Where
- * the comma is the decimal sign, a semicolon separates cells, and quotation marks within one have no meaning: a
- * cell may begin after a semicolon, a tab or a line end, too. A quotation mark there would take the next cells and
- * lines into its own. Wide signs, as they are typed in Japanese, are taken for the narrow ones, to be safe.
- * Apostrophes before such a sign are counted with it, so that the one that is added can be told from them.
+ * Text that a spreadsheet would run as a formula, because a page can choose its title (OWASP, "CSV Injection"). In
+ * countries with a decimal comma, a semicolon separates cells, and quotation marks inside a cell have no meaning
+ * there. So a cell may also begin after a semicolon, a tab or a line end. A quotation mark there would swallow the
+ * next cells and lines. Wide characters, as typed in Japanese, count as the narrow ones, to be safe. Apostrophes
+ * before such a character belong to the match, so that the added apostrophe can be distinguished from them.
  */
 const formula = String.raw`'*(?:[=+@\t\r＝＋＠－]|-(?!\)))`;
 const quotation = String.raw`'*"`;
@@ -30,7 +30,10 @@ export function csvLineOfLink(address: string, cells: readonly (string | number)
   return `${first},${csvLine(cells)}`;
 }
 
-/** What a cell said before it was written; `isAddress`: by `csvLineOfLink`, in the first cell. */
+/**
+ * The text of a cell before it was written. `isAddress`: the cell is the first one of a line that `csvLineOfLink`
+ * wrote.
+ */
 export function readCell(written: string, isAddress: boolean): string {
   return isAddress && isWholeAddress(written) ? written : written.replaceAll(marked, "");
 }

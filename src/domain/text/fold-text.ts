@@ -1,7 +1,7 @@
 /**
- * Letters that Unicode does not decompose, as they are typed without the key for them. From the folding
- * tables of Lucene's `ASCIIFoldingFilter`, as are the apostrophes and the hyphen of typesetters. The final sigma is
- * one letter with the other sigma.
+ * Letters that Unicode does not decompose, with their usual spelling on a keyboard without them. They come from the
+ * folding tables of Lucene's `ASCIIFoldingFilter`, like the apostrophes and the hyphen of typesetters. The final sigma
+ * counts as the other sigma.
  */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -24,11 +24,10 @@ const plainLetters: Readonly<Record<string, string>> = {
 const plainLetter = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "gu");
 
 /**
- * Marks that are often left out when typing: the accents of Latin, Greek and Cyrillic, the points of
- * Hebrew, the vowel signs, the hamza above or below and the stretching line of Arabic, and what nobody sees: soft
- * hyphens, places where a line may break (Khmer and Thai have them between words), and marks of direction. All
- * other marks make another letter: the voicing marks of kana, and the vowels and tones of the Indic and Thai
- * scripts.
+ * Marks that are often left out when typing: the accents of Latin, Greek and Cyrillic, the points of Hebrew, the vowel
+ * signs, the hamza above or below and the stretching line of Arabic. Also invisible characters: soft hyphens, places
+ * where a line may break (between words in Khmer and Thai), and marks of direction. All other marks form another
+ * letter: the voicing marks of kana, and the vowels and tones of the Indic and Thai scripts.
  */
 const optionalMarks =
   /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0640\u064B-\u065F\u0670\u00AD\u061C\u200B\u200E\u200F\u2060]/gu;

@@ -1,7 +1,9 @@
-/** What has a meaning in CommonMark, and `~` of GitHub. An ampersand has one only before the rest of an entity. */
+/**
+ * The special characters of CommonMark, and `~` of GitHub. An ampersand is special only before the rest of an entity.
+ */
 const marks = /[\\[\]`*_<>#~]|&(?=#?\w+;)/g;
 
-/** A text on one line, in Markdown, that is read as it is. */
+/** A text on one line, as Markdown that displays it literally. */
 export function inMarkdown(text: string): string {
   return text.replace(/\s+/gu, " ").trim().replace(marks, "\\$&");
 }

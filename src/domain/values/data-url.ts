@@ -1,4 +1,4 @@
-/** The longest list of arguments that every engine takes. */
+/** The longest list of arguments that every engine accepts. */
 const chunk = 0x80_00;
 
 /** `data:image/webp;base64,…` (RFC 2397). */
@@ -11,7 +11,7 @@ export async function dataUrlOf(blob: Blob): Promise<string> {
   return `data:${blob.type};base64,${btoa(binary)}`;
 }
 
-/** The base64 of a data URL; any other text as it is. */
+/** The base64 of a data URL; any other text unchanged. */
 export function base64OfDataUrl(text: string): string {
   return text.split(";base64,", 2)[1] ?? text;
 }

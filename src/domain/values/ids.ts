@@ -13,8 +13,8 @@ export type BlobId = Branded<"BlobId">;
 export type JobId = Branded<"JobId">;
 
 /**
- * Ids that the service gives, each with its type: "Identifier fields are integers in JSON bodies. The path
- * parameter `id` is declared as a string for pages."
+ * Ids from the service, each with its type: "Identifier fields are integers in JSON bodies. The path parameter `id` is
+ * declared as a string for pages."
  */
 export interface RemoteIds {
   link: number;
@@ -29,7 +29,7 @@ export type RemoteId = RemoteIds[keyof RemoteIds];
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether the text has the form that `crypto.randomUUID` gives. */
+/** Whether the text has the form of a result of `crypto.randomUUID`. */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
@@ -45,12 +45,12 @@ export function isIntegerId(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 }
 
-/** Longest id of letters that is taken. The document names no bound. */
+/** The longest accepted id with letters. The document names no limit. */
 const textIdMaxLength = 200;
 
 /** Whether the value is an id of a user page: a text that can be one segment of a path. */
 export function isTextId(value: unknown): value is string {
-  // As a segment of a path, one or two dots would lead to another path.
+  // One or two dots as a segment of a path would lead to another path.
   return (
     typeof value === "string" && /^(?!\.{1,2}$)./su.test(value) && value.length <= textIdMaxLength
   );
@@ -64,7 +64,7 @@ const isId: { [Name in keyof RemoteIds]: (value: unknown) => value is RemoteIds[
   "user-page": isTextId,
 };
 
-/** Whether the value is an id as the service gives it to such a thing. */
+/** Whether the value is a valid remote id for such a thing. */
 export function isRemoteIdOf<Name extends keyof RemoteIds>(
   name: Name,
   value: unknown,

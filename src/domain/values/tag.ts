@@ -4,7 +4,7 @@ export const tagMaxLength = 100;
 /** The most tags a link can have. More are refused, not dropped. */
 export const tagsMax = 100;
 
-/** A tag as it is stored and sent: trimmed, with white space folded. "" if nothing is left. */
+/** A tag in the form in which it is stored and sent: trimmed, with folded white space. "" if nothing remains. */
 export function normaliseTag(text: string): string {
   return text.normalize("NFC").replace(/\s+/gu, " ").trim();
 }
@@ -30,7 +30,7 @@ export function unendedTag(text: string): string {
   return text.split(tagSeparator).at(-1) ?? "";
 }
 
-/** The tags in these texts, each once, as it is written first, and none empty. */
+/** The tags in these texts, each once in its first spelling, without empty ones. */
 export function cleanTags(texts: readonly string[]): readonly string[] {
   const tags = new Map<string, string>();
   for (const name of texts.map(normaliseTag)) {
@@ -45,14 +45,14 @@ export function withTags(tags: readonly string[], texts: readonly string[]): rea
   return cleanTags([...tags, ...texts]);
 }
 
-/** As `withTags`; a new tag takes the spelling that it has among the names in use. */
+/** Like `withTags`, but a new tag gets its spelling among the names in use. */
 export function withTagsInUse(
   tags: readonly string[],
   texts: readonly string[],
   inUse: readonly string[],
 ): readonly string[] {
-  // Names in use are clean, and may be ten thousand: to clean each again takes ten times as long. The first spelling
-  // wins.
+  // Names in use are clean, and there may be ten thousand. Cleaning each again would take ten times as long. The first
+  // spelling wins.
   const spelt = new Map(inUse.toReversed().map((name) => [name.toLowerCase(), name]));
   return withTags(
     tags,

@@ -19,7 +19,7 @@ export function DropQuestion({
   label: string;
   /** The label of the button that drops nothing. */
   keepLabel?: string;
-  /** Why the question is asked: what would be lost. */
+  /** The loss that is the reason for the question. */
   why: string;
   /** The id of the element that names the entry. */
   titleId: string;

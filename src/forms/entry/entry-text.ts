@@ -99,7 +99,9 @@ function waitingSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
   return { head: keptHead(t, cause, view.host), why };
 }
 
-/** The entry's own failure and what it waits for, without the failures of other entries. "" if the head says it. */
+/**
+ * The entry's own failure and the reason why it waits, without the failures of other entries. "" if the head says it.
+ */
 function behindGate(t: T, gate: DeliveryFailure, { cause, tries, host }: EntryFacts): string {
   if (cause !== undefined && mayHaveArrived(cause)) return failureText(t, cause, host);
   if (gate.kind === "not-connected") return "";
@@ -267,7 +269,9 @@ export function saidFailure(view: EntryFacts): DeliveryFailure | FileFailure | u
   }
 }
 
-/** What holds a waiting entry, unless its own earlier request may have arrived: then the reason is about that. */
+/**
+ * The cause of a waiting entry's delay. If its own earlier request may have arrived, the reason is about that request.
+ */
 function waitingFailure({ cause, gate, host }: EntryFacts): DeliveryFailure | undefined {
   if (cause !== undefined && mayHaveArrived(cause)) return cause;
   return host === "" ? { kind: "not-connected" } : (gate ?? cause);

@@ -5,7 +5,7 @@ import type {
 } from "../../domain/outbox/entry.ts";
 import type { T } from "../../i18n/t.ts";
 
-/** What a link is sent without, although the user asked for it. */
+/** The parts that the user asked for and that the link is sent without. */
 export interface MissingParts {
   contentMissing?: MissingContent;
   screenshotMissing?: MissingScreenshot;

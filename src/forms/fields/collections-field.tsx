@@ -25,7 +25,9 @@ const createKey = "create";
 const existsKey = "exists";
 const none: readonly never[] = [];
 
-/** `Collections`: several at once. An unknown name can be created, or given its id at the service. */
+/**
+ * The field `Collections`, for several at once. The user can create an unknown name, or enter its id at the service.
+ */
 export function CollectionsField({
   t,
   id = "collections",
@@ -53,9 +55,9 @@ export function CollectionsField({
   text: string;
   /** The likeliest first. */
   known: readonly CollectionView[];
-  /** How the addresses of collections look at the service. */
+  /** The pattern of collection addresses at the service. */
   pattern?: LinkPattern | undefined;
-  /** They come first, with their reasons. Enter in the empty field takes the first. */
+  /** The suggestions come first, with their reasons. Enter in the empty field chooses the first one. */
   suggested?: readonly Suggested[] | undefined;
   error?: string | undefined;
   /** Keeps room for one line of chips, with or without chips. */
@@ -68,7 +70,7 @@ export function CollectionsField({
   onAddById: (remoteId: RemoteIdOf<"collection">, title: string) => void;
   onRemove: (localId: string) => void;
 }) {
-  // What Enter takes does not change under the user.
+  // The option that Enter chooses does not change while the user looks at it.
   const held = useRef(suggested);
   if (!inputRef.current?.matches(":focus")) held.current = suggested;
   const offered = held.current;
@@ -148,7 +150,7 @@ export function CollectionsField({
   );
 }
 
-/** The options that fit the text. An unknown name can be created, or given its id at the service. */
+/** The options for the text. The user can create an unknown name, or enter its id at the service. */
 function optionsFor(listed: Parameters<typeof collectionOptions>[0]): readonly ComboOption[] {
   const { t, text, exact } = listed;
   const name = typedPath(text);

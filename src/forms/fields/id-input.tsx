@@ -44,7 +44,7 @@ export function useIdField(
   };
 }
 
-/** The field itself. `name`: its accessible name, if no label stands beside it. */
+/** The field itself. `name`: its accessible name, if it has no label. */
 export function IdInput({
   field,
   name,

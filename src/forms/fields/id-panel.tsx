@@ -26,7 +26,7 @@ export function useIdPanel({
   idName: string;
   /** The question about a thing with a name. */
   leadFor: (name: string) => string;
-  /** How the addresses of such things look at the service. */
+  /** The pattern of such things' addresses at the service. */
   pattern: LinkPattern | undefined;
   text: string;
   inputRef: RefObject<HTMLInputElement | null>;
@@ -79,7 +79,7 @@ function IdPanel({
   onCancel,
 }: {
   t: T;
-  /** What the field is called. */
+  /** The name of the field. */
   idName: string;
   /** The name of the thing; undefined if none was typed. */
   lead: string | undefined;

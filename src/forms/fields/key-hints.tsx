@@ -12,7 +12,7 @@ export function KeyHints({
   /** The effect of Enter. */
   enter: string;
 }) {
-  // If no option finishes the text, Enter takes the text as typed anyway.
+  // If no option finishes the text, Enter accepts the text as typed anyway.
   const isOther = options.some(({ finishes }) => finishes) && options.at(-1)?.makes === true;
   return (
     <>

@@ -18,7 +18,10 @@ export interface TagNames {
   offers: ReadonlyMap<string, Suggested>;
 }
 
-/** Suggestions from the user's own links first, then the tags in use and those of the link, then the page's keywords. */
+/**
+ * Suggestions from the user's own links come first, then the tags in use and the tags of the link, then the page's
+ * keywords.
+ */
 export function tagNames(
   suggested: readonly Suggested[],
   own: readonly string[],
@@ -41,7 +44,7 @@ export function tagNames(
 /** One function for every search, as `findMatches` asks. */
 const textOfTag = (tag: string) => tag;
 
-/** The tags that fit the text, the best first, and the text itself if it is not one of them. */
+/** The tags that match the text, the best first, and the text itself if it is not one of them. */
 export function tagOptions({
   t,
   text,
@@ -85,7 +88,7 @@ export function collectionOptions({
   text: string;
   /** The likeliest first. */
   known: readonly CollectionView[];
-  /** The one that the text names. It comes first. */
+  /** The option that the text names. It comes first. */
   exact: CollectionView | undefined;
   /** Collections of `known` with a reason. */
   suggested: readonly Suggested[];
@@ -121,7 +124,7 @@ const namings = [
   (one: Named) => pathOf(one).replaceAll(" / ", "/"),
 ];
 
-/** Where each name of a list is first, by each naming: computed once per list, because every key press asks. */
+/** The first index of each name in a list, by naming. Computed once per list, because every key press asks for it. */
 const placesOf = new WeakMap<readonly Named[], readonly ReadonlyMap<string, number>[]>();
 
 function namedPlaces(known: readonly Named[]): readonly ReadonlyMap<string, number>[] {
@@ -144,7 +147,7 @@ export function findNamed<Of extends Named>(known: readonly Of[], text: string):
   return at === undefined ? undefined : known[at];
 }
 
-/** A typed path as it is shown: without empty titles, and cleaned as a link is. */
+/** A typed path for the screen: without empty titles, and cleaned like a link. */
 export function typedPath(text: string): string {
   return titlesInPath(cleanLines(text).trim()).join(" / ");
 }

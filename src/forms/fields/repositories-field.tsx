@@ -31,7 +31,7 @@ export function RepositoriesField({
   text: string;
   /** The likeliest first. */
   known: readonly DraftRepository[];
-  /** How the addresses of repositories look at the service. */
+  /** The pattern of repository addresses at the service. */
   pattern: LinkPattern | undefined;
   error: string | undefined;
   onText: (text: string) => void;
@@ -95,7 +95,7 @@ export function RepositoriesField({
   );
 }
 
-/** The known repositories that fit the text, a pasted id as it is, and the option to enter an id. */
+/** The known repositories that match the text, a pasted id, and the option to enter an id. */
 function optionsFor({
   t,
   text,

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 
-/** By then the popup has drawn what it knows, and hardly anybody has typed. */
+/** By then the popup has drawn its data, and hardly any user has typed. */
 const settleMs = 100;
 
 /**

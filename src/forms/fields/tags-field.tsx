@@ -41,8 +41,8 @@ export function TagsField({
   /** Names in use, the likeliest first. */
   known: readonly string[];
   /**
-   * Suggestions from the user's own links, which come before the page's keywords. Where there may be some, room is
-   * kept for one line of them.
+   * Suggestions from the user's own links, which come before the page's keywords. If there may be some, room for one
+   * line is reserved.
    */
   suggested?: readonly Suggested[] | undefined;
   /** The page's own keywords. */
@@ -82,7 +82,7 @@ export function TagsField({
       steady={keepsRoom}
       rest={
         suggested ? (
-          // Browsers let Tab stop at what scrolls.
+          // In browsers, Tab stops at a scrolling element.
           <div class={styles.line} tabIndex={-1}>
             {suggestions.length > 0 && (
               <ChipSuggestions
@@ -121,7 +121,7 @@ export function TagsField({
   );
 }
 
-/** A reason that is true of all of them. */
+/** A reason that all items share. */
 function whyAll(t: T, suggestions: readonly (Suggested & { why: string })[]): string {
   const reasons = new Set(suggestions.map(({ why }) => why));
   const [first = ""] = reasons;
@@ -132,8 +132,8 @@ function whyAll(t: T, suggestions: readonly (Suggested & { why: string })[]): st
 }
 
 /**
- * The page's keywords to suggest: those that are tags already, in the spelling of the tag; otherwise the
- * first few.
+ * The page's keywords to suggest: the keywords that are tags already, in the spelling of the tag, or else the first
+ * few.
  */
 function suggestTags(keywords: readonly string[], known: readonly string[]): readonly string[] {
   const unique = withTagsInUse([], keywords, known);

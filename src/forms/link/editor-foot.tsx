@@ -37,7 +37,7 @@ export function EditorFoot({
   aside: ComponentChildren;
   /** The actions for a save that is on its way. */
   actions: ComponentChildren;
-  /** Where one goes on after a save. */
+  /** The links to continue with after a save. */
   links: ComponentChildren;
   isMac: boolean;
   onClose: () => void;
@@ -46,7 +46,7 @@ export function EditorFoot({
     <footer ref={footRef} class={styles.foot} data-tone={tone} data-done={done || undefined}>
       {done ? (
         <>
-          {/* On a line of their own: what comes and goes moves nothing. */}
+          {/* They have a separate line, so that nothing moves when they appear and disappear. */}
           <div class={styles.actions}>{actions}</div>
           {links}
           <Button ref={closeRef} onPress={onClose}>

@@ -5,9 +5,9 @@ import { useLayoutEffect } from "preact/hooks";
 const leastWidthPx = 320;
 
 /**
- * Keeps the focused element in sight when its scroller becomes lower, or what it shows becomes higher: a notice came
- * below the scroller, a field was refused, or Firefox, zoomed, makes the window lower when it is drawn already. Only
- * a low window has so little room. `of`: changes with the scroller.
+ * Scrolls the focused element back into view when its scroller becomes lower or its content higher: a notice appears
+ * below the scroller, a field is refused, or a zoomed Firefox makes the drawn window lower. Only a low window has so
+ * little room. `of`: changes with the scroller.
  */
 export function useFocusInSight(scroller: RefObject<HTMLElement | null>, of: unknown): void {
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function useFocusInSight(scroller: RefObject<HTMLElement | null>, of: unk
         focused.getBoundingClientRect().bottom > current.getBoundingClientRect().bottom;
       if (isBelow) focused.scrollIntoView({ block: "nearest" });
     });
-    // What it shows grows, too, when the page has been read or a field is refused.
+    // The content also grows when the page has been read, or when a field is refused.
     for (const one of [current, ...current.children]) observer.observe(one);
     return () => observer.disconnect();
   }, [scroller, of]);

@@ -22,7 +22,7 @@ import { closeWhenSettled } from "./store/close-when-settled.ts";
 import { useFocusInSight } from "./focus-in-sight.ts";
 import { useRoomWhileScrolled } from "./room-while-scrolled.ts";
 
-/** Where the editor's links lead: a section of the options, the same draft or another link in a tab. */
+/** The targets of the editor's links: a section of the options, the same draft or another link in a tab. */
 export type EditorPlace =
   "activity" | "connection" | "library" | "tabs" | `${"draft" | "edit"}/${string}`;
 
@@ -218,7 +218,7 @@ function headingOf(t: T, editing: LinkView | undefined): string {
   return editing === undefined ? t("popup_heading") : editHeading(t, editing);
 }
 
-/** How far the link of this page alone has gone. */
+/** The progress of the link of this page only. */
 function markOf(view: PopupView | undefined, editing: LinkView | undefined): MarkState {
   if (view?.entry?.standing === "needs-you") return "need";
   if (view?.entry?.standing === "waiting" || editing?.at === "waiting") return "wait";

@@ -2,8 +2,8 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 /**
- * Refers to an element below a scroller that shares its height. The element keeps its room while the scroller is
- * scrolled, because the scroller would grow and move all that it shows.
+ * Refers to an element below a scroller that shares its height. The element's room stays reserved while the scroller
+ * is scrolled. Otherwise the scroller would grow and move its content.
  */
 export function useRoomWhileScrolled(
   scroller: RefObject<HTMLElement | null>,

@@ -1,9 +1,9 @@
 import type { Encoding } from "./encoding.ts";
 
 /**
- * The text of bytes that come in pieces. A character that is divided between two pieces stays whole, and the
- * mark at the beginning is left out. Bytes that mean nothing in the encoding become U+FFFD; `onUnreadable`
- * gets their number, piece by piece.
+ * Decodes bytes that arrive in pieces. A character that is split between two pieces stays whole, and the byte order
+ * mark is left out. Bytes that are invalid in the encoding become U+FFFD. `onUnreadable` gets their number for each
+ * piece.
  */
 export async function* decode(
   pieces: AsyncIterable<Uint8Array>,

@@ -31,18 +31,19 @@ export const encodings = [
 
 export type Encoding = (typeof encodings)[number];
 
-/** Where the encoding is known from. `guessed`: the user should look at the preview. */
+/** The source of the encoding. `guessed`: the user should look at the preview. */
 export interface FoundEncoding {
   encoding: Encoding;
   from: "mark" | "declared" | "valid" | "guessed";
 }
 
-/** Bytes that are looked at. A guess does not become better with more. */
+/** The bytes that are examined. More bytes do not improve a guess. */
 export const headBytes = 1_000_000;
 
 /**
- * The encoding of a file, from its first `headBytes`: its mark, what the file declares, UTF-8 if all bytes
- * are valid or nearly all that are not ASCII, and else a guess from the text between the tags.
+ * The encoding of a file, from its first `headBytes`. The sources in their order: the byte order mark; the declaration
+ * in the file; UTF-8, if all bytes are valid, or nearly all bytes outside ASCII; a guess from the text between the
+ * tags.
  */
 export function findEncoding(head: Uint8Array): FoundEncoding {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf)
@@ -51,7 +52,7 @@ export function findEncoding(head: Uint8Array): FoundEncoding {
   if (utf16 !== undefined) return { encoding: utf16, from: "mark" };
   const isUtf8 = isValidUtf8(head);
   const declared = declaredIn(head);
-  // Services convert a file and leave the old name in it. Valid UTF-8 is hardly ever anything else.
+  // Services convert a file and leave the old name in it. Valid UTF-8 is almost never another encoding.
   if (declared !== undefined && declared !== "utf-8" && !isUtf8)
     return { encoding: declared, from: "declared" };
   if (isUtf8) return { encoding: "utf-8", from: declared === "utf-8" ? "declared" : "valid" };
@@ -69,7 +70,7 @@ function isDamagedUtf8(head: Uint8Array): boolean {
   return whole >= 2 && whole > broken * 2;
 }
 
-/** A character that is cut at the end of the head is no mistake, if the file goes on. */
+/** A character that is cut at the end of the head is not an error if the file continues. */
 function isValidUtf8(head: Uint8Array): boolean {
   try {
     const stream = head.length >= headBytes;
@@ -80,13 +81,16 @@ function isValidUtf8(head: Uint8Array): boolean {
   }
 }
 
-/** Of `<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=…">`, `<meta charset>` and `<?xml encoding>`. */
+/**
+ * The name in `<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=…">`, `<meta charset>` or `<?xml
+ * encoding>`.
+ */
 function declaredIn(head: Uint8Array): Encoding | undefined {
   const start = asLatin1(head.subarray(0, 4_096));
-  // Within a tag: the address of a page may have such a parameter.
+  // Only within a tag, because the address of a page may have such a parameter.
   const [, label] =
     /<(?:meta|\?xml)\b[^<>]*?(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(start) ?? [];
-  // Bytes in which this word can be read are not UTF-16 (HTML Standard, 13.2.3.3).
+  // Bytes that show this word are not UTF-16 (HTML Standard, 13.2.3.3).
   return label === undefined || /^utf-?16/i.test(label) ? undefined : encodingOf(label);
 }
 

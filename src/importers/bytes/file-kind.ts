@@ -1,14 +1,14 @@
-/** What the first bytes of a file say about it. `text`: nothing against reading it as text. */
+/** The kind of a file by its first bytes. `text`: the file may be read as text. */
 export type FileKind = "empty" | "archive" | "not-text" | "text";
 
-/** The first bytes of formats that are no text (https://www.garykessler.net/library/file_sigs.html). */
+/** The first bytes of binary formats (https://www.garykessler.net/library/file_sigs.html). */
 const signatures: readonly (readonly [Exclude<FileKind, "empty" | "text">, readonly number[]])[] = [
   ["archive", [0x50, 0x4b, 0x03, 0x04]],
   ["archive", [0x50, 0x4b, 0x05, 0x06]],
   ["archive", [0x1f, 0x8b]],
   ["archive", [0x37, 0x7a, 0xbc, 0xaf]],
   ["archive", [0x52, 0x61, 0x72, 0x21]],
-  // Mozilla's LZ4 in other versions than `mozlz4.ts` unpacks, or packed twice.
+  // Mozilla's LZ4 in versions that `mozlz4.ts` cannot unpack, or packed twice.
   ["archive", [0x6d, 0x6f, 0x7a, 0x4c, 0x7a]],
   ["not-text", [0x89, 0x50, 0x4e, 0x47]],
   ["not-text", [0xff, 0xd8, 0xff]],
@@ -32,8 +32,8 @@ export function fileKindOf(head: Uint8Array): FileKind {
 }
 
 /**
- * The order of bytes if they are UTF-16: by its mark, or by the zeros of Latin letters, which stand in the
- * second or first byte of nearly every pair.
+ * The byte order if the bytes are UTF-16. Found by the byte order mark, or by the zeros of Latin letters, which are
+ * the second or the first byte of nearly every pair.
  */
 export function utf16Of(head: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";

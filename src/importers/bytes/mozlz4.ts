@@ -1,5 +1,5 @@
 const mark = [0x6d, 0x6f, 0x7a, 0x4c, 0x7a, 0x34, 0x30, 0];
-/** The mark, and the size of what is packed. */
+/** The signature, and the unpacked size. */
 const headerBytes = mark.length + 4;
 
 /** Whether a file was packed by Firefox, such as the backups that it makes by itself (`.jsonlz4`). */
@@ -7,22 +7,25 @@ export function isMozLz4(head: Uint8Array): boolean {
   return mark.every((byte, at) => head[at] === byte);
 }
 
-/** The size of what is packed in a file, as the file states it, in bytes. */
+/** The unpacked size that the file states, in bytes. */
 export function unpackedSize(head: Uint8Array): number {
   return [3, 2, 1, 0].reduce((size, at) => size * 256 + (head[mark.length + at] ?? 0), 0);
 }
 
 /**
- * What is packed in a file; undefined if it is damaged. Behind the header it is one block
- * (https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md): texts, each followed by a repetition of what was
- * written before, but for the last. No more is written than the file states.
+ * Unpacks a file; undefined if the file is damaged. After the header comes one block
+ * (https://github.com/lz4/lz4/blob/dev/doc/lz4_Block_format.md): texts, each except the last followed by a repetition
+ * of earlier output. The output is never longer than the file states.
  */
 export function unpackMozLz4(packed: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const unpacked = new Uint8Array(unpackedSize(packed));
   let from = headerBytes;
   let to = 0;
 
-  /** A length of which four bits stand elsewhere; if they are all set, bytes follow, up to one that is not 255. */
+  /**
+   * A length that begins with four bits from elsewhere. If all four are set, further bytes follow, up to the first
+   * that is not 255.
+   */
   function lengthOf(bits: number): number {
     let length = bits;
     for (let more = bits === 15 ? 255 : 0; more === 255; from += 1) {
@@ -46,7 +49,7 @@ export function unpackMozLz4(packed: Uint8Array): Uint8Array<ArrayBuffer> | unde
     const repeated = lengthOf(bits & 15) + 4;
     const isWhole = from <= packed.length && to + repeated <= unpacked.length;
     if (!isWhole || back === 0 || back > to) return undefined;
-    // One by one: what is just written may be repeated.
+    // Byte by byte, because a repetition may include its own output.
     for (const end = to + repeated; to < end; to += 1) unpacked[to] = unpacked[to - back] ?? 0;
   }
   return to === unpacked.length ? unpacked : undefined;

@@ -3,13 +3,13 @@ import { tagsOf, textOf } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import type { Fields, Found } from "../found.ts";
 
-/** Whether these are annotations of Hypothesis: what is annotated is their target. */
+/** Whether these are annotations of Hypothesis. Each of them has the annotated text as its target. */
 export function areAnnotations(items: readonly Fields[]): boolean {
   const [first] = items;
   return first !== undefined && "uri" in first && Array.isArray(first["target"]);
 }
 
-/** The page of each annotation, with what is marked in it and what the user wrote. */
+/** The page of each annotation, with the marked text and the user's note. */
 export function* readAnnotations(items: readonly Fields[]): Generator<Found> {
   for (const [at, { uri, document, target, text, tags, created }] of items.entries()) {
     const savedAtMs = getDateMs(created);
@@ -27,7 +27,7 @@ export function* readAnnotations(items: readonly Fields[]): Generator<Found> {
   }
 }
 
-/** Of a target, several selectors say where it is; one of them quotes it. */
+/** Several selectors describe the place of a target. One of them quotes its text. */
 function quoteIn(target: unknown): string {
   const first: unknown = Array.isArray(target) ? target[0] : undefined;
   const selectors = isRecord(first) ? first["selector"] : undefined;

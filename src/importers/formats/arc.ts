@@ -4,17 +4,17 @@ import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
 import { deepest, type Fields, type Found, type Path } from "../found.ts";
 
-/** Between the Unix epoch and that of Apple (2001), s. */
+/** The time between the Unix epoch and Apple's epoch (2001), s. */
 const appleOffsetS = 978_307_200;
 
-/** Whether it is the file `StorableSidebar.json` of Arc, which has no other export. */
+/** Whether the file is Arc's `StorableSidebar.json`. Arc has no other export. */
 export function isArc({ sidebar }: Fields): boolean {
   return isRecord(sidebar) && Array.isArray(sidebar["containers"]);
 }
 
 /**
- * The tabs in the sidebar of Arc. Folders and tabs name those in them by their ids, and a space names the two items
- * that hold its pinned and its other tabs. What is copied of all this for the browser's own sync is not read.
+ * The tabs in the sidebar of Arc. Folders and tabs contain the ids of their children. A space contains the ids of two
+ * items: one for its pinned tabs, one for its other tabs. The copies for Arc's own sync are not read.
  *
  * Throws `import-too-deep`.
  */
@@ -54,7 +54,7 @@ function* readItems(ids: unknown, path: Path, depth: number, met: Met): Generato
 }
 
 function* readItem(item: Fields, path: Path, depth: number, met: Met): Generator<Found> {
-  // Those that contain each other end here.
+  // Items that contain each other end here.
   if (met.told.has(item)) return;
   met.told.add(item);
   const { title, data, createdAt, childrenIds } = item;
@@ -65,7 +65,7 @@ function* readItem(item: Fields, path: Path, depth: number, met: Met): Generator
     yield {
       kind: "link",
       address: textOf(tab["savedURL"]),
-      // The name that the user gave it.
+      // The name that the user gave to the tab.
       title: textOf(title) || textOf(tab["savedTitle"]),
       description: "",
       tags: [],
@@ -74,7 +74,7 @@ function* readItem(item: Fields, path: Path, depth: number, met: Met): Generator
       place: (met.links += 1),
     };
   }
-  // Tabs side by side are no folder, although they have children.
+  // A split view of tabs is not a folder, although it has children.
   const name = isRecord(list) ? textOf(title) : "";
   const own = name === "" ? path : [...path, name];
   if (own !== path) yield { kind: "folder", path: own, description: "" };

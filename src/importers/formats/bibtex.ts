@@ -1,4 +1,4 @@
-/** Entries that are no references. */
+/** Entries that are not references. */
 const others = new Set(["comment", "string", "preamble"]);
 
 /** Letters and signs that have a command in TeX. */
@@ -23,7 +23,7 @@ const signs: Readonly<Record<string, string>> = {
   ldots: "…",
 };
 
-/** The marks above or below a letter, as TeX writes them before it. */
+/** TeX's commands for the accents of a letter, which come before the letter. */
 const marks: Readonly<Record<string, string>> = {
   '"': "\u0308",
   "'": "\u0301",
@@ -34,16 +34,16 @@ const marks: Readonly<Record<string, string>> = {
   v: "\u030C",
 };
 
-/** Of an entry, also in round brackets, which other lines have too: `@ada (of the sea)`. */
+/** The beginning of an entry. Round brackets are allowed too, although other lines have them: `@ada (of the sea)`. */
 const beginning =
   /^(?=[ \t]{0,99}@[a-z]{3,30}\s{0,9}(?:\{|\([^(){},=]{0,500},\s{0,99}[a-z][\w-]{0,50}\s{0,9}=))/im;
 
 /**
  * The entries of BibTeX, with their fields. An entry that is never closed ends before the next one, and has the fields
- * up to the place that cannot be read.
+ * before the unreadable place.
  */
 export function* bibEntriesIn(text: string): Generator<Map<string, string[]>> {
-  // Each part is read once: nobody looks in it for the end of an earlier entry.
+  // Each part is read once, and never searched for the end of an earlier entry.
   for (const part of text.split(beginning)) {
     const [whole = "", type = ""] =
       /^\s{0,99}@([a-z]{3,30})\s{0,9}[{(][^{},]{0,500},/i.exec(part) ?? [];
@@ -80,7 +80,7 @@ function wholeValueAt(part: string, from: number): { text: string; end: number }
   }
 }
 
-/** In braces or quotation marks, or a word; undefined if it is not closed. */
+/** A value in braces or quotation marks, or a word; undefined if it is not closed. */
 function valueAt(part: string, from: number): { text: string; end: number } | undefined {
   const opening = part.charAt(from);
   if (opening !== "{" && opening !== '"') {
@@ -99,7 +99,10 @@ function valueAt(part: string, from: number): { text: string; end: number } | un
   return undefined;
 }
 
-/** Also within `\url{…}`, and with signs that mean something in TeX behind a backslash or in braces (Mendeley). */
+/**
+ * The address in a value. It may be within `\url{…}`, and TeX's special characters may have a backslash or braces
+ * (Mendeley).
+ */
 function addressIn(text: string): string {
   const plain = text
     .replaceAll(/\{(\\?[_%&#~$])\}/g, "$1")
@@ -107,7 +110,7 @@ function addressIn(text: string): string {
   return /[a-z][a-z0-9+.-]{1,30}:\/\/[^\s{}"]{1,9000}/i.exec(plain)?.[0] ?? plain.trim();
 }
 
-/** Without the braces and commands of TeX: `{\"u}` is `ü`, and `\emph{sea}` is `sea`. */
+/** The text without TeX's braces and commands: `{\"u}` becomes `ü`, and `\emph{sea}` becomes `sea`. */
 function plainTex(text: string): string {
   return text
     .replaceAll(

@@ -6,9 +6,9 @@ import { createCollected } from "../collected.ts";
 import { collectMost, deepest, type Found, type Path, type TextPieces } from "../found.ts";
 
 const lists = new Set(["dl", "ul", "ol"]);
-/** What begins a line of its own in a note. */
+/** The elements that begin a new line in a note. */
 const blocks = new Set(["p", "div", "blockquote", "ul", "ol", "li", "tr", "br"]);
-/** Attributes of bookmarks, which a link in a text never has. */
+/** Attributes that only bookmarks have, and links in a text do not. */
 const ofBookmarks = ["add_date", "last_modified", "last_visit", "tags", "icon", "icon_uri"];
 const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
@@ -39,21 +39,21 @@ interface OpenLink {
 function createReader() {
   let found: Found[] = [];
   let count = 0;
-  /** One item for each open list; "" for a list without a name, which is no folder. */
+  /** One item for each open list; "" for a list without a name, which is not a folder. */
   const open: string[] = [];
-  /** Of the list that comes next; "" if it has none. */
+  /** The name of the next list; "" if it has none. */
   let folderName = "";
   let folderNote = "";
   let link: OpenLink | undefined;
   let title = "";
   let note = createCollected();
-  /** Where text belongs. */
+  /** The field to which text belongs. */
   let place: "title" | "heading" | "note" | "nowhere" = "nowhere";
   let isNetscape = false;
-  /** A `dt` was opened, and neither a link nor a folder after it. */
+  /** A `dt` was opened, and no link or folder has followed yet. */
   let isTerm = false;
   let haveLinksTerms = false;
-  /** Of a link within a note. */
+  /** The address of a link within a note. */
   let noteAddress = "";
   /** The last heading names the file, if a list in the Netscape format follows it. */
   let isFileTitle = false;
@@ -93,8 +93,8 @@ function createReader() {
   const isOfNote = (name: string) => isNetscape && name !== "dl" && isInNote();
 
   /**
-   * Whether a link belongs to the text of the note that it stands in. Some programs leave out the `dt` of a link;
-   * in their files, one on a line of its own is the next bookmark.
+   * Whether a link belongs to the text of the note around it. Some programs leave out the `dt` of a bookmark. In their
+   * files, a link on its own line is the next bookmark.
    */
   const isNoteLink = (attributes: Record<string, string>) =>
     isNetscape &&
@@ -126,7 +126,7 @@ function createReader() {
   }
 
   function openHeading(name: string): void {
-    // A heading may stand within a link.
+    // A heading may be inside a link.
     if (place === "title") return;
     endLink();
     [folderName, folderNote, place] = ["", "", "heading"];
@@ -191,7 +191,7 @@ function createReader() {
   };
 }
 
-/** linkding puts the user's notes, between marks, behind the description of the page. */
+/** linkding writes the user's notes, between marks, after the description of the page. */
 function noteOf(written: string): string {
   return written.replaceAll(/\[\/?linkding-notes\]/g, "\n\n").trim();
 }
@@ -214,8 +214,8 @@ class ListParser extends Parser {
   }
 
   /**
-   * Where this is true, a script or a title is an element like others. In the title of a link, it would else
-   * take the rest of the file as its text.
+   * If this is true, a script or a title is an ordinary element. Otherwise, one in the title of a link would swallow
+   * the rest of the file as its text.
    */
   override isInForeignContext(): boolean {
     return this.#isInText();

@@ -6,27 +6,29 @@ import { wholeText, type Found, type TextPieces } from "../found.ts";
 import { columnKey, knownNames } from "../known-names.ts";
 
 interface Table {
-  /** Of the columns; numbers from 1 if the file names none. */
+  /** The names of the columns; numbers from 1 if the file has no names. */
   names: readonly string[];
-  /** The first row with a link, of those that are not empty. */
+  /** The index of the first row with a link, among the rows that are not empty. */
   from: number;
   columns: Columns;
 }
 
-/** Rows by which a table is judged. */
+/** The number of rows that decide about a table. */
 const judgedRows = 20;
 
-/** The names of columns are looked for in the first rows: files of Google Takeout describe themselves before. */
+/**
+ * The names of the columns may be in any of the first rows, because files of Google Takeout begin with a description.
+ */
 const headerWithin = 5;
 
 /**
- * The links of a table with one in each row. `columns`: as the user matched them; else by their names. A row
- * is counted by the line that it begins on, as an editor shows it.
+ * The links of a table with one link in each row. `columns`: the user's choice; if absent, the columns are recognised
+ * by their names. The number of a row is the line on which it begins, as in an editor.
  */
 export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGenerator<Found> {
   const text = await wholeText(pieces);
   const { names, from, columns: guessed } = tableOf(text);
-  // If several columns have one name, the name means the first of them.
+  // If several columns have the same name, the name means the first of them.
   const places = new Map(names.map((name, at) => [name, at] as const).toReversed());
   const used = columns ?? guessed;
   const habits = habitsOf(names);
@@ -46,7 +48,7 @@ export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGene
 }
 
 /**
- * The columns of a table and what they hold, by their names, and by the addresses in them. `head`: the text,
+ * The columns of a table and their fields, recognised by their names and by the addresses in them. `head`: the text,
  * or its beginning.
  */
 export function tableOf(head: string): Table {
@@ -69,7 +71,7 @@ export function tableOf(head: string): Table {
   return { names, from, columns: { ...guessed, ...byName } };
 }
 
-/** Whether a cell is an address without a scheme, and not a name within others, such as `ort.url`. */
+/** Whether a cell is an address without a scheme, and not a nested name such as `ort.url`. */
 function isHost(cell = ""): boolean {
   const [, ending] =
     /^\s{0,9}(?:[\p{L}\p{N}-]{1,63}\.){1,9}(\p{L}{2,63})(?:[:/?#]\S*)?\s{0,9}$/u.exec(cell) ?? [];
@@ -82,20 +84,20 @@ function isText(cell = ""): boolean {
 }
 
 /**
- * Whether the text is a table: by the names of its columns, or by the name of its file and an address in one
- * of several cells.
+ * Whether the text is a table. The names of its columns prove it, or the name of its file together with an address in
+ * one of several cells.
  */
 export function isTable(head: string, fileName: string): boolean {
   const rows = firstRows(head);
   const [first = []] = rows;
-  // More than an address below one name: a list with a heading, such as `Link`.
+  // If the cell below a single name has more than an address, the text is a list with a heading, such as `Link`.
   const below = rows[1]?.[0]?.slice(0, 2_000) ?? "";
   if (first.length === 1 && areNames(first) && /\S\s+\S/.test(below)) return false;
   const isNamed = (/\.(?:csv|tsv)$/i.test(fileName) && first.length > 1) || isTabbed(head);
   return headerAt(rows) !== undefined || (isNamed && rows.some((row) => row.some(isLikeAddress)));
 }
 
-/** The row with the names of the columns, if one can be told by them. No link stands before it. */
+/** The row with the names of the columns, if it can be recognised. No link comes before it. */
 function headerAt(rows: readonly (readonly string[])[]): number | undefined {
   const at = rows.slice(0, headerWithin).findIndex((row) => areNames(row));
   const isLater = at > 0 && (rows[at] ?? []).length > 1;
@@ -103,9 +105,9 @@ function headerAt(rows: readonly (readonly string[])[]): number | undefined {
 }
 
 /**
- * How the cells are divided: by a first line that says so, `sep=;`, which Excel writes and reads; or by the
- * sign between the known names of the columns. A table with one column has no such sign, but its addresses
- * may contain any. Undefined: to be guessed.
+ * The separator of the cells. It is named in a first line `sep=;`, which Excel writes and reads, or is the character
+ * between the known names of the columns. A table with one column has no separator, but its addresses may contain any
+ * character. Undefined: the separator must be guessed.
  */
 function dialectOf(text: string): { delimiter?: string; mark: number } {
   const [mark, told] = /^"?sep=([^\r\n"])"?(?:\r\n?|\n)/i.exec(text) ?? [];
@@ -120,8 +122,8 @@ function dialectOf(text: string): { delimiter?: string; mark: number } {
 }
 
 /**
- * Whether the first rows are as a spreadsheet copies them: all have the same number of tabs, and an address, if
- * any, alone in the same cell. A row of two cells may be a line of a list, with a title and an address.
+ * Whether the first rows were copied from a spreadsheet. All have the same number of tabs, and an address is always
+ * alone in the same cell. A row of two cells may be a line of a list, with a title and an address.
  */
 function isTabbed(text: string): boolean {
   const lines = text.slice(0, 100_000).split(/[\r\n]+/);
@@ -136,7 +138,7 @@ function isTabbed(text: string): boolean {
   const isOther = (cell: string) => cell.trim() !== "" && !isLikeAddress(cell);
   return (
     places.every((at) => at === place) &&
-    // A cell may have line breaks. But if a line begins with an address, the text is a list.
+    // A cell may contain line breaks, but if a line begins with an address, the text is a list.
     (place === 0 || !lines.some(isLikeAddress)) &&
     rows.some((row) => row.some(isOther)) &&
     rows.some(
@@ -157,8 +159,8 @@ interface Row {
 }
 
 /**
- * A quotation mark that belongs to a title (`"Tides" and looms`), and not to the table, can take all rows after it
- * into its cell. Then the table is read without quoting, if more of its rows are whole.
+ * A quotation mark may belong to a title (`"Tides" and looms`) and not to the table. Its cell may then swallow all
+ * later rows. The table is read without quoting if that makes more of its rows complete.
  */
 function rowsOf(whole: string, skipped: number): readonly Row[] {
   const { rows, isBroken } = parsedRows(whole, false);
@@ -179,7 +181,7 @@ function parsedRows(whole: string, isPlain: boolean): { rows: readonly Row[]; is
   let isBroken = false;
   Papa.parse<string[]>(text, {
     ...dialect,
-    // Cells are divided without regard to quotation marks.
+    // Cells are split without regard to quotation marks.
     fastMode: isPlain ? true : undefined,
     step({ data, meta, errors }) {
       isBroken ||= errors.some(({ type }) => type === "Quotes");
@@ -193,7 +195,7 @@ function parsedRows(whole: string, isPlain: boolean): { rows: readonly Row[]; is
   return { rows, isBroken };
 }
 
-/** What stands below the names in a table of Markdown: `| --- | :-: |`. */
+/** The line below the names in a table of Markdown: `| --- | :-: |`. */
 function isRule(cells: readonly string[]): boolean {
   const isEdged = cells.at(0)?.trim() === "" && cells.at(-1)?.trim() === "";
   return isEdged && cells.every((cell) => /^\s{0,99}(?::?-{1,99}:?\s{0,99})?$/.test(cell));
@@ -205,7 +207,7 @@ function unquoted(cell: string): string {
 }
 
 function lineEndsIn(text: string, from: number, to: number): number {
-  // A pair that is divided at `from` has been counted.
+  // A pair that is split at `from` has been counted.
   const start = from + Number(text.startsWith("\r\n", from - 1));
   return text.slice(start, to).match(/\r\n?|\n/g)?.length ?? 0;
 }

@@ -5,14 +5,14 @@ export interface Heading {
   /** The number of its signs. */
   level: number;
   name: string;
-  /** The same as a link without an address, for one that turns out to be no folder. */
+  /** The heading as a link without an address, used if the heading turns out not to be a folder. */
   asLink: FoundLink;
 }
 
 /**
- * The headings above a link are its folders. A heading without links is told like any other text, so that the user
- * knows what has been left out. So is a heading of the first level if the line of the next link begins with its
- * address: the heading may be a comment on a list.
+ * The headings above a link are its folders. A heading without links is reported like any other text, so that the user
+ * knows that it was left out. A heading of the first level is reported too if the line of the next link begins with
+ * its address, because the heading may be a comment on a list.
  */
 export function createHeadings() {
   let open: (Heading & { isFolder: boolean })[] = [];
@@ -24,13 +24,16 @@ export function createHeadings() {
   }
 
   return {
-    /** Begins one. Returns what is to be told of those that it ends. */
+    /** Begins a heading. Returns the reports of the headings that it ends. */
     enter(heading: Heading): readonly Found[] {
       const told = leave(heading.level);
       open.push({ ...heading, isFolder: false });
       return told;
     },
-    /** The path of the link that comes next, and what is to be told before it. `isAddressFirst`: as its line begins. */
+    /**
+     * The path of the next link, and the reports that come before it. `isAddressFirst`: the line of the link begins
+     * with its address.
+     */
     around(isAddressFirst: boolean): { told: readonly Found[]; path: Path } {
       const told: Found[] = [];
       const path: string[] = [];
@@ -46,7 +49,7 @@ export function createHeadings() {
       open = open.filter(({ isFolder }) => isFolder);
       return { told, path };
     },
-    /** What is to be told at the end. */
+    /** The reports at the end of the text. */
     end: () => leave(0),
   };
 }

@@ -27,8 +27,8 @@ import { readTree } from "./tree.ts";
 
 /**
  * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, Hypothesis, the sidebar of Arc, the backups of
- * browsers, any list of objects, objects within others, and an object in each line (https://jsonlines.org).
- * `columns`: as the user matched them, for a list.
+ * browsers, any list of objects, objects within others, and an object in each line (https://jsonlines.org). `columns`:
+ * the user's choice, for a list.
  *
  * Throws `import-json-broken` and `import-too-deep`.
  */
@@ -36,7 +36,7 @@ export async function* readJson(pieces: TextPieces, columns?: Columns): AsyncGen
   yield* readValue(parse(await wholeText(pieces)), columns);
 }
 
-/** The names of the fields in a list of objects; undefined if the format is known without asking. */
+/** The names of the fields in a list of objects; undefined if the format needs no choice of the user. */
 export function fieldNames(text: string): readonly string[] | undefined {
   const value = parse(text);
   if (isKnown(value) || isNested(value)) return undefined;
@@ -47,7 +47,7 @@ function namesIn(items: readonly Fields[]): readonly string[] {
   return [...new Set(items.slice(0, 100).flatMap((item) => Object.keys(item)))];
 }
 
-/** The value of a text; of JSON Lines, a list with that of each line. */
+/** The value of a text. JSON Lines give a list with the value of each line. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -70,13 +70,13 @@ function isKnown(value: unknown): boolean {
   return isArc(value) || isLinkwarden(value) || isKarakeep(value) || treeOf(value) !== undefined;
 }
 
-/** Whether there are links in lists within others, as far as names tell. */
+/** Whether nested lists contain links, judged by the names of the fields. */
 function isNested(value: unknown): boolean {
   if (areLinks(itemsOf(value))) return holdsMore(value);
   return readNested(value).next().done !== true;
 }
 
-/** Whether these objects have addresses, by the names of their fields. */
+/** Whether these objects have addresses, judged by the names of their fields. */
 function areLinks(items: readonly Fields[]): boolean {
   return columnsOf(namesIn(items)).address !== undefined;
 }
@@ -114,8 +114,8 @@ function* readValue(value: unknown, columns: Columns | undefined): Generator<Fou
 }
 
 /**
- * Of Firefox's backup, Chromium's `Bookmarks`, and that of xBrowserSync. Opera has more roots within one,
- * `custom_root`. What is in the trash of Opera and Vivaldi was deleted.
+ * The roots of Firefox's backup, of Chromium's `Bookmarks`, and of xBrowserSync's file. Opera has further roots within
+ * `custom_root`. The bookmarks in the trash of Opera and Vivaldi are left out, because they were deleted.
  */
 function treeOf(value: Fields): readonly unknown[] | undefined {
   if (Array.isArray(value["children"])) return value["children"];
@@ -128,11 +128,14 @@ function treeOf(value: Fields): readonly unknown[] | undefined {
   return Object.values(kept);
 }
 
-/** What lists of an object are called that may have addresses, but are no links, or links that were deleted. */
+/** The names of lists that may contain addresses, but no links or only deleted links. */
 const asides =
   /(?:tags?|labels?|topics?|authors?|users?|people|members?|folders?|collections?|categor(?:y|ies)|icons?|images?|settings?|options?|preferences?|engines?)$|trash|deleted|removed/i;
 
-/** A list of objects, or the longest one in an object, and those whose addresses and titles have the same names. */
+/**
+ * A list of objects, or the longest list in an object together with the lists whose addresses and titles have the same
+ * names.
+ */
 function itemsOf(value: unknown): readonly Fields[] {
   if (!isRecord(value)) return recordsIn(value);
   const columnsIn = createColumns();
@@ -159,7 +162,7 @@ function itemsOf(value: unknown): readonly Fields[] {
     .flatMap(({ items }) => items);
 }
 
-/** The objects of a list. An address that stands alone in it becomes an object. */
+/** The objects of a list. A bare address in the list becomes an object. */
 function recordsIn(value: unknown): readonly Fields[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [];
   const recordOf = (one: unknown) =>
@@ -193,11 +196,11 @@ const linkwardenColumns: Columns = {
   title: ["name"],
   description: ["description"],
   tags: ["tags"],
-  // The first is when the link was saved, if it was imported into Linkwarden.
+  // The first name has the original date of a link that was imported into Linkwarden.
   date: ["importDate", "createdAt"],
 };
 
-/** Notes have text instead of an address; each is read as a link without one. */
+/** Notes have a text instead of an address, so each is read as a link without an address. */
 function isKarakeep({ bookmarks }: Fields): boolean {
   return recordsIn(bookmarks).some(({ content }) => isRecord(content) && "type" in content);
 }
@@ -216,7 +219,7 @@ function* readKarakeep({ bookmarks, lists }: Fields): Generator<Found> {
     yield {
       kind: "link",
       address: isRecord(content) ? textOf(content["url"]) : "",
-      // Of a note, the text, so that the user sees which one has no address.
+      // The text of a note becomes the title, so that the user recognises the link without an address.
       title: textOf(title) || (isRecord(content) ? textOf(content["text"]) : ""),
       description: textOf(note),
       tags: tagsOf(tags),

@@ -7,20 +7,20 @@ import { createPairs } from "./pairs.ts";
 
 /** Longer than any address with its title. */
 const longestLine = 20_000;
-/** Also that of old Macintosh programs, a return alone. */
+/** Includes a return alone, the line end of old Macintosh programs. */
 const lineEnd = /\r\n?|\n/;
 
 /**
- * A link in each line: `address`, `address | title` (OneTab), `address title`, `title: address`,
- * `[title](address)` (Markdown), or `[[address][title]]` (Org mode). A line with only addresses, or with several
- * links in Markdown or Org mode, has them all. An address alone may have its title in the line right before.
- * Headings of Markdown are folders. Empty lines, and lines of signs alone, are left out. A line without an address is
- * a link without one, so that the user is told of it.
+ * A link in each line: `address`, `address | title` (OneTab), `address title`, `title: address`, `[title](address)`
+ * (Markdown), or `[[address][title]]` (Org mode). A line with only addresses, or with several links in Markdown or Org
+ * mode, gives all of them. An address alone may have its title in the line before. Headings of Markdown are folders.
+ * Empty lines, and lines of only punctuation, are left out. A line without an address becomes a link without an
+ * address, so that the user is told of it.
  */
 export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   let line = 0;
   let rest = "";
-  /** The piece before ended in a return: a line feed after it ends the same line. */
+  /** The previous piece ended with a return, so a line feed now belongs to the same line end. */
   let isReturned = false;
   /** Within a block of code, where a comment may begin like a heading. */
   let isCode = false;
@@ -45,7 +45,7 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
     const from = Number(isReturned && piece.startsWith("\n"));
     const [first = "", ...others] = piece.slice(from).split(lineEnd);
     isReturned = piece.endsWith("\r");
-    // Of a line that is too long to be one, the rest is not collected.
+    // The rest of a line that is too long for a link is not collected.
     rest = rest.length > longestLine ? rest : rest + first;
     if (others.length === 0) continue;
     const ended = [rest, ...others.slice(0, -1)];
@@ -57,7 +57,7 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   yield* headings.end();
 }
 
-/** The heading in a line, also as an item of a list (Logseq), unless it leads to another page. */
+/** The heading in a line, which may be an item of a list (Logseq). A heading with an address is not a folder. */
 function headingIn(text: string, line: number): Heading | undefined {
   const [, signs, written] = /^(?:[-*+]\s{1,9})?(#{1,6})\s{1,9}(\S.{0,999})$/.exec(text) ?? [];
   if (signs === undefined || written === undefined) return undefined;
@@ -71,12 +71,12 @@ function headingIn(text: string, line: number): Heading | undefined {
   return { level: signs.length, name, asLink: { kind: "link", address: "", title, ...rest } };
 }
 
-// No part of this may match without a limit: a line can be made to take minutes otherwise. The look behind keeps
-// the end of a word or of a path (`wiki/Data:Tides`) from being a scheme.
+// Every part of this expression has a limit, or a hostile line could take minutes. Without the lookbehind, the end of
+// a word or of a path (`wiki/Data:Tides`) would be read as a scheme.
 const address =
   /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?<![\p{L}\p{N}/?#=&._-])(?:javascript|data|about|mailto):)[^\s<>"]+/giu;
 
-/** The line without the comment in which buku has its tags, and these tags. */
+/** The line without the comment in which buku writes tags, and these tags. */
 function withoutTags(text: string): [text: string, tags: readonly string[]] {
   const [mark = ""] = /<!--\s{0,9}TAGS:/i.exec(text) ?? [];
   const from = text.indexOf(mark);
@@ -98,7 +98,7 @@ function linksOf(whole: string, place: number): readonly FoundLink[] {
   });
   const addresses = (text.match(address) ?? []).map(withoutEnd);
   const [first] = addresses;
-  // In OneTab, the title comes after the address, and may have brackets.
+  // In OneTab, the title comes after the address, and may contain brackets.
   const marked =
     first !== undefined && text.startsWith(first)
       ? []
@@ -119,7 +119,10 @@ function linksOf(whole: string, place: number): readonly FoundLink[] {
   return [link(written, titleOf(text.replace(written, " ")))];
 }
 
-/** The address without the sign that divides it from the next one, and without what follows a bracket around it. */
+/**
+ * The address without the character that separates it from the next one, and without the text after a bracket around
+ * it.
+ */
 function withoutEnd(written: string): string {
   const [inside = written] = /^[^[\]]+(?=\])/.exec(written) ?? [];
   const ends = inside.includes("(") ? ",;" : ",;)";
@@ -128,26 +131,26 @@ function withoutEnd(written: string): string {
   return inside.slice(0, end);
 }
 
-/** The tags behind a link, if nothing else is there: `:sea:tide:` in Org mode, `#sea #tide` in Markdown. */
+/** The tags after a link, if nothing else follows: `:sea:tide:` in Org mode, `#sea #tide` in Markdown. */
 function tagsIn(rest: string, isOrg: boolean): readonly string[] {
   if (isOrg) {
     const [, tags = ""] = /^\s{1,99}:((?:[\p{L}\p{N}_@#%]{1,100}:){1,100})$/u.exec(rest) ?? [];
     return splitTags(tags.replaceAll(":", ","));
   }
-  // Digits alone are the number of an issue.
+  // Only digits are the number of an issue.
   const areTags =
     /^(?:\s{1,9}#(?!\d{1,99}(?:\s|$))[\p{L}\p{N}_][\p{L}\p{N}_/-]{0,99}){1,100}$/u.test(rest);
   return areTags ? splitTags(rest.replaceAll("#", ",")) : [];
 }
 
-/** The text behind a link, if a sign divides it from that: ` – of the sea`. */
+/** The text after a link, if punctuation separates the two: ` – of the sea`. */
 function descriptionIn(rest: string): string {
   return /^[*_]{0,3}(?:\s{0,9}[|:]|\s{1,9}[-–—])\s/u.test(rest)
     ? withoutMarks(rest.replace(/^[*_]+/, ""))
     : "";
 }
 
-/** The title without the brackets that stood around the address, and without the number or the box before it. */
+/** The title without the brackets around the address, and without the number or the box before it. */
 function titleOf(rest: string): string {
   const unnumbered = rest.replace(/^(?:[-*•]\s{1,9})?(?:\d{1,3}[.)]|\[[ x]\])\s{1,9}/i, "");
   const text = withoutMarks(
@@ -158,12 +161,12 @@ function titleOf(rest: string): string {
   return /^(?:\d{1,4}[.)]|\[[ x]\])$/i.test(text) ? "" : text;
 }
 
-/** Without the signs at both ends that divide a title from its address. */
+/** The title without the punctuation that separates it from its address, at both ends. */
 function withoutMarks(text: string): string {
   let [from, to] = [0, text.length];
   const isMark = (at: number) => /[\s|:;,\-–—*•]/u.test(text.charAt(at));
   while (from < to && isMark(from)) from += 1;
-  // One behind a backslash belongs to the text.
+  // One after a backslash belongs to the text.
   while (to > from && isMark(to - 1) && text.charAt(to - 2) !== "\\") to -= 1;
   return text.slice(from, to);
 }

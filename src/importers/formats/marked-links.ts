@@ -1,18 +1,21 @@
-/** A link as Markdown or Org mode marks it. */
+/** A link in the syntax of Markdown or Org mode. */
 interface MarkedLink {
   title: string;
   target: string;
-  /** Where the rest of the line begins. */
+  /** The index at which the rest of the line begins. */
   end: number;
   isOrg: boolean;
 }
 
-/** All `[title](address)` of a line. Both may have brackets in pairs; a title also escaped ones. */
+/**
+ * All `[title](address)` of a line. Both parts may contain brackets in pairs. A title may also contain escaped
+ * brackets.
+ */
 export function linksInMarkdown(text: string): readonly MarkedLink[] {
   const links: MarkedLink[] = [];
   let end = 0;
   for (let at = text.indexOf("]("); at !== -1; at = text.indexOf("](", Math.max(end, at + 2))) {
-    // A title may contain such signs, escaped: they end no title, and begin no address.
+    // A title may contain these characters escaped. They do not end the title or begin the address.
     if (isEscaped(text, at)) continue;
     const from = openingOf(text, at, end);
     // Some programs escape only the closing brackets in an address.
@@ -22,7 +25,7 @@ export function linksInMarkdown(text: string): readonly MarkedLink[] {
       closingOf(text, at + 2, false);
     if (to === undefined) break;
     if (from === undefined) end = at + 2;
-    // An image may stand in the title of a link.
+    // The title of a link may contain an image.
     if (from === undefined || text.charAt(from - 1) === "!") continue;
     const [target = ""] = text
       .slice(at + 2, to)
@@ -36,7 +39,7 @@ export function linksInMarkdown(text: string): readonly MarkedLink[] {
   return links;
 }
 
-/** All `[[address][title]]` and `[[address]]` of a line. Those to other notes have no scheme. */
+/** All `[[address][title]]` and `[[address]]` of a line. Links to other notes have no scheme, and are left out. */
 export function linksInOrg(text: string): readonly MarkedLink[] {
   const marks = /\[\[([a-z][a-z0-9+.-]{0,30}:\/\/[^[\]\s]{1,9000})\](?:\[(.{1,500}?)\])?\]/gi;
   return Array.from(text.matchAll(marks), ({ 0: whole, 1: target = "", 2: title = "", index }) => ({
@@ -47,17 +50,17 @@ export function linksInOrg(text: string): readonly MarkedLink[] {
   }));
 }
 
-/** The title with the text of each image in it, `![text](address)`, in place of the image. */
+/** The title, with each image `![text](address)` replaced by its text. */
 function withoutImages(title: string): string {
   return title.replaceAll(/!\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, "$1");
 }
 
-/** Without the backslashes before signs that would mean something in Markdown. */
+/** The text without the backslashes before Markdown's special characters. */
 export function unescaped(text: string): string {
   return text.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
 }
 
-/** Where the bracket is that the one at `to` closes; not before `from`. */
+/** The index of the opening bracket for the closing one at `to`; not before `from`. */
 function openingOf(text: string, to: number, from: number): number | undefined {
   let depth = 0;
   for (let at = to; at >= from; at -= 1) {
@@ -69,7 +72,10 @@ function openingOf(text: string, to: number, from: number): number | undefined {
   return undefined;
 }
 
-/** Where the bracket closes behind an address in angle brackets, which may have brackets without a pair. */
+/**
+ * The index of the closing bracket after an address in angle brackets. Such an address may contain brackets without a
+ * pair.
+ */
 function closingOfAngled(text: string, from: number): number | undefined {
   if (text.charAt(from) !== "<") return undefined;
   let at = from + 1;
@@ -77,7 +83,10 @@ function closingOfAngled(text: string, from: number): number | undefined {
   return text.charAt(at + 1) === ")" ? at + 1 : undefined;
 }
 
-/** Where the bracket closes that was opened before `from`. `areEscaped`: one behind a backslash counts for nothing. */
+/**
+ * The index of the closing bracket for the one opened before `from`. `areEscaped`: brackets after a backslash are
+ * ignored.
+ */
 function closingOf(text: string, from: number, areEscaped: boolean): number | undefined {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
@@ -89,7 +98,10 @@ function closingOf(text: string, from: number, areEscaped: boolean): number | un
   return undefined;
 }
 
-/** Whether an odd number of backslashes stands before the sign: two of them are one backslash, which escapes nothing. */
+/**
+ * Whether an odd number of backslashes comes before the character. Two backslashes mean one literal backslash, which
+ * escapes nothing.
+ */
 function isEscaped(text: string, at: number): boolean {
   let before = at;
   while (text.charAt(before - 1) === "\\") before -= 1;

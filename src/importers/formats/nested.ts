@@ -10,12 +10,12 @@ import {
 } from "../columns.ts";
 import { deepest, type Fields, type Found, type Path } from "../found.ts";
 
-/** What services call the name of an object with links in it; the last two are NiceTab's. */
+/** The fields in which services write the name of an object with links. The last two are NiceTab's. */
 const folderNames = ["title", "name", "label", "groupName", "tagName"];
 
 /**
- * The links of JSON of any structure: each object with an address. The names of the objects around it are its
- * folders. Such are the exports of Toby, Session Buddy, Tab Session Manager and OneTab.
+ * The links of JSON of any structure: each object with an address. The names of the objects around it are its folders.
+ * Toby, Session Buddy, Tab Session Manager and OneTab export such files.
  */
 export function* readNested(value: unknown): Generator<Found> {
   const met = { links: 0, folders: new Set<string>(), columnsOf: createColumns() };
@@ -25,7 +25,7 @@ export function* readNested(value: unknown): Generator<Found> {
 interface Around {
   path: Path;
   depth: number;
-  /** The node is all that the last object with a name holds besides texts. */
+  /** Besides texts, the node is the only content of the last object with a name. */
   isOnly: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Met {
   columnsOf: (names: readonly string[]) => Columns;
 }
 
-/** What is too deep is not looked at: these lists need not be folders. */
+/** Values that are nested too deep are ignored, because these lists need not be folders. */
 function* readNode(node: unknown, { path, depth, isOnly }: Around, met: Met): Generator<Found> {
   if (typeof node !== "object" || node === null || depth > deepest) return;
   let name = "";
@@ -60,7 +60,7 @@ function* linkIn(
   { path, isOnly }: Around,
   met: Met,
 ): Generator<Found> {
-  // If the link has no place for a title, the name of the object around it is its title, and no folder (Instagram).
+  // If the link has no field for a title, the name of the object around it is its title and not a folder (Instagram).
   const isNamed = isOnly && met.columnsOf(Object.keys(node)).title === undefined;
   const folder = isNamed ? path.slice(0, -1) : path;
   yield* folderOf(folder, met);
@@ -69,14 +69,14 @@ function* linkIn(
   yield isNamed ? { ...link, title: path.at(-1) ?? "" } : link;
 }
 
-/** The columns of a link. The label of a value (Instagram) says what the value is, and is no tag. */
+/** The columns of a link. The label of a value (Instagram) names the kind of the value, and is not a tag. */
 function fieldsOf(node: Fields, columns: Columns): Columns {
   if (!("label" in node && "value" in node)) return columns;
   const { tags: _label, ...others } = columns;
   return others;
 }
 
-/** The name of an object as a folder; "" for a saved post of Facebook, whose title says only who saved what. */
+/** The name of an object as a folder; "" for a saved post of Facebook, because its title only says who saved what. */
 function nameOf(node: Fields): string {
   if ("attachments" in node && "timestamp" in node) return "";
   return textOf(
@@ -84,13 +84,13 @@ function nameOf(node: Fields): string {
   );
 }
 
-/** As `columnsOf`, but asks once for the same names. */
+/** Like `columnsOf`, but computes the columns once for the same names. */
 export function createColumns(): (names: readonly string[]) => Columns {
   const known = new Map<string, Columns>();
   return (names) => {
     const key = names.join("\n");
     const columns = known.get(key) ?? columnsOf(names);
-    // The names of an object are different each time if they are numbers or ids.
+    // The names are different in each object if they are numbers or ids.
     if (known.size < 1_000) known.set(key, columns);
     return columns;
   };

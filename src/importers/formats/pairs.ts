@@ -1,11 +1,11 @@
 import type { FoundLink } from "../found.ts";
 
-/** Joins a title with the address alone in the next line. A text with several below it is their heading. */
+/** Joins a title with a bare address in the next line. A text above several addresses is their heading. */
 export function createPairs() {
-  /** A text, and an address below it. */
+  /** A text with an address below it. */
   let held: readonly FoundLink[] = [];
   return {
-    /** `links`: of the next line. Returns those that are whole. */
+    /** `links`: the links of the next line. Returns the links that are complete. */
     next(links: readonly FoundLink[]): readonly FoundLink[] {
       const [{ address: written, title } = { address: "", title: "" }] = links;
       const isText = links.length === 1 && written === "";

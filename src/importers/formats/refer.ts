@@ -1,9 +1,9 @@
 import { collectMost } from "../found.ts";
 
 /**
- * The references in the format of refer (https://en.wikipedia.org/wiki/Refer_(software)), as EndNote writes it: a field
- * begins with `%` and its sign, and goes on to the next one. A reference begins with its type, `%0`, or after an empty
- * line where types are left out.
+ * The references in the format of refer (https://en.wikipedia.org/wiki/Refer_(software)), as EndNote writes it: a
+ * field begins with `%` and its letter, and ends before the next field. A reference begins with its type, `%0`, or
+ * after an empty line if types are left out.
  */
 export function* referEntriesIn(text: string): Generator<ReadonlyMap<string, readonly string[]>> {
   const hasTypes = text.trimStart().startsWith("%0");
@@ -16,7 +16,7 @@ export function* referEntriesIn(text: string): Generator<ReadonlyMap<string, rea
     if (sign === undefined) {
       isOver ||= !hasTypes && line.trim() === "";
       const before = last.at(-1) ?? "";
-      // Each line of keywords has one.
+      // Each line of keywords has one keyword.
       if (line.trim() !== "" && last.length > 0 && before.length < collectMost)
         last[last.length - 1] = `${before}${name === "K" ? "\n" : " "}${line.trim()}`;
       continue;

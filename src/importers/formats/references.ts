@@ -18,7 +18,7 @@ const refer = /^%[0-9A-Z] \S[^\r\n]{0,2000}(?:\r\n?|\n)%[!-~] \S/;
 const bibtex =
   /^(?:%[^\n]{0,500}\n\s{0,99}){0,9}@(?:(?:comment|preamble|string)\s{0,9}[{(]|[a-z]{3,30}\s{0,9}[{(][^{},]{0,500},\s{0,99}[a-z][\w-]{0,50}\s{0,9}=)/i;
 
-/** In a file of this name, other text may stand before the first entry (Mendeley). */
+/** In a file with this name, other text may come before the first entry (Mendeley). */
 const bibtexFile = /\.bib$/i;
 const bibtexEntry = /^@[a-z]{3,30}\s{0,9}[{(]/im;
 
@@ -29,8 +29,8 @@ export function areReferences(head: string, fileName: string): boolean {
 }
 
 /**
- * What RIS, with names of two letters, refer, with names of one sign, and BibTeX call each field. The first that
- * occurs wins; of notes and tags, all are read.
+ * The names of each field in RIS (two letters), refer (one character) and BibTeX. The first name that occurs wins, but
+ * notes and tags are read from all.
  */
 const names = {
   address: ["UR", "url", "howpublished", "L2", "U"],
@@ -55,7 +55,8 @@ export async function* readReferences(pieces: TextPieces): AsyncGenerator<Found>
 }
 
 /**
- * A reference by its address or DOI. One with neither is a link without an address, so that the user is told of it.
+ * A reference as a link to its address or DOI. A reference with neither becomes a link without an address, so that the
+ * user is told of it.
  */
 export function referenceLink(fields: Reference, place: number): FoundLink {
   const all = (field: keyof typeof names) =>
@@ -90,13 +91,13 @@ function plainNote(note: string): string {
   return /<[a-z]/i.test(note) ? plainText(note) : note;
 }
 
-/** In RIS, a field begins on a line of its own, and goes on to the next one. */
+/** In RIS, a field begins on its own line, and ends before the next field. */
 function* risEntriesIn(text: string): Generator<Reference> {
   let fields = new Map<string, string[]>();
   let last: string[] = [];
   for (const line of text.split(/\r\n?|\n/)) {
     const [, name, value = ""] = /^\s{0,9}([A-Z][A-Z0-9]) {1,2}-(?:\s(.*))?$/s.exec(line) ?? [];
-    // One that is not ended is over when the next one begins.
+    // A reference without an end ends where the next one begins.
     if ((name === "ER" || name === "TY") && fields.size > 0) {
       yield fields;
       [fields, last] = [new Map(), []];

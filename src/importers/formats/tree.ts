@@ -5,9 +5,9 @@ import { ImportError } from "../import-error.ts";
 import { deepest, type Fields, type Found, type Path } from "../found.ts";
 
 /**
- * A tree of bookmarks: what the browser's own interface returns, the file `Bookmarks` of Chromium, and the
- * backup that Firefox writes as JSON. All have `children`, and addresses in `url` or `uri`. Folders without a
- * name, such as the root, are no folders here.
+ * A tree of bookmarks: the result of the browser's own interface, Chromium's file `Bookmarks`, or Firefox's JSON
+ * backup. All have `children`, and addresses in `url` or `uri`. Folders without a name, such as the root, are not part
+ * of a path.
  *
  * Throws `import-too-deep`.
  */

@@ -19,12 +19,12 @@ import { useHeldEntries } from "./place/held-entries.ts";
 import { withJobNames, type ShownActivity, type ShownGate } from "./shown.ts";
 import type { ActivityStore, Trouble } from "./store.ts";
 
-/** Jobs that take longer to read do not hold the entries back. */
+/** After this time, the entries are shown without the jobs. */
 const waitForJobsMs = 1_000;
 const known = signal(true);
 const none = signal<ReadonlyMap<JobId, string>>(new Map());
 
-/** All entries, with their state, their reason and their choices. */
+/** All entries, with their states, reasons and choices. */
 export function Activity({
   t,
   store,
@@ -34,9 +34,12 @@ export function Activity({
 }: {
   t: T;
   store: ActivityStore;
-  /** The jobs, which stand above the entries that they feed. */
+  /** The jobs, shown above the entries that they feed. */
   jobs?: ComponentChildren;
-  /** Whether the jobs were read, or could not be. The entries wait for that: jobs that come later push them down. */
+  /**
+   * Whether reading the jobs has succeeded or failed. The entries are shown after that, because jobs that appear later
+   * would push them down.
+   */
   areJobsKnown?: ReadonlySignal<boolean>;
   jobNames?: ReadonlySignal<ReadonlyMap<JobId, string>>;
 }) {
@@ -107,7 +110,7 @@ export function Activity({
   );
 }
 
-/** Whether so much time has passed since this was first drawn. */
+/** Whether `delayMs` have passed since the component was first drawn. */
 function useHasWaited(delayMs: number): boolean {
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
@@ -147,7 +150,7 @@ function Groups({
     groups: view.groups,
     onChoose: (...choice: Parameters<ActivityStore["choose"]>) => void store.choose(...choice),
     onAct: ({ group }: Block, action: GroupAction) => {
-      // Entries that wait are held by the gate, so trying them means probing the gate.
+      // The gate delays waiting entries, so _Try now_ probes the gate.
       void (action === "try-now" ? store.tryAll(group.profileId) : store.chooseAll(group, action));
     },
   };

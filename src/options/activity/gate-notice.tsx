@@ -11,7 +11,7 @@ import layout from "../parts/layout.module.css";
 import { ProfileName } from "../parts/profile-name.tsx";
 import type { ShownGate } from "./shown.ts";
 
-/** Why nothing is being sent, and until when. */
+/** Shows why a profile sends nothing, and until when. */
 export function GateNotice({
   t,
   view,
@@ -21,11 +21,11 @@ export function GateNotice({
   t: T;
   view: ShownGate;
   nowMs: number;
-  /** Puts this profile in use first, because Connection shows the profile in use. */
+  /** Selects this profile first, because Connection shows the profile in use. */
   onOpenConnection: () => void;
 }) {
   const { gate, host, profile } = view;
-  const whose = profile !== undefined && <ProfileName t={t} profile={profile} />;
+  const profileName = profile !== undefined && <ProfileName t={t} profile={profile} />;
   if (profile !== undefined && !view.waits) return null;
   const toConnection =
     profile === undefined ? (
@@ -38,7 +38,7 @@ export function GateNotice({
   if (!view.connected) {
     return (
       <Notice kind="wait" title={t("activity_not_connected")}>
-        {whose}
+        {profileName}
         <p>{t("activity_not_connected_why")}</p>
         <div class={layout.actions}>{toConnection}</div>
       </Notice>
@@ -53,7 +53,7 @@ export function GateNotice({
       kind={shut ? "need" : "wait"}
       title={shut ? t("activity_gate_shut") : t("activity_gate_closed")}
     >
-      {whose}
+      {profileName}
       <p>{gateText(t, gate.cause, host)}</p>
       {next !== undefined && next > nowMs && (
         <p>

@@ -18,7 +18,7 @@ const icons: Partial<Record<Choice, IconShape>> = {
   arrived: tickIcon,
 };
 
-/** The choices for an entry. Dropping asks once; a choice that needs an id opens a form in place. */
+/** The choices for an entry. _Drop_ asksFirst for confirmation once. A choice that needs an id opens a form in place. */
 export function EntryActions({
   t,
   entry,
@@ -39,7 +39,7 @@ export function EntryActions({
   const close = () => setOpen(undefined);
   useFocusBack(root, opened && `[data-choice="${opened}"]`);
   const press = (choice: Choice) => {
-    if (!asks(choice)) onChoose(choice);
+    if (!asksFirst(choice)) onChoose(choice);
     else setOpen(open === choice ? undefined : choice);
   };
   return (
@@ -52,7 +52,7 @@ export function EntryActions({
         if (event.key === "Escape" && opened !== undefined) close();
       }}
     >
-      {/* Hidden, not removed, while the question is open, so that the focus can return to it. */}
+      {/* The buttons are hidden, not removed, while the question is open, so that the focus can return to one. */}
       <div class={styles.choices} hidden={opened === "drop"}>
         {entry.choices.map((choice) => (
           <Button
@@ -108,7 +108,7 @@ function opensForm(choice: Choice): choice is "arrived" | "give-id" {
   return choice === "arrived" || choice === "give-id";
 }
 
-/** Whether the choice asks something first. */
-function asks(choice: Choice): boolean {
+/** Whether the choice asksFirst the user something first. */
+function asksFirst(choice: Choice): boolean {
   return choice === "drop" || opensForm(choice);
 }

@@ -6,7 +6,7 @@ import { numberText } from "./jobs-text.ts";
 const atOnceChoices = [4, 2, 1];
 const delayChoicesMs = [0, 1_000, 5_000, 30_000, 60_000];
 
-/** How fast a job is sent: to be chosen before it starts, and while it runs. */
+/** The speed of a job. The user can change it before the job starts and while it runs. */
 export function RateFields({
   t,
   rate,

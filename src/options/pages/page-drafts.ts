@@ -4,22 +4,22 @@ import type { LocalId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import { textsOf, type Typed } from "./typed.ts";
 
-/** What was typed and is not on disk yet. */
+/** The typed texts that are not on disk yet. */
 export interface PageDrafts {
-  /** Undefined: nothing. */
+  /** Undefined if the page has none. */
   typedOf: (page: LocalId) => Typed | undefined;
-  /** Why the last try to keep it failed. */
+  /** Why the last attempt to write the text to disk failed. */
   whyUnkept: (page: LocalId) => Failure | undefined;
-  /** Shows the text without keeping it: its page is not in the ledger yet. */
+  /** Shows the text without writing it to disk, because its page is not in the ledger yet. */
   hold: (page: LocalId, typed: Typed) => void;
-  /** Shows the text, and keeps it on disk. */
+  /** Shows the text, and writes it to disk. */
   put: (page: LocalId, typed: Typed) => void;
-  /** The held text is about another page, and joins the draft of that page. */
+  /** Adds the text of `from` to the draft of `to`, because it belongs to that page. */
   move: (from: LocalId, to: LocalId) => void;
   drop: (page: LocalId) => void;
 }
 
-/** Keeps each key stroke. After `onKept`, the view has to show the draft as it is on disk. */
+/** Writes the text to disk after each key stroke. `onKept` must make the view show the draft on disk. */
 export function createPageDrafts({
   keep,
   onKept,
@@ -38,7 +38,7 @@ export function createPageDrafts({
     unkept.value = next;
   }
 
-  /** One message at a time for each page, and always the last text. */
+  /** Sends one message at a time for each page, with the latest text. */
   async function keepAll(page: LocalId): Promise<void> {
     if (keeping.has(page)) return;
     keeping.add(page);
@@ -69,7 +69,7 @@ export function createPageDrafts({
     put,
     move(from, to) {
       const typed = unkept.value.get(from);
-      // What was taken out meanwhile was never kept.
+      // Fields that were removed meanwhile were never written.
       const texts = typed && textsOf(typed);
       batch(() => {
         hold(from, undefined);

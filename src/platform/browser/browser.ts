@@ -8,7 +8,7 @@ import { createT, type GetMessage, type T } from "../../i18n/t.ts";
  */
 export { browser };
 
-/** Whether this is Firefox, for what only one of the two knows. */
+/** Whether this is Firefox, for features that only one of the two browsers has. */
 export function isFirefox(): boolean {
   return browser.runtime.getURL("").startsWith("moz-extension:");
 }
@@ -21,7 +21,7 @@ export function browserT(): T {
   return createT(getMessage, language);
 }
 
-/** Sets the page's language and direction to those of its texts, which may differ from the browser's. */
+/** Sets the page's language and direction by its texts, which may differ from the browser's language. */
 export function setPageLanguage(page: Document, t: T): void {
   page.documentElement.lang = t.language;
   page.documentElement.dir = t("extension_direction");

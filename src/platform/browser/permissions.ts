@@ -10,8 +10,8 @@ export function requestHost(address: ServerAddress): Promise<boolean> {
 }
 
 /**
- * Requests permission for the host of a page. As with `requestHost`, must be the first call in a click
- * handler. Resolves with false if the browser takes no such request.
+ * Requests permission for the host of a page. As with `requestHost`, must be the first call in a click handler.
+ * Resolves with false if the browser does not accept the request.
  */
 export async function requestPageHost(address: string): Promise<boolean> {
   try {
@@ -36,9 +36,9 @@ export async function requestAllHosts(): Promise<boolean> {
 }
 
 /**
- * Requests permission for every host, for the pictures and styles of one copied page. Resolves with what gives it back,
- * unless it was there before; undefined if it is not granted. As with `requestHost`, must be the first call in a click
- * handler.
+ * Requests permission for every host, for the pictures and styles of one copied page. Resolves with a function that
+ * returns the permission, unless the user had granted it before; undefined if it is not granted. As with
+ * `requestHost`, must be the first call in a click handler.
  */
 export async function borrowAllHosts(): Promise<(() => Promise<void>) | undefined> {
   // Asked before the request, and not waited for: the request has to be made within the click.
@@ -47,7 +47,7 @@ export async function borrowAllHosts(): Promise<(() => Promise<void>) | undefine
   if (!isGranted) return undefined;
   const wereAllowed = await asked;
   return async () => {
-    // A browser that does not take it back leaves it to its own settings.
+    // If a browser does not take the permission back, the user can remove it in the browser's settings.
     if (!wereAllowed) await browser.permissions.remove(allHosts).catch(() => false);
   };
 }

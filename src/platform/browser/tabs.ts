@@ -7,8 +7,8 @@ import { cleanText } from "../../domain/text/clean-text.ts";
 import { browser } from "./browser.ts";
 
 /**
- * The active tab. Without `activeTab`, the browser reveals neither its title nor its address. A name and a password stay
- * in the address: the form leaves them out, and says so.
+ * The active tab. Without `activeTab`, the browser reveals neither its title nor its address. A user name and a
+ * password stay in the address. The form leaves them out and says so.
  */
 export async function getActiveTab(): Promise<ActiveTab | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
@@ -18,8 +18,8 @@ export async function getActiveTab(): Promise<ActiveTab | undefined> {
 }
 
 /**
- * The tab, if it is still there; "" for what the browser does not reveal of its page. Its address has no name and
- * password.
+ * The tab, if it is still open; "" for values of its page that the browser does not reveal. The address has no user
+ * name and password.
  */
 export async function getTab(tabId: number): Promise<ActiveTab | undefined> {
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
@@ -30,8 +30,8 @@ export async function getTab(tabId: number): Promise<ActiveTab | undefined> {
 }
 
 /**
- * The web page whose tab was active last, if the browser reveals it: the user pressed the button over it, and
- * has not left it since. Pages of private windows are left out.
+ * The web page in the last active tab. The browser reveals it if the user pressed the button over it and has not left
+ * it since. Pages of private windows are left out.
  */
 export async function getLastWebTab(): Promise<ActiveTab | undefined> {
   const tabs = await browser.tabs.query({ windowType: "normal" });
@@ -41,7 +41,9 @@ export async function getLastWebTab(): Promise<ActiveTab | undefined> {
   return last?.id === undefined ? undefined : getTab(last.id);
 }
 
-/** A page may make its address as long as it likes, and the background takes no message with all of it. */
+/**
+ * A page may make its address as long as it likes, and the background would refuse a message with the whole address.
+ */
 function addressOf({ url = "" }: Tabs.Tab): string {
   return url.slice(0, pageAddressMaxLength);
 }
@@ -70,8 +72,8 @@ export function describeTab(tab: Tabs.Tab | undefined): ShownTab {
 }
 
 /**
- * Opens *Save tabs*, which offers the highlighted tabs of the window in front first: the page that opens takes
- * the highlight away. The browser reveals their ids without permission.
+ * Opens *Save tabs* with the highlighted tabs of the front window as the first choice. They are read before, because
+ * opening a page removes the highlight. The browser reveals their ids without permission.
  */
 export async function openSaveTabs(): Promise<void> {
   const tabs = await browser.tabs.query({ highlighted: true, lastFocusedWindow: true });

@@ -56,7 +56,7 @@ export async function forgetBlobs(db: IDBPDatabase<Schema>, ids: readonly BlobId
   const tx = db.transaction(["blobs", "entries", "drafts"], "readwrite", {
     durability: "relaxed",
   });
-  // By the index: a queue of a thousand files would be read a thousand times.
+  // Uses the index, because otherwise a queue of a thousand files would be read a thousand times.
   const byBlob = tx.objectStore("entries").index("by-blob");
   const naming = () =>
     Promise.all(ids.map((id) => readRows(byBlob, id))).then((found) => found.flat());

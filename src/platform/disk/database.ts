@@ -17,10 +17,10 @@ export interface LinkstowDatabase {
    */
   open(): Promise<Database>;
   /**
-   * Runs `work`, which is one transaction, on the database. Runs it again on a new connection if the first
-   * one is dead or takes no changes: after a change that found no room, Firefox lets the next transaction
-   * only delete, even if there is room again. Runs it again without the rows that the disk has lost
-   * (`lost-rows.ts`) if it met one.
+   * Runs `work`, which is one transaction, on the database. Runs it again on a new connection if the first one is dead
+   * or accepts no changes: after a change that found no room, Firefox lets the next transaction only delete, even if
+   * there is room again. If `work` meets a row that the disk lost, it runs again without the lost rows
+   * (`lost-rows.ts`).
    */
   use<T>(work: (db: Database) => Promise<T>): Promise<T>;
 }
@@ -83,7 +83,7 @@ async function workWithoutLost<T>(db: Database, work: (db: Database) => Promise<
 
 /**
  * `async`, because the browser throws synchronously if there is no IndexedDB at all. `before`: the connection of an
- * upgrade that met rows that the disk has lost.
+ * upgrade that met rows that the disk lost.
  */
 async function openLinkstow(
   versions: readonly Step[],

@@ -5,10 +5,10 @@ import type { Area } from "./guarded.ts";
 /** All items of the area, by name. */
 export type LocalItems = Readonly<Record<string, unknown>>;
 
-/** Returns the items to write; all others stay as they are. A step must not fail on items that it cannot read. */
+/** Returns the items to write. All other items do not change. A step must not fail on items that it cannot read. */
 export type LocalStep = (items: LocalItems) => LocalItems;
 
-/** Adds the version number. All other items stay as they were. */
+/** Adds the version number. All other items do not change. */
 const numbered: LocalStep = () => ({});
 
 /**
@@ -20,10 +20,9 @@ export const localSteps: readonly LocalStep[] = [numbered, keyOrigins];
 const versionKey = "version";
 
 /**
- * `storage.local`, in the layout of this version of the extension. Reads never write: the steps run in
- * memory until the first change, so that a full disk does not prevent reading. Rejects with `storage-newer`
- * if a newer version of the extension has written the area, and leaves the area as it is. All writers must
- * share one instance.
+ * `storage.local`, in the layout of this version of the extension. Reads never write: the steps run in memory until
+ * the first change, so that a full disk does not prevent reading. Rejects with `storage-newer` if a newer version of
+ * the extension wrote the area, and does not change the area. All writers must share one instance.
  */
 export function createLocalArea(area: Area, steps = localSteps): Area {
   let upgrading: Promise<void> | undefined;
@@ -48,7 +47,7 @@ export function createLocalArea(area: Area, steps = localSteps): Area {
   return {
     get: async () => (await read()).items,
     async set(items) {
-      // Once, and before any other write: the items that the steps read must not change meanwhile.
+      // The steps run once, before any other write, because the items that they read must not change meanwhile.
       upgrading ??= upgrade();
       try {
         await upgrading;

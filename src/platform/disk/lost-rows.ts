@@ -3,11 +3,11 @@ import { settle } from "./guarded.ts";
 import type { Database, Schema } from "./schema.ts";
 
 /**
- * Rows whose value the disk has lost. A browser keeps large values in files of their own, and a row whose file is gone
- * (a disk cleaner, a crash of the file system) ends every transaction that reads it. Its key and its indexes can still
- * be read, and it can be deleted. So `readRow` and `readRows` read all rows: after a transaction that met such a row,
- * `findLostRows` finds it, and the next transaction takes it for a row that this version cannot read: it is skipped,
- * counted, and not written over.
+ * Rows whose value the disk has lost. A browser stores large values in separate files. If such a file is missing (a
+ * disk cleaner, a crash of the file system), every transaction that reads the row ends. Its key and its indexes can
+ * still be read, and it can be deleted. So `readRow` and `readRows` read all rows: after a transaction that met such a
+ * row, `findLostRows` finds it, and the next transaction treats the row like one that this version cannot read: it is
+ * skipped, counted, and not overwritten.
  */
 
 type Query = IDBValidKey | IDBKeyRange | null;
@@ -35,11 +35,11 @@ interface FailedReading {
   most?: number | undefined;
 }
 
-/** What is known of the rows of a connection. */
+/** The known state of the rows of a connection. */
 interface Losses {
   /** By store; keys as JSON. */
   lost: Map<string, Set<string>>;
-  /** How often a row was found to be lost. */
+  /** The number of times that a row was found to be lost. */
   found: number;
   failed: FailedReading[];
   /** Ends with the look that is under way. */
@@ -60,7 +60,7 @@ function lossesOf(db: object): Losses {
   return known;
 }
 
-/** Stands for the value of a lost row whose key is not in it: no schema accepts it. */
+/** The substitute for the value of a lost row if the value does not contain the key. No schema accepts it. */
 export const lostValue = "lost";
 
 /** The row with this key. Of a lost row, its key alone: no schema accepts that. */
@@ -113,7 +113,7 @@ function standIn({ keyPath }: RowStore<unknown>, key: IDBValidKey): unknown {
   return Object.fromEntries([keyPath].flat().map((name, at) => [name, parts[at]]));
 }
 
-/** What is known of the rows of one connection holds for another one to the same database. */
+/** The known state of the rows also holds for another connection to the same database. */
 export function shareLosses(from: object, to: object): void {
   ofConnections.set(to, lossesOf(from));
 }
@@ -123,18 +123,18 @@ export function hasFailedReading(db: object): boolean {
   return lossesOf(db).failed.length > 0;
 }
 
-/** How often `findLostRows` has found a row of this connection to be lost. */
+/** The number of times that `findLostRows` found a row of this connection to be lost. */
 export function countFound(db: object): number {
   return lossesOf(db).found;
 }
 
 /**
- * Reads again, each row in a transaction of its own if need be, what failed transactions could not read. A row is lost
- * if its value cannot be read twice while its key can.
+ * Reads the rows of failed transactions again, each in a separate transaction if necessary. A row is lost if its key
+ * can be read but its value cannot be read twice.
  */
 export function findLostRows(db: Database): Promise<void> {
   const losses = lossesOf(db);
-  // One after another: what this transaction could not read may be looked for already.
+  // Searches run one after another, because an earlier one may already look for the rows of this transaction.
   losses.looking = losses.looking.then(() => look(db, losses));
   return losses.looking;
 }
@@ -153,7 +153,7 @@ async function look(db: Database, losses: Losses): Promise<void> {
         losses.found += 1;
       }
     } catch {
-      // Not even keys can be read: the disk is at fault, and no row.
+      // Not even keys can be read, so the fault is in the disk and not in a row.
     }
   }
 }
@@ -168,7 +168,7 @@ export function readStore<Name extends StoreNames<Schema>, T>(
   return settle(tx, () => work(tx.store));
 }
 
-/** Reads halves of what cannot be read as a whole. */
+/** Splits a range that cannot be read into halves. */
 async function findUnreadable(
   db: Database,
   name: StoreNames<Schema>,

@@ -29,7 +29,7 @@ export interface Schema extends DBSchema {
   payloads: { key: string; value: Payload };
   links: {
     key: string;
-    /** `words`: see `link-words.ts`. No schema knows them, so no row is unreadable because of them. */
+    /** `words`: see `link-words.ts`. They are in no schema, so they cannot make a row unreadable. */
     value: LedgerRows["link"] & { words?: readonly string[] };
     indexes: {
       "by-address": [string, string];
@@ -75,7 +75,7 @@ export interface Schema extends DBSchema {
     value: { draft: Draft; atMs?: number; page?: DraftPage };
     indexes: { "by-time": number };
   };
-  /** The id of the link up to which `rekey-links.ts` has come; nothing once all keys are computed. */
+  /** The id of the last link of `rekey-links.ts`; absent after all keys are computed. */
   upkeep: { key: "address-keys"; value: string };
 }
 
@@ -85,7 +85,7 @@ export type Database = IDBPDatabase<Schema>;
 export type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], "versionchange">;
 
 /**
- * Changes stores, and rewrites rows whose shape has changed. May await only the transaction's own requests.
- * If a step fails, the database stays in its old version, unchanged.
+ * Changes stores, and rewrites rows with an old shape. May await only the transaction's own requests. If a step fails,
+ * the database stays in its old version, unchanged.
  */
 export type Step = (db: Database, tx: Upgrade) => void | Promise<void>;

@@ -6,7 +6,7 @@ import { browser } from "../browser/browser.ts";
 import { closeConnections } from "./connection-rule.ts";
 import { createOpenHosts } from "./open-hosts.ts";
 
-/** Most sightings kept without being asked for; the oldest are dropped first. */
+/** The limit of sightings that nobody has asked for. The oldest are deleted first. */
 const remembered = 64;
 
 const idempotencyHeader = "idempotency-key";

@@ -5,8 +5,8 @@ const storageKey = "openHosts";
 const mostHosts = 1_000;
 
 /**
- * How long a connection may stay open if its request was aborted while the connection was being made.
- * Chromium closes an unused one after 10 s, Firefox after 115 s.
+ * The time that a connection may stay open if its request was aborted during the connecting. Chromium closes an unused
+ * one after 10 s, Firefox after 115 s.
  */
 const leftOverMs = 120_000;
 
@@ -27,9 +27,9 @@ const unknownHost: Host = {
 };
 
 /**
- * What this browser session has revealed about each origin's connections. The state survives a restart of
- * the background, as the connections do. Reloading the extension loses the state, but the connections
- * survive that too: so for an origin without state, the worst is assumed.
+ * What this browser session has revealed about each origin's connections. The state survives a restart of the
+ * background, as the connections do. Reloading the extension loses the state, but the connections survive. So for an
+ * origin without state, the worst is assumed.
  */
 export function createOpenHosts() {
   const hosts = new Map<string, Host>();
@@ -40,7 +40,7 @@ export function createOpenHosts() {
         if (!hosts.has(host)) hosts.set(host, state);
       }
     },
-    // Without the stored state, only what this run learns is known.
+    // Without the stored state, only the observations of this run are known.
     () => undefined,
   );
 

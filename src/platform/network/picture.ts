@@ -5,11 +5,11 @@ import { err, ok, type Result } from "../../domain/values/result.ts";
 import { mediaTypeOf, readAtMost } from "./read-at-most.ts";
 
 /**
- * The bytes of a picture that the user pointed at. Chromium allows it for the page's own host (`activeTab`);
- * for other hosts, and in Firefox, the host decides (CORS). Sent without cookies, so that no response can be
- * personal. An address on a private network that the page is not on (`mayFetchFor`) is not asked, and what a
- * redirect brings from there is not read. The size is looked at before the bytes, which are counted as they come.
- * Never rejects.
+ * The bytes of a picture that the user pointed at. Chromium allows the request for the page's own host (`activeTab`).
+ * For other hosts, and in Firefox, the host decides (CORS). The request has no cookies, so that no response can be
+ * personal. An address on a private network outside the page's own (`mayFetchFor`) is not requested, and a redirect to
+ * such an address is not read. The announced size is checked first, and the bytes are counted while they arrive. Never
+ * rejects.
  */
 export async function fetchPicture(
   address: string,
@@ -30,7 +30,7 @@ export async function fetchPicture(
     if (picture === undefined) return err("large");
     return picture.size === 0 ? err("none") : ok(picture);
   } catch {
-    // Refused, offline, or cut: the browser does not tell which.
+    // Refused, offline or interrupted: the browser does not distinguish them.
     return err(signal.aborted ? "late" : "refused");
   }
 }

@@ -1,9 +1,9 @@
 class TooLarge extends Error {}
 
 /**
- * The body of a response, with its media type; undefined if the response announces more than `mostBytes`,
- * or turns out to be longer. The rest is not read then. The browser may keep the bytes on disk. Rejects if
- * the connection is cut.
+ * The body of a response, with its media type; undefined if the response announces more than `mostBytes`, or turns out
+ * to be longer. The rest is not read then. The browser may store the bytes on disk. Rejects if the connection is
+ * interrupted.
  */
 export async function readAtMost(response: Response, mostBytes: number): Promise<Blob | undefined> {
   if (announcedBytes(response) > mostBytes) {

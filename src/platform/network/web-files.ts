@@ -6,10 +6,10 @@ import { err, ok, type Result } from "../../domain/values/result.ts";
 import { mayReach } from "../browser/permissions.ts";
 import { mediaTypeOf, readAtMost } from "./read-at-most.ts";
 
-/** Shorter than the five minutes that a browser lets the background take for one message. */
+/** Shorter than the five minutes that a browser allows the background for one message. */
 const limitMs = 4 * 60_000;
 
-/** What a browser shows in a tab, and is no page. */
+/** The types that a browser shows in a tab and that are not pages. */
 const fileTypes = /^(?:application\/pdf|(?:image|audio|video)\/[\w.+-]+)$/;
 
 /**
@@ -40,7 +40,7 @@ export async function fetchWebFile(
     return err({ kind, host });
   } finally {
     clearTimeout(timer);
-    // Ends what was not read.
+    // Cancels the unread rest of a response.
     stop.abort();
   }
 }
@@ -48,9 +48,9 @@ export async function fetchWebFile(
 const partLimitMs = 15_000;
 
 /**
- * What is at an address as a data URL, for a copy of a page, if the user has allowed its host, and the page may have
- * it from there (`mayFetchFor`); otherwise undefined, as for what cannot be fetched or is larger than `mostBytes`. No
- * cookies are sent: a page may name any address.
+ * Fetches an address as a data URL, for a copy of a page. Undefined if the user has not allowed the host, if the page
+ * may not load the address (`mayFetchFor`), if the request fails, or if the response is larger than `mostBytes`. No
+ * cookies are sent, because a page may name any address.
  */
 export async function fetchWebPart(
   url: string,
@@ -61,7 +61,7 @@ export async function fetchWebPart(
   try {
     const signal = AbortSignal.timeout(partLimitMs);
     const response = await fetch(url, { credentials: "omit", signal });
-    // A host may send on to any address. The request is no more than a picture in the page can make.
+    // A host may redirect to any address. A picture in the page could make the same request.
     if (!response.ok || !mayFetchFor(response.url, pageAddress)) return undefined;
     const blob = await readAtMost(response, mostBytes);
     return blob && (await dataUrlOf(blob));

@@ -4,7 +4,7 @@ import { Icon, type IconShape } from "../icon.tsx";
 export interface ChipItem {
   key: string;
   label: string;
-  /** What the label is short for. */
+  /** The full text of a shortened label. */
   whole?: string;
   icon?: IconShape;
 }

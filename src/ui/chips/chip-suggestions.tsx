@@ -9,10 +9,9 @@ export interface ChipSuggestion {
 }
 
 /**
- * Suggested items for the pointer, and the reason of the one under it, or else of all of them. They are
- * no tab stop, because the keyboard has them in the list of their field, and the next Tab is for the next
- * field. A chosen item keeps its place and gets a tick, so that nothing moves under the pointer; a second
- * click removes it.
+ * Suggested items for the pointer, with the reason of the item under it, or else of all items. The items are not tab
+ * stops: the keyboard reaches them in the list of their field, and Tab moves to the next field. A chosen item stays in
+ * its place and gets a tick, so that nothing moves under the pointer. A second click removes it.
  */
 export function ChipSuggestions({
   label,
@@ -23,7 +22,7 @@ export function ChipSuggestions({
   onToggle,
 }: {
   label: string;
-  /** What is true of all of them. */
+  /** The reason that all items share. */
   why: string;
   items: readonly ChipSuggestion[];
   /** The accessible name of an item's button: what the button does. It contains the item. */
@@ -46,7 +45,7 @@ export function ChipSuggestions({
             aria-label={nameOf(item)}
             title={why}
             aria-pressed={pressed}
-            // Keeps the focus, and the text being typed, in the field.
+            // Stops a click from moving the focus out of the field and ending the typing.
             onMouseDown={(event) => event.preventDefault()}
             onMouseEnter={() => setPointedAt(item)}
             onMouseLeave={() => setPointedAt(undefined)}

@@ -37,11 +37,11 @@ const wordsRank = 2;
 const withinRank = 3;
 
 /**
- * The items whose text contains every word of the query, best match first: an equal text, then texts that
- * begin with the query, then texts in which words do, then the rest. Among equal texts, the one that is
- * also spelt as the query comes first; other equal matches keep the order of the list. Accents and case are
- * ignored. If nothing contains the query, the items that resemble it, which begin nothing. An empty query matches
- * everything and begins nothing. Always pass the same `textOf` for a list.
+ * The items whose text contains every word of the query, best match first: an equal text, then texts that begin with
+ * the query, then texts in which words do, then the rest. Among equal texts, the one that is also spelt as the query
+ * comes first; other equal matches keep the order of the list. Accents and case are ignored. If no item contains the
+ * query, the result is the items that resemble it, and these begin nothing. An empty query matches everything and
+ * begins nothing. Always pass the same `textOf` for a list.
  */
 export function findMatches<Item>(
   items: readonly Item[],
@@ -90,8 +90,8 @@ interface Hits {
 const lastHits = new WeakMap<readonly string[], Hits>();
 
 /**
- * Which texts contain every word. Each letter more is looked for only where the letters before it were: it makes one
- * of the words longer, or adds a word.
+ * The texts that contain every word. A further letter makes a word longer or adds a word, so it is searched only in
+ * the texts that matched before.
  */
 function hitsIn(
   texts: readonly string[],
@@ -115,13 +115,13 @@ function rankOf(text: string, wanted: string, words: readonly string[]): number 
   return words.every((word) => isBegunIn(text, word)) ? wordsRank : withinRank;
 }
 
-/** Most letters of a query with a slip: nobody mistypes longer ones. */
+/** The longest query that may contain a typing error. Nobody mistypes a longer one. */
 const slipMost = 30;
 
 /**
- * Finds the letters of a query in their order from the beginning of a word on, as in "tpscrpt" for
- * "typescript"; or nearly side by side, with one of them wrong, doubled or in a wrong place: "tyepscript".
- * Each gap ends at the next letter, so no text takes long.
+ * Finds the letters of a query in their order, starting at the beginning of a word: "tpscrpt" finds "typescript". Also
+ * finds them nearly side by side, if one letter is wrong, doubled or misplaced: "tyepscript". Each gap ends at the
+ * next letter, so no text takes long.
  */
 function likeness(wanted: string): RegExp {
   const letters = Array.from(
@@ -135,7 +135,7 @@ function likeness(wanted: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${[inOrder(letters, "*"), ...slips].join("|")})`, "u");
 }
 
-/** Whether the word stands in the text with no letter, mark or digit before it. */
+/** Whether the text contains the word with no letter, mark or digit before it. */
 function isBegunIn(text: string, word: string): boolean {
   let at = text.indexOf(word);
   while (at > 0 && /[\p{L}\p{M}\p{N}]/u.test(text.charAt(at - 1))) at = text.indexOf(word, at + 1);
@@ -146,13 +146,13 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/\s+/u).filter((word) => word !== "");
 }
 
-/** The positions of the words in the original text; none where folding joins what it had apart. */
+/** The positions of the words in the original text; none if folding joins separate characters. */
 function stretches(text: string, words: readonly string[]): readonly Stretch[] {
   let plain = "";
   const starts: number[] = [];
   let position = 0;
   for (const [character] of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
-    // Most characters are of ASCII, and folding takes much longer.
+    // Most characters are ASCII, and folding takes much longer.
     const isPlain = character.length === 1 && character < "\x80";
     const piece = isPlain ? character.toLowerCase() : foldText(character);
     for (let unit = 0; unit < piece.length; unit += 1) starts.push(position);

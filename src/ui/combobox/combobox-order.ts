@@ -2,8 +2,8 @@ import type { ComboOption } from "./combobox-list.tsx";
 import type { ComboState } from "./combobox-step.ts";
 
 /**
- * In an open list, options keep their order: the user aims at those that are there. New ones come after them,
- * and those that make something last, until the arrow keys have reached an option: then none moves.
+ * In an open list, the options stay in their order, because the user aims at them. New options come after them, and
+ * options that create something come last. After the arrow keys have reached an option, no option moves.
  */
 export function inOrder(
   options: readonly ComboOption[],

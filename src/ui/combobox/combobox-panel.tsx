@@ -6,9 +6,8 @@ const mostPx = 264;
 const gapPx = 8;
 
 /**
- * A panel that overlaps the card next to its field: below the field, or above if there is more room. It
- * never covers anything beyond `getFloor` (a distance from the top of the window, in px). It stays on its
- * side while open.
+ * A panel that overlaps the card next to its field: below the field, or above it if there is more room. The panel ends
+ * above `getFloor` (a distance from the top of the window, in px). It stays on its side while open.
  */
 export function ComboboxPanel({
   children,
@@ -24,7 +23,7 @@ export function ComboboxPanel({
     const field = box?.previousElementSibling;
     const row = box?.offsetParent;
     if (!box || !field || !row) return;
-    // What scrolls cuts off what reaches beyond it.
+    // A scrolling element clips the panel.
     const within = row.closest("[data-scrolls]")?.getBoundingClientRect();
     const floor = Math.min(getFloor(), within?.bottom ?? Infinity);
     const below = floor - field.getBoundingClientRect().bottom - gapPx;

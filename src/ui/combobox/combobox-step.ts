@@ -1,12 +1,11 @@
 import { splitTags, tagSeparator, unendedTag } from "../../domain/values/tag.ts";
 
 /**
- * The behaviour of a combobox with chips, without rendering. The pattern is "editable combobox with list
- * autocomplete" of the ARIA Authoring Practices Guide (W3C, https://www.w3.org/WAI/ARIA/apg/patterns/combobox/),
- * with automatic selection: while the user types, the best option is active, and Enter, Tab or a comma
- * chooses it. The typed text itself is an option too, one arrow key away, and Shift+Enter accepts it. One
- * deviation: a focus that leaves without Tab chooses nothing and leaves the text as written, so that a
- * click elsewhere never completes a word.
+ * The behaviour of a combobox with chips, without rendering. The pattern is "editable combobox with list autocomplete"
+ * of the ARIA Authoring Practices Guide (W3C, https://www.w3.org/WAI/ARIA/apg/patterns/combobox/), with automatic
+ * selection: while the user types, the best option is active, and Enter, Tab or a comma chooses it. The typed text
+ * itself is an option too, one arrow key away, and Shift+Enter accepts it. One deviation: if the focus leaves without
+ * Tab, nothing is chosen and the text stays as written, so that a click elsewhere never completes a word.
  */
 export interface ComboState {
   readonly text: string;
@@ -29,9 +28,9 @@ export type ComboEvent =
 
 /** Effects outside the combobox, which owns neither the options nor the chips. */
 type ComboEffect =
-  /** The user named this option: a chosen one is removed again. */
+  /** The user chose this option. If it was chosen before, it is removed. */
   | { kind: "choose"; index: number }
-  /** The option finishes what the user typed: a chosen one stays chosen. */
+  /** The option finishes the typed text. If it was chosen before, it stays chosen. */
   | { kind: "finish"; index: number }
   /** Accept these texts as written. */
   | { kind: "take"; texts: readonly string[] }
@@ -41,19 +40,19 @@ type ComboEffect =
 export interface ComboRules {
   /** The number of options for the text. */
   count: number;
-  /** The option that finishes the text, or else the one that creates it; undefined if there is neither. */
+  /** The option that finishes the text, or else the option that creates it; undefined if there is neither. */
   best: number | undefined;
   /** Any text is accepted as written, also when the focus leaves, and is split at commas. */
   free: boolean;
-  /** A text that is no option is accepted as written when the user asks for it. */
+  /** A text that is not an option is accepted as written when the user asks for it. */
   creates: boolean;
   /** The text equals one of the options. */
   known: boolean;
   /** The list stays open after a choice. */
   several: boolean;
-  /** While nothing is typed, Enter takes the first option. */
+  /** While nothing is typed, Enter chooses the first option. */
   offers?: boolean;
-  /** The option asks for more, in place of the list. */
+  /** The option opens a question in place of the list. */
   asks: (index: number) => boolean;
 }
 
@@ -64,7 +63,7 @@ export interface ComboStep {
   handled: boolean;
 }
 
-/** The active option of an open list: the one that the arrow keys have reached, or else the best one. */
+/** The active option of an open list: the option that the arrow keys reached, or else the best option. */
 export function activeOption(
   { open, active }: ComboState,
   { best, count }: Pick<ComboRules, "best" | "count">,
@@ -74,8 +73,8 @@ export function activeOption(
 }
 
 /**
- * The state after one event. `count` and `best` belong to the text before the event, so a list that is
- * `open` may turn out empty and is then not shown. Only a list that is shown completes anything.
+ * The state after one event. `count` and `best` belong to the text before the event, so a list that is `open` may turn
+ * out empty and is then not shown. Only a shown list completes a text.
  */
 export function stepCombo(state: ComboState, event: ComboEvent, rules: ComboRules): ComboStep {
   switch (event.kind) {
@@ -142,7 +141,8 @@ function key(
     case "Escape":
       return state.open ? handled(closed(state)) : unhandled(closed(state));
     case "Tab": {
-      // The focus moves on, and the active option is chosen; one that asks for more would take the focus back.
+      // The focus moves on, and the active option is chosen, unless it opens a question, which would take the focus
+      // back.
       const active = activeOption(state, rules);
       return active === undefined || rules.asks(active)
         ? unhandled(state)
@@ -183,7 +183,7 @@ function enter(state: ComboState, asWritten: boolean, rules: ComboRules): ComboS
       : handled(state);
   }
   if (rules.free || rules.creates || rules.known) return taken(parts(state, rules), !rules.free);
-  // The text means nothing yet: the first option is offered, not chosen.
+  // The text has no meaning yet, so the first option is offered and not chosen.
   return handled(rules.count > 0 ? { ...state, open: true, active: 0 } : state);
 }
 

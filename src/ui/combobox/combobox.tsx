@@ -28,19 +28,19 @@ export interface ComboboxProps {
   onRemove: (key: string) => void;
   options: readonly ComboOption[];
   onChoose: (option: ComboOption) => void;
-  /** Called with texts accepted as written. */
+  /** Called with the texts that are accepted as written. */
   onTake: (texts: readonly string[]) => void;
-  /** Whether any text is accepted. Otherwise only a `known` one is, or one that `creates` on request. */
+  /** Whether any text is accepted. Otherwise `known` allows a known text, and `creates` a new one on request. */
   free?: boolean;
   creates?: boolean;
   known?: boolean;
   several?: boolean;
-  /** Lines of chips that have room from the start; more of them scroll. Absent: as many as there are. */
+  /** The number of lines for chips, reserved from the start; further lines scroll. Absent: no limit. */
   lines?: 1 | 2 | undefined;
   inputRef: RefObject<HTMLInputElement | null>;
   /** The lowest position the list may reach, in px from the top of the window. */
   getFloor: () => number;
-  /** Enter in the empty field takes the first option. */
+  /** Enter in the empty field chooses the first option. */
   offers?: boolean;
   /** A line of key hints below the options, for sighted users. */
   keys?: ComponentChildren;
@@ -49,15 +49,12 @@ export interface ComboboxProps {
   notes?: RowNotes & { title?: string };
 }
 
-/**
- * The key code of every key press that an input method handles, including the one that ends the
- * composition.
- */
+/** The key code of each key press that an input method handles, including the last one of a composition. */
 const imeKeyCode = 229;
 
 /**
- * An editable combobox with chips. `stepCombo` is its behaviour; this component renders it and passes
- * events on.
+ * An editable combobox with chips. `stepCombo` has the behaviour. This component renders the state and passes events
+ * on.
  */
 export function Combobox(props: ComboboxProps) {
   const { id, label, text, chips, inputRef } = props;
@@ -67,11 +64,13 @@ export function Combobox(props: ComboboxProps) {
   const options = isInUse ? inOrder(props.options, listed.current.options, rest) : props.options;
   listed.current = { text, options };
   const root = useRef<HTMLDivElement>(null);
-  // The input follows a chip that was added into the next line, where they have more lines than room.
-  const had = useRef(chips.length);
+  // Where the chips need more lines than are reserved, an added chip may push the input into the next line, so the box
+  // scrolls to it.
+  const previousCount = useRef(chips.length);
   useLayoutEffect(() => {
-    if (chips.length === had.current + 1) root.current?.scrollTo?.(0, root.current.scrollHeight);
-    had.current = chips.length;
+    if (chips.length === previousCount.current + 1)
+      root.current?.scrollTo?.(0, root.current.scrollHeight);
+    previousCount.current = chips.length;
   }, [chips.length]);
   const rules: ComboRules = {
     count: options.length,
@@ -86,7 +85,7 @@ export function Combobox(props: ComboboxProps) {
   const active = activeOption({ ...rest, text }, rules);
   const open = rest.open && options.length > 0 && !props.panel;
 
-  // Tab and the blur that follows may come in one turn, with no rendering between them.
+  // Tab and its blur may arrive in the same turn, with no rendering between them.
   const latest = useRef<ComboState>(restingCombo);
   latest.current = { ...rest, text, open };
 
@@ -135,7 +134,10 @@ export function Combobox(props: ComboboxProps) {
     if (used) event.preventDefault();
   };
 
-  /** Keys among the chips: arrows move, Delete and Backspace remove, and the input follows the last chip. */
+  /**
+   * Keys on the chips: the arrows move the focus, Delete and Backspace remove a chip, and the input comes after the
+   * last chip.
+   */
   const pressChipKey = (event: KeyboardEvent) => {
     const buttons = removeButtons(root.current);
     const at = buttons.findIndex((button) => button === event.target);

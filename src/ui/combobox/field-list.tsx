@@ -28,7 +28,7 @@ export interface RowProps {
   error?: string | undefined;
   /** Shown below the value, in its full width. */
   rest?: ComponentChildren;
-  /** The row has room for two lines of chips and one of `rest`, which takes what the chips leave. */
+  /** The row has room for two lines of chips and one line of `rest`, which fills the space that the chips leave. */
   steady?: boolean;
   children: ComponentChildren;
 }

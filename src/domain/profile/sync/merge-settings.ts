@@ -24,25 +24,25 @@ export interface KnownSetting extends SyncedSetting {
   isOwn: boolean;
 }
 
-/** A value from outside. `isReadable`: this version of Linkstow knows what it means. */
+/** A value from outside. `isReadable`: this version of Linkstow can read it. */
 export interface TheirSetting extends SyncedSetting {
   isReadable: boolean;
 }
 
 export interface MergedSettings {
-  /** What this computer knows after the merge, by the name of the setting. */
+  /** The known settings of this computer after the merge, by the name of the setting. */
   known: Readonly<Record<string, KnownSetting>>;
   /** The settings to be changed here. */
   taken: Settings;
-  /** Values that were chosen here, and that a later one has replaced whose user did not know them. */
+  /** Values that the user chose here, and that a later value replaced although its user did not know them. */
   replaced: readonly { setting: string; value: unknown }[];
-  /** Another computer has another server for the profile. The key here was given for the one here. */
+  /** Another computer has another server for the profile. The key here is only for the server here. */
   elsewhere?: string;
 }
 
 /**
- * Merges the settings of one profile. `mine`: as they are here now. A profile with a server keeps it,
- * because its key must not reach another one.
+ * Merges the settings of one profile. `mine`: the present settings here. A server that a profile has is never
+ * replaced, because its key must not reach another server.
  */
 export function mergeSettings({
   mine,
@@ -60,7 +60,7 @@ export function mergeSettings({
   const taken: Record<string, unknown> = {};
   const replaced: { setting: string; value: unknown }[] = [];
   let elsewhere: string | undefined;
-  // What was chosen before the first merge has no time, so it is older than all others.
+  // A choice made before the first merge has no time, so it counts as older than all others.
   const chosenAtMs = known === undefined ? 0 : nowMs;
   for (const setting of new Set([mine, known ?? {}, theirs].flatMap(Object.keys))) {
     const own = ownSetting(setting, mine, known?.[setting], chosenAtMs);
@@ -69,7 +69,8 @@ export function mergeSettings({
     if (other?.isReadable !== true) continue;
     const { value: theirValue, atMs, sawMs } = other;
     const later = { value: theirValue, atMs, ...(sawMs !== undefined && { sawMs }) };
-    // The last merge took it, and was interrupted before this was noted: no choice of the user's here.
+    // The last merge applied the value and was interrupted before it stored this fact. The value is not a choice that
+    // the user made here.
     const isTaken = known !== undefined && own !== known[setting];
     const isSame = own !== undefined && isSameValue(own.value, theirValue);
     if (own !== undefined && own.atMs > atMs && !(isSame && isTaken)) continue;
@@ -109,7 +110,7 @@ function ownSetting(
   const sawMs = known.isOwn ? known.sawMs : known.atMs;
   return {
     value,
-    // Later than what it replaces, even if the other computer's clock is ahead.
+    // The time is later than the replaced value, even if the other computer's clock is ahead.
     atMs: Math.max(chosenAtMs, known.atMs + 1),
     ...(sawMs !== undefined && { sawMs }),
     isOwn: true,

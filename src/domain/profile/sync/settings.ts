@@ -16,7 +16,7 @@ export type TravellingProfile = Omit<Profile, "hasKey" | "serverAddress"> & {
 /** JSON values by the names of their settings; `null` for a site without defaults. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** A collection as it is known everywhere: by its id at the service. */
+/** A collection by its remote id, which is the same on every computer. */
 export type TravellingCollection = Pick<
   Extract<DraftCollection, { kind: "by-id" }>,
   "remoteId" | "title"
@@ -31,16 +31,16 @@ export interface TravellingSite {
 /** The choices that are one setting each, and travel. A new choice does, unless it is named here. */
 export type SavingSettings = Omit<
   SavingChoices,
-  // As ids of the service; and each site is a setting of its own.
+  // Sent as ids of the service, and with each site as a separate setting.
   | "collections"
   | "siteDefaults"
-  // Needs a permission, which each browser gives for itself.
+  // Needs a permission, which each browser grants for itself.
   | "marksSavedPages"
   // A list of visited sites, which grows while the user saves.
   | "sitesWithoutContent"
 >;
 
-/** Settings that were read from outside and checked. What has no readable value is absent. */
+/** Settings that were read from outside and checked. Settings without a readable value are absent. */
 export interface ReadSettings {
   head: Partial<Pick<TravellingProfile, "name" | "colour" | "serverAddress">>;
   compatibility: Partial<Compatibility>;
@@ -49,7 +49,7 @@ export interface ReadSettings {
   sites: Readonly<Record<string, TravellingSite | null>>;
 }
 
-/** How the collections of a profile here are known at the service. */
+/** The ids of a local profile's collections, here and at the service. */
 export interface CollectionIds {
   remoteIdOf: (localId: LocalId) => RemoteIdOf<"collection"> | undefined;
   localIdOf: (remoteId: RemoteIdOf<"collection">) => LocalId | undefined;
@@ -62,7 +62,7 @@ export function settingOfSite(site: string): string {
   return `${sitePrefix}${site}`;
 }
 
-/** The site whose defaults the setting is; undefined for any other setting. */
+/** The site if the setting has the defaults of a site; undefined for any other setting. */
 export function siteOfSetting(name: string): string | undefined {
   return name.startsWith(sitePrefix) ? name.slice(sitePrefix.length) : undefined;
 }

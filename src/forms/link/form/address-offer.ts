@@ -4,7 +4,7 @@ import { withoutLogin } from "../../../domain/address/login.ts";
 import { withoutTracking } from "../../../domain/address/shown-address.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 
-/** What was left out of the tab's address. */
+/** The parts that were left out of the tab's address. */
 export interface LeftOut {
   /** Names of the parameters that were removed from the tab's address; empty after they are restored. */
   readonly trackingRemoved: ReadonlySignal<readonly string[]>;
@@ -37,7 +37,7 @@ export function createAddressOffer(tab: ReadonlySignal<ActiveTab | undefined>) {
       loginRemoved.value = cleaned.value !== withLogin.value.address;
       return cleaned.value;
     },
-    /** The address is the user's own by now: to put something back would remove what was typed. */
+    /** The user has typed an address by now, and restoring a part would remove the typed text. */
     leave(): void {
       trackingRemoved.value = [];
       loginRemoved.value = false;

@@ -29,7 +29,7 @@ export interface DraftForm extends LeftOut {
   readonly entryId: ReadonlySignal<EntryId>;
   readonly title: ReadonlySignal<string>;
   readonly address: ReadonlySignal<string>;
-  /** The address is not that of the page in front, so the page's content and image are not used. */
+  /** The address differs from the page in front, so the page's content and image are not used. */
   readonly isElsewhere: ReadonlySignal<boolean>;
   readonly description: ReadonlySignal<string>;
   readonly tags: ReadonlySignal<readonly string[]>;
@@ -50,7 +50,7 @@ export interface DraftForm extends LeftOut {
   readonly mayBeThere: ReadonlySignal<boolean>;
   /** The saved link that this form edits; undefined: the form makes a new one. */
   readonly editing: ReadonlySignal<LinkView | undefined>;
-  /** Call this when the tab is known: untouched fields take its title and address. */
+  /** Call this when the tab is known. Untouched fields get its title and address. */
   readonly takeTab: () => void;
   readonly setTitle: (text: string) => void;
   readonly setAddress: (text: string) => void;
@@ -88,15 +88,15 @@ export interface DraftForm extends LeftOut {
   /** Adds the values read from the page to fields that are empty and untouched. */
   readonly fill: (page: PageView) => void;
   /**
-   * Makes the form the edit of this link. Text typed before that stays, and typed list items are added to
-   * the link's; `typed`: the form's values were typed over this link, and all of them stay. If the form is the
-   * edit of this link already, the fields that the user has not changed follow it; returns whether one did.
+   * Turns the form into the edit of this link. Text typed before stays, and typed list items are added to the link's
+   * lists. `typed`: the form's values were typed over this link, and all of them stay. If the form already is the edit
+   * of this link, the fields that the user has not changed get the link's values. Returns whether one changed.
    */
   readonly edit: (link: LinkView, typed?: boolean) => boolean;
   /**
-   * This form's draft was saved: the form becomes the edit of that link, with a new entry id. If another
-   * window saved it, text typed in this form stays; restored fields take the link's values. `isSaved`: this
-   * form saved it, and shows the link alone. Returns whether typed text stays.
+   * Call this after this form's draft was saved. The form becomes the edit of that link, with a new entry id. If
+   * another window saved the draft, text typed in this form stays, and restored fields get the link's values.
+   * `isSaved`: this form saved the draft, and shows only the link. Returns whether typed text stays.
    */
   readonly follow: (link: LinkView, isSaved?: boolean) => boolean;
   /**
@@ -112,8 +112,9 @@ export interface DraftForm extends LeftOut {
   /** `isFirst`: the earlier draft of the page is not known yet, so the fields that were not changed are named. */
   readonly toDraft: (isFirst?: boolean) => Draft;
   /**
-   * Turns the form into a new link with the same content. `kept`: the link whose edit it becomes then. If that is the
-   * form's own, its files may be kept already, so their ids stay: the same bytes would be sent twice under others.
+   * Turns the form into a new link with the same content. `kept`: the link that the form edits then. If it is the
+   * form's own link, its files may be kept already. Their ids stay then, because the same bytes would be sent twice
+   * under other ids.
    */
   readonly renew: (kept?: LocalId) => void;
 }

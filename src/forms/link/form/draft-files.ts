@@ -11,9 +11,9 @@ export interface DraftFiles {
   readonly remove: (blob: BlobId) => void;
   /** Adds the files of a draft that are not in the form. */
   readonly restore: (files: readonly DraftFile[] | undefined) => void;
-  /** They go with another save: each gets new ids, and keeps its bytes. */
+  /** The files belong to another save: each gets new ids and the same bytes. */
   readonly renew: () => void;
-  /** These are kept with a save. Others arrived while it was under way. */
+  /** These files are kept with a save. The others arrived during the save. */
   readonly clear: (kept: readonly DraftFile[] | undefined) => void;
 }
 

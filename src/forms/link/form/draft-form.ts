@@ -92,7 +92,7 @@ export function createDraftForm({
     link = asId<LocalId>(uuid());
   };
 
-  /** What a link has. */
+  /** The values of a link. */
   const ofLink = { title, address, description, tags, collections };
   const takeLink = (saved: LinkView, typed = false) => {
     const before = editing.value;
@@ -198,7 +198,7 @@ export function createDraftForm({
       const isChange = editing.value?.localId === draft.link;
       mayBeThere.value = draft.mayBeThere === true;
       const isOwn = (name: LinkFieldName) => !isChange || !draft.unchanged?.includes(name);
-      // What was chosen before this draft came stands beside its lists.
+      // Items chosen before this draft arrived are added to its lists.
       const isBeside = entryId.value !== draft.entryId;
       if (!touched.has("address") && draft.address !== offer.cleaned.value) offer.leave();
       if (isOwn("title")) restoreField("title", title, draft.title);

@@ -9,7 +9,7 @@ import styles from "./edit-parts.module.css";
 import type { SaveStatus } from "../outcome/status.ts";
 import type { EditorStore } from "../store/editor-store.ts";
 
-/** "Saved on 12 Nov 2026"; a link that has not arrived is kept, and not yet saved. */
+/** "Saved on 12 Nov 2026". A link that has not arrived is kept, and not saved yet. */
 export function editHeading(t: T, { savedAtMs, at }: LinkView): string {
   const day = formatOf(Intl.DateTimeFormat, t, { dateStyle: "medium" }).format(savedAtMs);
   return at === "waiting" ? t("popup_heading_kept", { day }) : t("popup_heading_saved", { day });

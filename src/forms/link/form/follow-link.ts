@@ -6,8 +6,8 @@ type Values = Pick<Draft, LinkFieldName>;
 type Fields = { readonly [Name in LinkFieldName]: Signal<Values[Name]> };
 
 /**
- * Gives each field that is as the link was the value that the link has now; what the user has changed stays.
- * Returns whether a field has another value.
+ * Updates each field that still has the link's earlier value to the link's present value. Fields that the user has
+ * changed stay. Returns whether a field changed.
  */
 export function followLink(form: Fields, before: LinkView, now: LinkView): boolean {
   const [was, is] = [valuesOf(before), valuesOf(now)];
@@ -18,7 +18,7 @@ export function followLink(form: Fields, before: LinkView, now: LinkView): boole
   return followed.length > 0;
 }
 
-/** The fields of the draft that are as those of the link. */
+/** The fields of the draft that equal the link's fields. */
 export function unchangedFields(draft: Values, link: LinkView): readonly LinkFieldName[] {
   const values = valuesOf(link);
   return linkFieldNames.filter((name) => isSame(draft[name], values[name]));

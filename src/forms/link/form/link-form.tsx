@@ -39,7 +39,7 @@ export function LinkForm({
   onMore: (() => void) | undefined;
   /** The files of the link, where they can be attached. */
   files?: ComponentChildren;
-  /** Room is kept for what comes, so that nothing moves. */
+  /** Room is reserved for later content, so that nothing moves. */
   keepsRoom: boolean;
   getFloor: () => number;
 }) {
@@ -72,7 +72,7 @@ export function LinkForm({
     if (store.undone.value) focusTags();
   }, [store.undone.value]);
   useLayoutEffect(() => {
-    // The page's words have come between the focus and the first key: typing replaces them.
+    // The page's text arrived between the focus and the first key, so typing replaces it.
     if (form.isOffered("description"))
       document.querySelector<HTMLTextAreaElement>("#description:focus")?.select();
   }, [form.description.value]);
@@ -150,7 +150,7 @@ export function LinkForm({
             rows={2}
             placeholder={t("popup_description_placeholder")}
             value={form.description.value}
-            // As a suggestion is: typing replaces the quote, and one key removes it.
+            // Like a suggestion, typing replaces the quote, and one key removes it.
             onFocus={({ currentTarget }) => {
               if (form.quote.isOn.value) currentTarget.select();
             }}
@@ -248,8 +248,8 @@ export function LinkForm({
 const none: readonly never[] = [];
 
 /**
- * Private windows and edits get no suggestions. The page's keywords wait for the user's own tags, which come
- * before them: nothing moves.
+ * Private windows and edits get no suggestions. The page's keywords wait for the user's own tags, which come before
+ * them, so that nothing moves.
  */
 function offersFor({ tab, page, form, view, suggested }: EditorStore): {
   tags?: readonly Suggested[] | undefined;

@@ -107,7 +107,10 @@ export function MoreFields({
   );
 }
 
-/** The format of the page content for this save: another than the profile's is typed, and goes with the draft. */
+/**
+ * The format of the page content for this save: a format other than the profile's counts as typed, and belongs to the
+ * draft.
+ */
 function FormatField({ t, store: { form, view } }: { t: T; store: EditorStore }) {
   const formats = namedFormats(t);
   return (

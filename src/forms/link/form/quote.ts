@@ -4,7 +4,7 @@ import { computed, signal, type ReadonlySignal } from "@preact/signals";
 export interface Quote {
   /** Whether the description is the quote; undefined: nothing is selected. */
   readonly isOn: ReadonlySignal<boolean | undefined>;
-  /** Puts the quote in place of the description, or gives back what it replaced. */
+  /** Replaces the description by the quote, or restores the replaced description. */
   readonly toggle: () => void;
 }
 

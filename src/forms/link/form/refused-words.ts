@@ -3,7 +3,10 @@ import { draftNameOf, linkFields, linkFieldsInUpdates } from "../../../domain/fi
 import type { ServiceWords } from "../../../domain/failures.ts";
 import type { EntryView } from "../../../domain/views.ts";
 
-/** How a message of the service may name each field that the form can change: `target_url`, `Target URL`, `tag`. */
+/**
+ * The names that a message of the service may use for each field that the form can change: `target_url`, `Target URL`,
+ * `tag`.
+ */
 const names: readonly (readonly [LinkFieldName, RegExp])[] = linkFieldsInUpdates.map((field) => {
   const { create, update } = linkFields[field];
   const named = [create, update].map((name) => name.replaceAll("_", "[ _-]?").replace(/s$/, "s?"));

@@ -2,7 +2,7 @@ import type { Signal } from "@preact/signals";
 import type { Field } from "./draft-fields.ts";
 
 /**
- * Which fields the user has touched in this form, and which were restored from an earlier draft. Later
+ * The fields that the user has touched in this form, and the fields that were restored from an earlier draft. Later
  * arrivals change neither. `onTouched` gets the names of the fields after each change by the user.
  */
 export function createTouchedFields(onTouched: (fields: readonly string[]) => void) {

@@ -4,7 +4,7 @@ import { findNamed, typedPath } from "../../fields/pick-options.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import type { DraftForm } from "./draft-fields.ts";
 
-/** A name that Save took from the text in a combobox. */
+/** A name that Save read from the text in a combobox. */
 export interface TypedName {
   readonly of: "tag" | "collection";
   readonly name: string;
@@ -19,8 +19,8 @@ export interface OpenCollection {
 }
 
 /**
- * Takes the text left in the comboboxes as written: a name in use if it is equal to one, otherwise a new
- * name. Refused while the panel asks for the id of a collection.
+ * Accepts the text in the comboboxes as written: as a name in use if it equals one, otherwise as a new name. Refused
+ * while the panel asks for the id of a collection.
  */
 export function takeTypedText(
   form: DraftForm,

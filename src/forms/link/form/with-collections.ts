@@ -1,6 +1,6 @@
 import type { DraftCollection, DraftRepository } from "../../../domain/draft.ts";
 
-/** The first ones that are not chosen yet, and those that are. */
+/** The first collections that are not chosen yet, and the chosen ones. */
 export function withCollections(
   first: readonly DraftCollection[],
   chosen: readonly DraftCollection[],

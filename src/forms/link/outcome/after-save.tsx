@@ -99,7 +99,7 @@ export function AfterSave({
   );
 }
 
-/** Where one goes on from a save. In the foot, where no outcome moves it. */
+/** The links to continue with after a save. They are in the foot, where no outcome moves them. */
 export function AfterSaveLinks({
   t,
   store,
@@ -132,7 +132,7 @@ function isEditable({ state, standing }: EntryView): boolean {
   return state !== "blocked" && standing !== "gone";
 }
 
-/** Says what Save made of the text in a combobox. */
+/** Says how Save used the text in a combobox. */
 function typedWords(t: T, { of, name, isNew }: TypedName): string {
   if (of === "tag") return t(isNew ? "popup_typed_new_tag" : "popup_typed_tag", { name });
   return t(isNew ? "popup_typed_new_collection" : "popup_typed_collection", { name });

@@ -18,7 +18,7 @@ import { refusedWords } from "../form/refused-words.ts";
 export interface ChoiceWords {
   icon: IconShape;
   name: string;
-  /** What the choice does, and its risk. */
+  /** The effect of the choice, and its risk. */
   why: string;
   /** For choices that ask for an id: the label of the field, and the button that carries out the choice. */
   idName: string;
@@ -67,7 +67,7 @@ export function choiceWords(t: T, choice: Choice, entry: EntryView): ChoiceWords
       return words(tickIcon, t("popup_choice_edit_that"), t("popup_choice_edit_that_why"));
     case "try-now":
       return words(againIcon, t("popup_choice_try_now"), "");
-    // Of files and user pages, which the popup does not show.
+    // The choices of files and user pages, which the popup does not show.
     case "use-put":
     case "cancel":
     case "undo":
@@ -91,7 +91,7 @@ export function editWords(t: T, entry: EntryView): Pick<ChoiceWords, "icon" | "n
   };
 }
 
-/** The text that says what is sent, and without which part. */
+/** The text that says what is sent and which part is missing. */
 function withoutText(t: T, cause: EntryView["cause"]): string {
   switch (cause?.kind) {
     case "too-large":

@@ -5,9 +5,8 @@ const secondMs = 1_000;
 const minuteMs = 60_000;
 
 /**
- * Redraws the component while its status counts down to a time: every second in the last minute, otherwise
- * every half minute. Returns whether only the time has changed since the status was new: such changes are
- * not read out.
+ * Redraws the component while its status counts down to a time: every second in the last minute, otherwise every half
+ * minute. Returns whether only the time has changed since the status was new, because such changes are not read out.
  */
 export function useCountdown({ head, untilMs }: SaveStatus, now: () => number): boolean {
   const [counted, setCounted] = useState<Pick<SaveStatus, "head" | "untilMs">>();

@@ -30,7 +30,7 @@ export function FootActions({
   if (dropping && offers("drop")) {
     return (
       <>
-        {/* In place of Discard, with its focus: a second Enter or a double click cancels. */}
+        {/* Replaces Discard and gets its focus, so that a second Enter or a double click cancels. */}
         <Button key="drop" kind="quiet" onPress={() => setDropping(false)}>
           {t("popup_cancel")}
         </Button>

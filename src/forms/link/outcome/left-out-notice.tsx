@@ -7,7 +7,10 @@ export type LeftOutForm = Pick<
   "trackingRemoved" | "putTrackingBack" | "loginRemoved" | "putLoginBack"
 >;
 
-/** What was left out of the tab's address, and a way back for each part. It describes the field *Address*. */
+/**
+ * The parts that were left out of the tab's address, each with a button that restores it. The notice describes the
+ * field *Address*.
+ */
 export function LeftOutNotice({ t, form }: { t: T; form: LeftOutForm }) {
   const tracking = form.trackingRemoved.value;
   const isLoginRemoved = form.loginRemoved.value;

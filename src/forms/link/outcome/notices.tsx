@@ -34,7 +34,7 @@ export function Notices({
 }: {
   t: T;
   now: () => number;
-  /** Saves whose undo was offered. */
+  /** The saves with an offered undo. */
   offered: readonly OfferedUndo[];
   onUndoOther: (id: EntryId) => void;
   view: PopupView | undefined;
@@ -57,7 +57,7 @@ export function Notices({
   const isNew = link !== undefined && editing === undefined;
   const own = offered.find(({ isOwn }) => isOwn);
   const others = offered.filter(({ isOwn }) => !isOwn);
-  /** Shown beside its Undo, or where that was. */
+  /** Shown beside its Undo, or in the place of a past Undo. */
   const isSaidThere = own !== undefined && own.entry.id === entry?.id && isUndoOrLate(own);
   const editSaved = isNew && (
     <Button small onPress={() => onEdit(link)}>
@@ -154,7 +154,7 @@ const unreadableTexts = [
   ["draft", "popup_unreadable_draft", "popup_unreadable_draft_why"],
 ] as const;
 
-/** What happens to a change while an earlier save has not ended. */
+/** The effect on a change while an earlier save has not ended. */
 function editWhy(t: T, { state, choices }: EntryView): string {
   if (choices.includes("edit-that")) return t("popup_choice_edit_that_why");
   switch (state) {

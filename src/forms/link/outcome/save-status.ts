@@ -29,7 +29,7 @@ export function saveStatus(
       }
       const toDecide = entry.state === "blocked" || entry.state === "unknown";
       const untilMs = entry.undoUntilMs ?? entry.nextTryAtMs;
-      // One that counts down stays until its time has come.
+      // A status that counts down stays until its time has passed.
       const isSoon = untilMs === undefined && (isUnderWay(entry) || followsSoon(entry));
       const isPassing = entry.standing === "waiting" && isSoon;
       const tone = toneOf(entry);
@@ -79,7 +79,7 @@ function toneOf(entry: EntryView): StatusTone {
   }
 }
 
-/** The entry is being sent, and waits for nothing. */
+/** The entry is being sent and does not wait. */
 function isUnderWay({ state, gate, host }: EntryView): boolean {
   if (state === "ready") return gate === undefined && host !== "";
   return state === "capturing" || state === "held" || state === "sending";

@@ -11,7 +11,7 @@ export interface SaveStatus {
   head: string;
   why: string;
   tone: StatusTone;
-  /** The save is under way: the next status comes without the user. */
+  /** The save is under way. The next status arrives without an action of the user. */
   isPassing?: boolean;
   /** The time that `why` counts down to, epoch ms. */
   untilMs?: number | undefined;

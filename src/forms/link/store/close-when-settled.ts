@@ -4,9 +4,9 @@ import type { EditorStore } from "./editor-store.ts";
 const longestWaitMs = 10_000;
 
 /**
- * Closes the page once all messages have their response, or after 10 s: Chromium 156 drops a message to a
- * background that is still starting as soon as the sending page is gone. Does not close if a save was
- * refused meanwhile, or if what was typed cannot be kept, so that the user sees the reason; the next attempt does.
+ * Closes the page once all messages have their response, or after 10 s: Chromium 156 drops a message to a background
+ * that is still starting as soon as the sending page is gone. Does not close if a save was refused meanwhile, or if
+ * the typed text cannot be stored, so that the user sees the reason. The next attempt closes the page.
  */
 export async function closeWhenSettled(
   store: Pick<EditorStore, "flush" | "settled" | "refusal" | "phase" | "keep">,

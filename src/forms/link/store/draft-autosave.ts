@@ -2,17 +2,17 @@ import type { EntryId } from "../../../domain/values/ids.ts";
 import type { Client, InputOf } from "../../../rpc/contract.ts";
 
 /**
- * Shorter than the user needs to click elsewhere: Chromium gives a popup no time once another window has
- * the focus.
+ * Shorter than the time that the user needs to click elsewhere. Chromium closes a popup at once when another window
+ * gets the focus.
  */
 const keepDelayMs = 100;
 
 export interface DraftAutosave {
-  /** The user typed: the draft is kept after a short delay. */
+  /** Call this when the user types. The draft is stored after a short delay. */
   readonly soon: () => void;
   /** Keeps pending changes at once. Returns whether a draft is on its way to the disk. */
   readonly flush: () => boolean;
-  /** Resolves once all messages have their response: whether the latest draft was kept, if one was sent. */
+  /** Resolves after all messages have their response, to whether the latest draft was stored, if one was sent. */
   readonly settled: () => Promise<boolean>;
   /**
    * Keeps the draft at once, even if unchanged. If that fails, the text is still in the form, and the next
@@ -22,18 +22,18 @@ export interface DraftAutosave {
   /** The id of the draft as it was last sent; undefined: none was. */
   readonly getId: () => EntryId | undefined;
   /**
-   * The typed text moves to another profile: the old draft stays until the new one is on disk. `whole`: all
-   * of it moves, and must not reappear in the old profile.
+   * Moves the typed text to another profile. The old draft stays until the new one is on disk. `whole`: all of the
+   * text moves, and must not reappear in the old profile.
    */
   readonly leaveProfile: (whole: boolean) => void;
   /**
-   * The typed text is saved: deletes a draft that was being kept meanwhile, which would bring the text
-   * back.
+   * Call this when the typed text is saved. Deletes a draft that was being stored meanwhile, which would bring the
+   * text back.
    */
   readonly forget: () => void;
 }
 
-/** Keeps typed text at pauses, as long as it may be kept: a popup may be closed at any moment. */
+/** Stores typed text at pauses, if it may be stored, because a popup may be closed at any moment. */
 export function createDraftAutosave({
   client,
   mayKeep,
@@ -46,7 +46,7 @@ export function createDraftAutosave({
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The draft as it was last sent. */
   let kept: InputOf<"forgetDraft"> | undefined;
-  /** The drafts of the profiles that the text has left, until it is kept in another. */
+  /** The drafts of the profiles that the text has left, until the text is stored in another profile. */
   let left: readonly InputOf<"forgetDraft">[] = [];
   let keeping = Promise.resolve(true);
   let sent = 0;
@@ -85,7 +85,7 @@ export function createDraftAutosave({
     for (const draft of meant) forget(draft);
   }
 
-  /** After the messages in progress: one that is repeated would bring the draft back. */
+  /** The draft is deleted after the messages in progress, because a repeated message would bring it back. */
   function forget(draft: InputOf<"forgetDraft"> | undefined): void {
     if (draft !== undefined) void keeping.then(() => client.forgetDraft(draft));
   }

@@ -1,13 +1,11 @@
 import type { Phase } from "./editor-state.ts";
 
 /**
- * Where the editor of a link is between typing and a kept save.
- * `editing`: the form takes changes.
- * `submitting`: the draft was sent and will be on disk in a moment. Nothing is drawn, and no field changes.
- * `saving`: the same, and slow enough to be shown.
- * `recovering`: the save was refused, and what the form can do about that is being read.
- * `done`: the save is on disk, and its outcome is shown.
- * `returning`: the outcome is still shown, until the form has the link that is to be changed.
+ * The state of a link's editor between typing and a kept save. `editing`: the form accepts changes. `submitting`: the
+ * draft was sent and will be on disk in a moment. Nothing is drawn, and no field changes. `saving`: the same, and slow
+ * enough to be shown. `recovering`: the save was refused, and the editor reads the data with which the form can
+ * recover. `done`: the save is on disk, and its outcome is shown. `returning`: the outcome is still shown, until the
+ * form has the link that is to be changed.
  */
 export type EditorStep = "editing" | "submitting" | "saving" | "recovering" | "done" | "returning";
 
@@ -29,12 +27,12 @@ const steps: { readonly [From in EditorStep]: Partial<Record<EditorEvent, Editor
   returning: { undone: "recovering", "edit-ready": "editing" },
 };
 
-/** The step after the event. An event that has come too late changes nothing. */
+/** The step after the event. A late event changes nothing. */
 export function stepEditor(from: EditorStep, event: EditorEvent): EditorStep {
   return steps[from][event] ?? from;
 }
 
-/** What the editor shows. */
+/** The part that the editor shows. */
 export function phaseOf(step: EditorStep): Phase {
   switch (step) {
     case "editing":
@@ -49,12 +47,12 @@ export function phaseOf(step: EditorStep): Phase {
   }
 }
 
-/** Whether what arrives may change the form. */
+/** Whether arriving data may change the form. */
 export function isOpen(step: EditorStep): boolean {
   return step === "editing" || step === "recovering" || step === "returning";
 }
 
-/** Whether nothing is under way: Save can be pressed, and the form may become that of another link. */
+/** Whether nothing is under way. Save can be pressed then, and the form may become the form of another link. */
 export function isAtRest(step: EditorStep): boolean {
   return step === "editing";
 }

@@ -27,9 +27,9 @@ export interface SavedDraft extends Draft {
 }
 
 /**
- * Why nothing was saved: a failure, text in a combobox that still needs an id, or an earlier save under
- * the same id, whose change could not carry all that was typed. `page-known`: the page has a link that the
- * form did not know, and the form is now its edit.
+ * Why nothing was saved: a failure, text in a combobox that still needs an id, or an earlier save under the same id,
+ * when a change of it could not carry all typed text. `page-known`: the page has a link that the form did not know,
+ * and the form is now its edit.
  */
 export type SaveRefusal =
   | Failure
@@ -41,7 +41,7 @@ export type SaveRefusal =
 /** A save is on disk in a few milliseconds: a status shown for a shorter time would flicker. */
 const silentMs = 200;
 
-/** Waits for the answer, and calls `say` once if that takes long. */
+/** Waits for the answer, and calls `say` once if the answer takes long. */
 export async function unlessSoon<T>(answer: Promise<T>, say: () => void): Promise<T> {
   const saysSo = setTimeout(say, silentMs);
   const given = await answer;
@@ -68,7 +68,7 @@ export function refusedField(refusal: SaveRefusal): RefusedField | undefined {
   return "field" in refusal ? refusal.field : refusedFields[refusal.kind];
 }
 
-/** The draft without the parts that the page in front cannot give. */
+/** The draft without the parts that the page in front cannot supply. */
 export function partsInReach(
   draft: Draft,
   reach: { content: boolean; isElsewhere: boolean },

@@ -39,7 +39,7 @@ export interface EditorStore {
   readonly refusal: ReadonlySignal<SaveRefusal | undefined>;
   /** Why a choice about the entry could not be carried out. */
   readonly choiceFailure: ReadonlySignal<Failure | undefined>;
-  /** Sets the tab in front. Before that, nothing is kept or requested. */
+  /** Sets the tab in front. Before this call, nothing is stored or requested. */
   readonly takeTab: (tab: ActiveTab | undefined) => void;
   /** Requests everything but the tab. Resolves when it has arrived; the form never waits for it. */
   readonly load: () => Promise<void>;
@@ -51,7 +51,7 @@ export interface EditorStore {
   readonly chooseEarlier: (choice: Choice) => Promise<void>;
   /** Why a choice about an earlier save could not be carried out. */
   readonly earlierFailure: ReadonlySignal<Failure | undefined>;
-  /** The current states of the saves whose undo was offered. */
+  /** The current states of the saves with an offered undo. */
   readonly offeredUndos: ReadonlySignal<readonly OfferedUndo[]>;
   /** Undoes a save of another page. */
   readonly undoOther: (id: EntryId) => Promise<void>;
@@ -66,11 +66,14 @@ export interface EditorStore {
   /** The background has announced a change. */
   readonly refresh: () => Promise<void>;
   /**
-   * Keeps the draft for a page that continues with it, or for one that is left. The profile's choices for new
-   * links are in it: no page adds them to an earlier draft.
+   * Stores the draft for another page that continues with it, or because this page is left. The draft includes the
+   * profile's choices for new links, because no page adds them to an earlier draft.
    */
   readonly keep: () => ReturnType<Client["keepDraft"]>;
-  /** The popup is closing: pending changes are kept at once. Returns whether a draft is on its way to the disk. */
+  /**
+   * Call this when the popup closes. Stores pending changes at once. Returns whether a draft is on its way to the
+   * disk.
+   */
   readonly flush: () => boolean;
   /** Resolves once all messages of the store have their response. */
   readonly settled: () => Promise<readonly [saved: void, isDraftKept: boolean]>;

@@ -49,7 +49,7 @@ export function createEntryWatch({
       entry.value = answer.value;
       if (answer.value.state === "cancelled") onCancelled();
     } else if (answer.error.kind === "entry-gone" && own.value?.standing !== "saved") {
-      // What was sent is forgotten some day, and is still saved.
+      // A sent entry is forgotten some day, and is still saved.
       onCancelled(answer.error);
     }
   }

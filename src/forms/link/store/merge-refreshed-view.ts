@@ -1,8 +1,8 @@
 import type { PopupView } from "../../../domain/views.ts";
 
 /**
- * The view of an open popup with new states and counts. Its lists keep their order, so that nothing moves
- * under the pointer: new items come at the end, missing ones are removed.
+ * The view of an open popup with new states and counts. The order of its lists does not change, so that nothing moves
+ * under the pointer. New items are added at the end, and missing items are removed.
  */
 export function mergeRefreshedView(before: PopupView, now: PopupView): PopupView {
   const { tags, repositories, start, links } = before;

@@ -10,8 +10,8 @@ export interface OfferedUndo {
 }
 
 /**
- * Remembers each save whose undo was offered, and its outcome: if an Undo disappeared silently, the user
- * might press just too late.
+ * Remembers each save with an offered undo, and its outcome. If an Undo disappeared silently, the user might press
+ * just too late.
  */
 export function createOfferedUndos(client: Pick<Client, "getEntry">): {
   offered: ReadonlySignal<readonly OfferedUndo[]>;

@@ -5,7 +5,7 @@ import type { DraftForm } from "../form/draft-fields.ts";
 import type { DraftAutosave } from "./draft-autosave.ts";
 import type { SaveRefusal } from "./editor-state.ts";
 
-/** How the form continues after nothing was kept: the reason to show, or `again` if it can be saved now. */
+/** The next step of the form after nothing was kept: the reason to show, or `again` if the form can be saved now. */
 export interface RefusalRecovery {
   /** After a failure. `over`: the save was a second attempt already. */
   readonly recover: (
@@ -33,8 +33,8 @@ export function createRefusalRecovery({
   getView: () => PopupView | undefined;
 }): RefusalRecovery {
   /**
-   * Another save was kept under the form's id: the user has typed since, so the form becomes an edit of
-   * that link, or a new link if that one was dropped. Only if both calls succeeded is this certain.
+   * Another save was kept under the form's id, and the user has typed since. So the form becomes an edit of that link,
+   * or a new link if that link was dropped. This is certain only if both calls succeed.
    */
   async function rejoin(): Promise<SaveRefusal | "again"> {
     const { link } = form.toDraft();
@@ -73,7 +73,7 @@ export function createRefusalRecovery({
       if (failure !== undefined) return failure;
       const there = getView()?.link;
       if (there === undefined) return { kind: "entry-gone" };
-      // The old ids may be those of a save that was delivered.
+      // The old ids may belong to a delivered save.
       form.renew(there.localId);
       form.edit(there);
       return { kind: "page-known" };

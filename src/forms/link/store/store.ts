@@ -35,7 +35,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   let edited = means.link;
   const tab = signal(tabInFront);
   const pageAddress = () => tab.value?.address ?? "";
-  /** Nothing is kept before the tab is known, because it may be private. */
+  /** Nothing is stored before the tab is known, because it may be private. */
   let isTabKnown = tabInFront !== undefined;
   const view = signal<PopupView>();
   const step = signal<EditorStep>("editing");
@@ -44,7 +44,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   const takesChanges = () => isOpen(step.value);
   /** The destination of the form, also before the background has responded. */
   let selectedProfile = given;
-  /** The profile whose choices, links and draft the form has taken; undefined: none yet. */
+  /** The profile that the form's choices, links and draft come from; undefined: none yet. */
   let formProfile: ProfileId | undefined;
   const saved = signal<SavedDraft>();
   const undone = signal(false);
@@ -107,7 +107,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     },
   });
 
-  /** Named in each call: the profile in use may change elsewhere, but the form keeps its own. */
+  /** Each call names the profile: the profile in use may change elsewhere, but not the form's profile. */
   const getOwner = () => formOwner(selectedProfile, tab.value);
   const ofPage = (address: string) =>
     edited !== undefined && address === pageAddress() ? { address, link: edited } : { address };
@@ -138,11 +138,11 @@ export function createEditorStore(means: EditorMeans): EditorStore {
         leave(true);
         refusal.value = gone;
       }
-      // A draft of another page does not belong here, and one that this form has kept is no earlier one.
+      // A draft of another page does not belong here, and a draft that this form stored is not an earlier one.
       const { draft, ...alone } = answer.value;
       const isEarlier = address === pageAddress() && draft?.entryId !== autosave.getId();
       applyViewToForm(form, isEarlier ? answer.value : alone, { isOtherProfile, renew });
-      // What was kept before the view came lacks the text of an earlier draft, and the page's link.
+      // A draft that was stored before the view arrived lacks the text of an earlier draft, and the page's link.
       if (isOtherProfile && (hasUserEdits || gone)) autosave.soon();
     });
     return gone;
@@ -185,7 +185,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     pageAddress,
     getView: () => view.value,
   });
-  /** `over`: the entry that was kept under the form's previous id, and is changed now. */
+  /** `over`: the entry that was kept under the form's previous id and that is changed now. */
   async function save(over?: EntryId): Promise<void> {
     if (!isAtRest(step.value)) return;
     // Sent in the press itself, before anything is drawn: the popup may be closed right after.
@@ -246,7 +246,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       undone.value = true;
       happened("undone");
     });
-    // The view that arrived meanwhile was not taken into the form.
+    // The view that arrived meanwhile was not applied to the form.
     if (formProfile === undefined) void open();
   }
 

@@ -20,7 +20,7 @@ interface Typed {
   link: LinkView | undefined;
   /** All links of the page that the form has shown. */
   links: readonly LocalId[];
-  /** The entry that was kept under this id before: if nothing differs, it is the result. */
+  /** The entry that was kept under this id before. If nothing differs, this entry is the result. */
   kept: EntryId | undefined;
   /** Its id at the service, as typed. */
   linkId: string;
@@ -32,7 +32,7 @@ interface Typed {
   siteContent: boolean | undefined;
 }
 
-/** What the form itself hands over: the draft without what the page in front cannot give. */
+/** The form's own part: the draft without the parts that the page in front cannot supply. */
 export function typedIn(
   form: DraftForm,
   tab: ActiveTab | undefined,
@@ -87,7 +87,7 @@ async function submitEdit(client: Client, typed: Typed, link: LinkView): Promise
   const edit = parseEdit(link, draft);
   if (!edit.ok && edit.error.kind !== "unchanged") return edit;
   const { files = [] } = draft;
-  // The background refuses it too, but in a message of its own, after it has kept the change.
+  // The background refuses it too, but in a separate message, after it has kept the change.
   const wrong = findWrongFile(files);
   if (wrong !== undefined) return err(wrong);
   const attach = () =>

@@ -1,17 +1,20 @@
 import type { Found, Path } from "../../found.ts";
 
-/** What one kind of XML file says by its elements. Names are in lower case. */
+/** Reads one kind of XML file, element by element. Names are in lower case. */
 export interface Dialect {
-  /** `depth`: of the element; the first one of the file has 1. */
+  /** `depth`: the depth of the element; the first element of the file has 1. */
   open: (name: string, attributes: Readonly<Record<string, string>>, depth: number) => void;
-  /** Of every element that was opened, also by the end of the file. */
+  /** Called for every opened element, at its end or at the end of the file. */
   close: (name: string, depth: number) => void;
   text: (text: string) => void;
 }
 
 export type Tell = (one: Found) => void;
 
-/** The folders around a link. A folder is told with the first link in it: an outline has headings without links. */
+/**
+ * The folders around a link. A folder is reported with the first link in it, because an outline also has headings
+ * without links.
+ */
 export function createFolders(tell: Tell) {
   const open: { name: string; isTold: boolean }[] = [];
   const named = () => open.filter(({ name }) => name !== "");
@@ -19,7 +22,7 @@ export function createFolders(tell: Tell) {
     enter(name: string): void {
       open.push({ name, isTold: false });
     },
-    /** Names the innermost one, which has no name yet. */
+    /** Names the innermost folder, which has no name yet. */
     name(text: string): void {
       const last = open.at(-1);
       if (last?.name === "") last.name = text;
@@ -27,7 +30,7 @@ export function createFolders(tell: Tell) {
     leave(): void {
       open.pop();
     },
-    /** The folders around the link that is told next: one path, or none. */
+    /** The folders around the next reported link: one path, or none. */
     around(): readonly Path[] {
       const path: string[] = [];
       for (const folder of named()) {

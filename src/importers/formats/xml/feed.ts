@@ -5,7 +5,7 @@ import { plainName, plainText } from "./plain-text.ts";
 
 interface Item {
   depth: number;
-  /** Of elements with text: the first one of each name. */
+  /** The texts of elements: the first for each name. */
   texts: Map<string, string>;
   tags: string[];
   link: string;
@@ -26,8 +26,8 @@ const elements = {
 const textElements = new Set<string>(Object.values(elements).flat());
 
 /**
- * The items of RSS (0.9 to 2.0) and the entries of Atom (RFC 4287). The page is the link, or the guid that is an
- * address; the whole text of an article is not read.
+ * The items of RSS (0.9 to 2.0) and the entries of Atom (RFC 4287). The page is the link, or a guid that is an
+ * address. The whole text of an article is not read.
  */
 export function feedDialect(tell: Tell): Dialect {
   let item: Item | undefined;
@@ -93,7 +93,7 @@ export function feedDialect(tell: Tell): Dialect {
   };
 }
 
-/** The address of a picture, in the elements that feeds have for it (https://www.rssboard.org/media-rss). */
+/** The address of a picture, in the elements that feeds use for pictures (https://www.rssboard.org/media-rss). */
 function imageIn(name: string, { url = "", type, medium }: Readonly<Record<string, string>>) {
   const isPicture = medium === "image" || type?.startsWith("image/") === true;
   const isNamed = name === "media:thumbnail";

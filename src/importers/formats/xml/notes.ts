@@ -2,7 +2,7 @@ import { getDateMs } from "../../dates.ts";
 import { collectMost } from "../../found.ts";
 import type { Dialect, Tell } from "./dialect.ts";
 
-/** The elements that are read, with their depth in the file. Those of a file within a note are deeper. */
+/** The elements that are read, with their depth in the file. Elements of a file within a note are deeper. */
 const wanted = new Map([
   ["title", 3],
   ["created", 3],
@@ -11,8 +11,8 @@ const wanted = new Map([
 ]);
 
 /**
- * The notes of Evernote (`.enex`): the page that each was clipped from. What stands in the notes is not read. One that
- * was written by hand is a link without an address, so that the user is told of it.
+ * The notes of Evernote (`.enex`). Each note gives the page from which it was clipped. The text of the notes is not
+ * read. A note that was written by hand becomes a link without an address, so that the user is told of it.
  */
 export function notesDialect(tell: Tell): Dialect {
   let texts: Map<string, string> | undefined;

@@ -5,9 +5,9 @@ import { createFolders, type Dialect, type Tell } from "./dialect.ts";
 import { plainName } from "./plain-text.ts";
 
 /**
- * OPML (http://opml.org/spec2.opml): feeds, and links in outlines. A feed is saved as its site, if the file names
- * that, with the address of the feed in the description. An outline with others in it is their folder. One with
- * neither an address nor others is a link without an address, so that the user is told of it.
+ * OPML (http://opml.org/spec2.opml): feeds, and links in outlines. A feed becomes a link to its site, if the file
+ * names the site, with the address of the feed in the description. An outline that contains outlines is their folder.
+ * An outline with neither an address nor outlines becomes a link without an address, so that the user is told of it.
  */
 export function outlineDialect(tell: Tell): Dialect {
   const folders = createFolders(tell);
@@ -27,7 +27,7 @@ export function outlineDialect(tell: Tell): Dialect {
       address,
       title: title === address ? "" : title,
       description: notes.join("\n\n"),
-      // Of a path, `/Science/Sea`, the slash at its beginning is no part of the name.
+      // The slash at the beginning of a path, `/Science/Sea`, does not belong to the name.
       tags: splitTags(category).map((tag) => tag.replace(/^\//, "")),
       paths: folders.around(),
       ...(savedAtMs !== undefined && { savedAtMs }),

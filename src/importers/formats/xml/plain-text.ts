@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 
 const lineBreaks = new Set(["br", "p", "div", "li", "tr", "blockquote", "h1", "h2", "h3", "h4"]);
 
-/** The text of HTML, as a note: blocks are lines of their own, and code is left out. */
+/** The text of HTML, for a note. Each block gets its own line, and scripts and styles are left out. */
 export function plainText(html: string): string {
   const parts: string[] = [];
   let isCode = false;
@@ -26,7 +26,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** A name that was escaped twice (`&amp;#8217;`), as many feeds have it. One with tags is left as it is. */
+/** Decodes a name that was escaped twice (`&amp;#8217;`), as in many feeds. A name with tags does not change. */
 export function plainName(name: string): string {
   const text = name.trim();
   return /&(?:#x?[\da-f]{1,6}|[a-z]{2,8});/i.test(text) && !text.includes("<")
@@ -34,7 +34,7 @@ export function plainName(name: string): string {
     : text;
 }
 
-/** Remembers no open elements: one that is never closed would make each new one slower. */
+/** Does not store the open elements, because unclosed elements would make each new one slower. */
 class FlatParser extends Parser {
   protected override isVoidElement(): boolean {
     return true;

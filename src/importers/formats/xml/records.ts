@@ -2,7 +2,7 @@ import { collectMost } from "../../found.ts";
 import { referenceLink } from "../references.ts";
 import type { Dialect, Tell } from "./dialect.ts";
 
-/** The elements that have what a link has, by the signs of refer for the same. */
+/** The elements for the fields of a link, by the letters that refer uses for these fields. */
 const signs = new Map([
   ["url", "U"],
   ["title", "T"],
@@ -13,7 +13,7 @@ const signs = new Map([
   ["access-date", "["],
 ]);
 
-/** The references of EndNote in XML. Their texts are in elements that say how they look. */
+/** The references of EndNote in XML. Their texts are inside elements for styles. */
 export function recordsDialect(tell: Tell): Dialect {
   let fields = new Map<string, string[]>();
   let sign: string | undefined;
@@ -33,7 +33,7 @@ export function recordsDialect(tell: Tell): Dialect {
         tell(referenceLink(fields, count));
       }
       if (sign === undefined || signs.get(name) !== sign) return;
-      // Files are at this computer alone.
+      // Files exist only on this computer.
       const texts = fields.get(sign) ?? [];
       fields.set(sign, texts);
       if (!text.startsWith("internal-pdf:")) texts.push(text);

@@ -20,15 +20,14 @@ const dialects = new Map<string, (tell: Tell) => Dialect>([
   ["xml", recordsDialect],
 ]);
 
-/** Whether a text is XML that is known, by its first element. */
+/** Whether a text is a known kind of XML, by its first element. */
 export function isKnownXml(head: string): boolean {
   return dialects.has(rootOf(head));
 }
 
 /**
- * The links of OPML, feeds (RSS, Atom), XBEL, Pinboard's XML, Evernote's notes and EndNote's references. Entities that a
- * file defines are left as they are written, and nothing that it names is fetched. A file that is cut off ends where it
- * is cut.
+ * The links of OPML, feeds (RSS, Atom), XBEL, Pinboard's XML, Evernote's notes and EndNote's references. Entities that
+ * a file defines stay as written, and no address in the file is fetched. A truncated file is read up to its end.
  *
  * Throws `import-too-deep`.
  */
@@ -85,10 +84,10 @@ function withoutPrefix(name: string): string {
   return name.toLowerCase().replace(/^(?:atom|rdf):/, "");
 }
 
-/** What stands before the first element: declarations, comments, and entities of the file's own. */
+/** The text before the first element: declarations, comments, and the file's own entities. */
 const before = /\s*(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!doctype\b[^[>]*(?:\[[\s\S]*?\]\s*)?>)/iy;
 
-/** The name of the first element, as `dialects` has it; "" if a text does not begin as XML, or is other XML. */
+/** The name of the first element, as in `dialects`; "" if the text does not begin as XML, or is another kind of XML. */
 function rootOf(head: string): string {
   let at = 0;
   before.lastIndex = 0;

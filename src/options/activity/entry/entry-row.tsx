@@ -23,7 +23,7 @@ import { ProfileName } from "../../parts/profile-name.tsx";
 import { isOfOneJob, JobName } from "./job-name.tsx";
 import { ownNextText, ownReason } from "../group-text.ts";
 
-/** One entry: its name, its state and reason, and its choices. */
+/** An entry's name, state, reason and choices. */
 export function EntryRow({
   t,
   entry,
@@ -34,7 +34,7 @@ export function EntryRow({
   t: T;
   entry: ShownEntry;
   nowMs: number;
-  /** The text it shares with others is shown above it. */
+  /** The group shows the text that its entries share, above them. */
   grouped: boolean;
   onChoose: (entry: ShownEntry, choice: Choice, remoteId?: RemoteId) => void;
 }) {
@@ -65,7 +65,7 @@ export function EntryRow({
   );
 }
 
-/** The title, clamped to two lines. The name of a link without a title is its address, and opens it. */
+/** The title, clamped to two lines. A link without a title shows its address, which opens the page. */
 function EntryName({ id, entry }: { id: string; entry: ShownEntry }) {
   const name = entryName(entry);
   if (entry.title !== "") {
@@ -82,7 +82,7 @@ function EntryName({ id, entry }: { id: string; entry: ShownEntry }) {
   );
 }
 
-/** The links to the page, to the form, to Connection if the cure is there, and to the guide. */
+/** The links to the page, to the form, to Connection if the user can mend the cause there, and to the guide. */
 function Links({
   t,
   entry,
@@ -96,10 +96,10 @@ function Links({
 }) {
   const { address, link, page } = entry;
   const isShown = address !== "" && address !== entryName(entry);
-  const isToConnect = entry.state === "blocked" && isCuredThere(entry);
+  const linksToConnection = entry.state === "blocked" && isMendedInConnection(entry);
   // The failure of a group is explained once, above its entries.
   const failure = grouped ? undefined : saidFailure(entry);
-  if (!isShown && !link && !page && !isToConnect && !failure) return null;
+  if (!isShown && !link && !page && !linksToConnection && !failure) return null;
   return (
     <p class={styles.links}>
       {isShown && (
@@ -123,21 +123,18 @@ function Links({
           {t("entry_open_there")}
         </a>
       )}
-      {isToConnect && <a href={hashOf("connection")}>{t("activity_to_connection")}</a>}
+      {linksToConnection && <a href={hashOf("connection")}>{t("activity_to_connection")}</a>}
       {failure !== undefined && <WhatItMeans t={t} kind={failure.kind} />}
     </p>
   );
 }
 
-/**
- * Whether to link to Connection. Only for the profile in use: for another one, Connection would show the
- * wrong server.
- */
-function isCuredThere({ cause, profile }: ShownEntry): boolean {
+/** Whether to link to Connection. Only for the profile in use, because Connection shows the server of that profile. */
+function isMendedInConnection({ cause, profile }: ShownEntry): boolean {
   return profile === undefined && cause !== undefined && isAboutConnection(cause);
 }
 
-/** The kind and the number of tries; the id if the entry was delivered. */
+/** The kind and the number of tries, and the id if the entry was delivered. */
 function Facts({ t, entry, nowMs }: { t: T; entry: ShownEntry; nowMs: number }) {
   const facts = [
     kindText(t, entry.kind),

@@ -9,8 +9,8 @@ import { EntryList, type OnChoose } from "../entry/entry-list.tsx";
 import type { GroupAction } from "../group-text.ts";
 
 /**
- * Entries of one standing under a heading with their number: first the groups with one reason, then the
- * others.
+ * The entries of one standing, under a heading with their number. Groups of entries with the same reason come before
+ * the other entries.
  */
 export function EntryGroup({
   t,
@@ -27,10 +27,10 @@ export function EntryGroup({
   title: string;
   /** The text shown if there are none. */
   none: string;
-  /** May be only the first of many. */
+  /** May be the first part of a longer list. */
   entries: readonly ShownEntry[];
   groups: readonly ShownGroup[];
-  /** The number of all of them, if it is shown. */
+  /** The number of all entries of the standing; absent if it is not shown. */
   count?: number;
   nowMs: number;
   onChoose: OnChoose;

@@ -1,22 +1,22 @@
 import { batch, signal } from "@preact/signals";
 import { fieldNames, type Typed } from "./typed.ts";
 
-/** What a form has that is not saved. */
+/** The unsaved values of a form. */
 export interface Edit {
   typed: Partial<Typed>;
   /** The new cover image as a data URL; "" removes it. */
   cover?: string;
-  /** Save was pressed, so that the reasons are shown. */
+  /** The user pressed Save, so the form shows the reasons. */
   isTried?: boolean;
 }
 
-/** What was typed and is not saved, by the keys of the forms. */
+/** The unsaved values of each form, by the form's key. */
 export interface Edits {
   of: (form: string) => Edit | undefined;
   put: (form: string, edit: Edit | undefined) => void;
-  /** Adds to what the form has. */
+  /** Adds values to the form's edit. */
   add: (form: string, typed: Partial<Typed>, cover: string | undefined) => void;
-  /** `sent` is saved. What was typed since stays, as a change of what was saved, in the form `as`. */
+  /** Removes `sent`, which is saved. Values typed since then become the edit of the form `as`. */
   settle: (form: string, sent: Edit, as: string) => void;
 }
 

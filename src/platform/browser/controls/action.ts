@@ -61,12 +61,12 @@ function describe(badge: Badge, t: T): { text: string; colour?: string; title: s
 const icons = (mark: "rest" | "saved") =>
   Object.fromEntries([16, 32, 48].map((px) => [px, `/icons/mark-${mark}-${px}.png`]));
 
-/** Firefox takes no path as a return to the manifest's icons, which follow its theme; Chromium refuses that. */
+/** In Firefox, no path restores the manifest's icons, which follow the theme. Chromium refuses an absent path. */
 const restIcon = () => (isFirefox() ? {} : { path: icons("rest") });
 
 /**
- * Shows on this tab's button that its page is saved, or no longer. Both browsers drop what is set for a tab
- * when it loads another page.
+ * Shows on a tab's button whether its page is saved. Both browsers reset the values of a tab when it loads another
+ * page.
  */
 export async function showTick(tabId: number, isSaved: boolean, t: T): Promise<void> {
   const title = t("action_title_page_saved");
@@ -82,7 +82,7 @@ function shortCount(count: number): string {
 }
 
 /**
- * Sets what a click on the button does: it opens the popup, or calls the listener of `onQuickSave`. Lasts
+ * Sets the action of a click on the button: the click opens the popup, or calls the listener of `onQuickSave`. Lasts
  * until the browser closes.
  */
 export async function setToolbarPress(press: "popup" | "save"): Promise<void> {

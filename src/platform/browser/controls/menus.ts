@@ -39,7 +39,7 @@ export async function createMenus(t: T): Promise<void> {
   create({ id: "save-link", title: t("menu_save_link"), contexts: ["link"] });
   create({ id: "save-selection", title: t("menu_save_selection"), contexts: ["selection"] });
   create({ id: "save-image", title: t("menu_save_image"), contexts: ["image"] });
-  // In the menu of the button: a second item for pages would move the first into a submenu.
+  // The item is in the menu of the button, because a second item for pages would move the first into a submenu.
   create({ id: "add-to-user-page", title: t("menu_add_to_user_page"), contexts: ["action"] });
   create({ id: "save-tabs", title: t("menu_save_tabs"), contexts: ["action"] });
 }
@@ -48,13 +48,13 @@ function create(properties: { id: MenuItem } & Menus.CreateCreatePropertiesType)
   browser.contextMenus.create(properties);
 }
 
-/** Calls back with each click. Of a link whose text the browser does not report, the page is asked first. */
+/** Calls back with each click. If the browser does not report the text of a link, it is read from the page first. */
 export function onMenuClick(listener: (click: MenuClick) => void): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     const item = menuItems.find((one) => one === info.menuItemId);
     if (item === undefined) return;
     const page = describeTab(tab);
-    // As the page has it, to find the link in it.
+    // The address as the page has it, to find the link in the page.
     const { linkUrl: linkAddress = "" } = info;
     const click: MenuClick = {
       item,

@@ -4,10 +4,10 @@ import { browser } from "../browser.ts";
 /** Chromium reads descriptions as XML, Firefox as text. Only Firefox has `getBrowserInfo`. */
 export const describesInXml = !("getBrowserInfo" in browser.runtime);
 
-/** How Enter was pressed: the tab in which to open a page. */
+/** The tab in which to open a page, decided by the keys pressed with Enter. */
 type Disposition = Parameters<Parameters<typeof browser.omnibox.onInputEntered.addListener>[0]>[1];
 
-/** Calls back with what is typed after the keyword, and with what is entered. `otherwise`: the first line. */
+/** Calls back with the typed text after the keyword, and with the entered one. `otherwise`: the first line. */
 export function onAddressBar(listeners: {
   otherwise: string;
   typed: (text: string, suggest: (suggestions: readonly AddressBarSuggestion[]) => void) => void;

@@ -9,11 +9,11 @@ interface ReadingList {
 const ownLists: readonly string[] = ["bookmarks", "readingList"];
 
 /**
- * Requests permission to read the bookmarks, and the reading list where the browser has one. Must be the first
- * call in a click handler. Resolves with false if the browser takes no such request.
+ * Requests permission to read the bookmarks, and the reading list if the browser has one. Must be the first call in a
+ * click handler. Resolves with false if the browser does not accept the request.
  */
 export async function requestBookmarks(): Promise<boolean> {
-  // Firefox's manifest has no `readingList`, and a request for what is not in it fails.
+  // Firefox's manifest has no `readingList`, and a request for a permission outside the manifest fails.
   const { optional_permissions = [] } = browser.runtime.getManifest();
   const permissions = optional_permissions.filter((name) => ownLists.includes(name));
   try {

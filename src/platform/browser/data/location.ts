@@ -11,8 +11,8 @@ const limitMs = 15_000;
 const perDegree = 100_000;
 
 /**
- * Where this device is, asked of the browser, which asks the user. Must be the first call in a click handler:
- * Firefox asks there whether the place may be sent to the server at all.
+ * Asks the browser, and so the user, for the position of this device. Must be the first call in a click handler,
+ * because Firefox asks there whether the position may be sent to the server at all.
  */
 export async function locate(): Promise<Result<Place, LocateFailure>> {
   if (!(await maySendPlace())) return err("denied");

@@ -8,8 +8,8 @@ import { cleanTitle } from "../tabs.ts";
 const tabsPermission = { permissions: ["tabs" as const] };
 
 /**
- * Requests permission to see the addresses and titles of all tabs. As with `requestHost`, must be the first
- * call in a click handler. Resolves with false if the browser takes no such request.
+ * Requests permission to see the addresses and titles of all tabs. As with `requestHost`, must be the first call in a
+ * click handler. Resolves with false if the browser does not accept the request.
  */
 export async function requestTabs(): Promise<boolean> {
   try {
@@ -51,13 +51,13 @@ export async function listOpenTabs(): Promise<OpenTabs> {
   };
 }
 
-/** Firefox has tab groups from 139 on, and -1 stands for none. The types do not know the field. */
+/** Firefox has tab groups since 139, and -1 means none. The types lack the field. */
 function groupOf(tab: object): number | undefined {
   const id = "groupId" in tab ? tab.groupId : undefined;
   return typeof id === "number" && id >= 0 ? id : undefined;
 }
 
-/** Which of these tabs may be read without asking, by the permissions for their hosts. */
+/** The tabs that may be read without asking, by the permissions for their hosts. */
 export async function readableTabs(tabs: readonly OpenTab[]): Promise<ReadonlySet<number>> {
   const hosts = new Map<string, Promise<boolean>>();
   const mayRead = (address: string) => {
@@ -73,7 +73,7 @@ export async function readableTabs(tabs: readonly OpenTab[]): Promise<ReadonlySe
   return new Set(readable.flatMap((id) => id ?? []));
 }
 
-/** Closes tabs. Those that are gone already are left out. Returns how many were closed. */
+/** Closes tabs, except tabs that are already closed. Returns the number of closed tabs. */
 export async function closeTabs(ids: readonly number[]): Promise<number> {
   const closed = await Promise.all(
     ids.map((id) =>
@@ -86,7 +86,7 @@ export async function closeTabs(ids: readonly number[]): Promise<number> {
   return closed.reduce((sum: number, one) => sum + one, 0);
 }
 
-/** Calls back when tabs come, go, or show another page. Returns a function that stops this. */
+/** Calls back when a tab opens, closes or shows another page. Returns a function that stops this. */
 export function onTabsChanged(listener: () => void): () => void {
   const { onCreated, onRemoved, onUpdated, onAttached } = browser.tabs;
   const changed = (_id: number, { url, title }: { url?: string; title?: string }) => {

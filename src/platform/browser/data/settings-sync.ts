@@ -4,7 +4,7 @@ import { browser } from "../browser.ts";
 
 type Items = Readonly<Record<string, unknown>>;
 
-/** What this browser remembers of the sync. No other part of Linkstow reads or writes this item. */
+/** The state of the sync in this browser. No other part of Linkstow reads or writes this item. */
 const stateItem = "settingsSync";
 
 /** The browser's own sync. It carries items between the computers of one user, when and how it likes. */
@@ -22,7 +22,7 @@ export const syncState = {
   write: (state: unknown) => attempt(() => browser.storage.local.set({ [stateItem]: state })),
 };
 
-/** Calls back when an item has come from another computer, or another page has written one. */
+/** Calls back when an item arrives from another computer, or when another page writes one. */
 export function onSynced(listener: () => void): void {
   browser.storage.onChanged.addListener((_changes, area) => {
     if (area === "sync") listener();

@@ -1,8 +1,8 @@
 import { browser } from "../browser.ts";
 
 /**
- * Calls back with each tab that shows another page or comes to the front, once the returned function has been
- * called with `true`, until it is called with `false`.
+ * Calls back with each tab that shows another page or moves to the front. Starts when the returned function is called
+ * with `true`, and stops when it is called with `false`.
  */
 export function createPageWatch(listener: (tabId: number) => void): (on: boolean) => void {
   const onUpdated = (tabId: number, { url, status }: { url?: string; status?: string }) => {

@@ -69,7 +69,7 @@ function drawNotice(notice: PageNotice, shownMs: number): Promise<boolean> {
     undo.style.cssText = `pointer-events: auto; cursor: pointer; margin-block-start: 8px;
       padding: 4px 12px; border: 1px solid ${edge}; border-radius: 5px; background: ${ground};
       color: ${green}; font: 600 14px/20px system-ui, sans-serif;`;
-    // Not for the click of a script.
+    // The click of a script is ignored.
     undo.addEventListener("click", ({ isTrusted }) => isTrusted && end(true));
     box.append(undo);
   });

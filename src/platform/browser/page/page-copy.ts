@@ -3,7 +3,7 @@ import type { Result } from "../../../domain/values/result.ts";
 import { callInPage, runInPage } from "./call-in-page.ts";
 import { runProgram } from "./scripting.ts";
 
-/** The markup of a copy is read in pieces of this length: messages stay small. In UTF-16 units. */
+/** The markup of a copy is read in pieces of this length, so that messages stay small. In UTF-16 units. */
 const pieceLength = 1_000_000;
 /** Somebody waits for it, so a slow page has more time than in a save. */
 const limitMs = 5 * captureLimitMs;
@@ -30,9 +30,9 @@ export async function readPageCopy(
 }
 
 /**
- * What is at an address, as a data URL, fetched by the page's own rules: its host, and hosts that allow
- * everybody. Undefined if it cannot be fetched, or is larger than `mostBytes`. `property`: where the program that
- * copies a page has left the function for it.
+ * Fetches an address as a data URL by the page's own rules: from its host, and from hosts that allow everybody.
+ * Undefined if the request fails, or the response is larger than `mostBytes`. `property`: the name under which the
+ * program that copies a page stored the function for it.
  */
 export async function fetchInPage(
   tabId: number,

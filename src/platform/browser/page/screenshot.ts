@@ -8,9 +8,9 @@ import { shrinkPicture } from "./shrink-picture.ts";
 const paintedAfterMs = 400;
 
 /**
- * A picture of the page at `address` in a tab, small enough to be sent. It needs `activeTab`, which the user has
- * granted by pressing the button. If one of our own pages is in front of the tab, the tab comes to the front for a
- * moment; another page, in front or in the tab, is never in the picture. Never rejects.
+ * Takes a picture of the page at `address` in a tab, small enough to be sent. Needs `activeTab`, which the user
+ * granted by pressing the button. If one of our own pages covers the tab, the tab moves to the front for a moment. The
+ * picture never shows another page, in front or in the tab. Never rejects.
  */
 export async function takeScreenshot(
   tabId: number,
@@ -23,7 +23,7 @@ export async function takeScreenshot(
     if (!active && ours === undefined) return err("hidden");
     if (ours !== undefined) await bringToFront(tabId);
     const taking = browser.tabs.captureVisibleTab(windowId, { format: "png" });
-    // Also if the browser refuses it, the page that was in front comes back.
+    // The page that was in front returns to the front, even if the browser refuses the picture.
     await taking.catch(() => undefined);
     const after = await browser.tabs.get(tabId);
     if (ours !== undefined) await browser.tabs.update(ours, { active: true });

@@ -1,6 +1,6 @@
 import { bytesOfDataUrl } from "../../../domain/values/data-url.ts";
 
-/** In pixels, of the longer side. */
+/** The longer side, in pixels. */
 const longestSide = 1_600;
 const quality = 0.8;
 /** In bytes. */

@@ -7,8 +7,8 @@ const wakeName = "wake";
 const shortestAlarmMs = 30_000;
 
 /**
- * What comes later than this was held up by a computer that slept. An idle listener would tell too, but Firefox starts
- * the background for it as soon as it ends, from a minute after the last input on.
+ * An alarm that is later than this was delayed because the computer slept. An idle listener would show this too, but
+ * from a minute after the last input on, Firefox would restart the background for it each time it ends.
  */
 const sleptMs = 60_000;
 
@@ -37,8 +37,8 @@ export const alarms: Alarms = {
 };
 
 /**
- * Calls back when the time of `wakeAt` has come: by the timer if the background lived so long, and by the alarm.
- * `hasSlept`: it came so late that the computer must have slept.
+ * Calls back at the time of `wakeAt`: by the timer if the background still runs, and by the alarm. `hasSlept`: the
+ * call is so late that the computer must have slept.
  */
 export function onWake(listener: (hasSlept: boolean) => void): void {
   listeners.push(listener);

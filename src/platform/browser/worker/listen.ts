@@ -3,7 +3,7 @@ import { changedMessage } from "../../../rpc/changed.ts";
 import type { Answerer } from "../../../rpc/wire.ts";
 import { browser } from "../browser.ts";
 
-/** Notifies all open pages of ours. Usually none is open, which is no failure. */
+/** Notifies all our open pages. Usually none is open, which is not a failure. */
 export function broadcastChanged(): void {
   browser.runtime.sendMessage(changedMessage).catch(() => undefined);
 }

@@ -104,8 +104,8 @@ export async function forgetDrafts(
 }
 
 /**
- * The row that the next draft of its page replaces. An unreadable draft is not overwritten: it is moved. Of one that
- * the disk has lost, nothing is left to be moved.
+ * The row that the next draft of its page replaces. An unreadable draft is not overwritten but moved. A draft that the
+ * disk lost has nothing to move.
  */
 async function makeRoom(
   drafts: Drafts,
@@ -122,11 +122,10 @@ async function makeRoom(
 }
 
 /**
- * Text that was typed and not saved yet, in IndexedDB: 200 drafts at most, for 7 days of use
- * (docs/architecture.md, "Security"), because a clock may be put ahead. Every access first deletes the
- * expired drafts: otherwise the last ones typed would stay for ever. A merged draft stays until it is saved or
- * discarded: it may stand for a save that was never sent. `area`: `storage.local`, where the
- * time of use is stored.
+ * Text that was typed and not saved yet, in IndexedDB: 200 drafts at most, for 7 days of use (docs/architecture.md,
+ * "Security"), because a clock may be put ahead. Every access first deletes the expired drafts. Otherwise the last
+ * typed drafts would stay for ever. A merged draft stays until it is saved or discarded, because it may contain a save
+ * that was never sent. `area`: `storage.local`, where the time of use is stored.
  */
 export function createDraftStore(
   database: Pick<LinkstowDatabase, "use">,

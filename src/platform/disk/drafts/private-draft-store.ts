@@ -12,7 +12,7 @@ const item = "privateDrafts";
 const keptDraft = v.object({ pageKey: v.string(), draft: draftSchema });
 const keyed = v.object({ pageKey: v.string() });
 
-/** Latest first. Unreadable drafts stay in the list as they are. */
+/** Latest first. Unreadable drafts stay in the list unchanged. */
 type Kept = readonly unknown[];
 
 /**

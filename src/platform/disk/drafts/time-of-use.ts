@@ -7,8 +7,8 @@ import { readAs } from "../read-as.ts";
 const item = "draftsAge";
 const dayMs = 24 * 60 * 60 * 1_000;
 /**
- * How seldom the time is written. If the background dies, at most this much is lost, and no draft gets
- * older by it.
+ * The interval at which the time is written. If the background ends, at most this interval is lost, and no draft
+ * expires earlier because of it.
  */
 const stepMs = 60 * 60 * 1_000;
 
@@ -16,8 +16,8 @@ const stepMs = 60 * 60 * 1_000;
 const counted = v.object({ usedMs: v.number(), seenMs: v.number() });
 
 /**
- * A time that follows the clock while Linkstow is used: never backwards, and never by more than a day from
- * one read to the next. So a draft that is kept for days survives a clock that is put ahead.
+ * A time that follows the clock while Linkstow is used: never backwards, and never by more than a day from one read to
+ * the next. So a draft that lives for days survives a clock that is put ahead.
  */
 export interface TimeOfUse {
   /** `startMs`: the time to start at if none is stored. */
@@ -44,7 +44,7 @@ export function createTimeOfUse(area: Area, clock: Clock): TimeOfUse {
       const passedMs = Math.min(Math.max(nowMs - seenMs, 0), dayMs);
       if (isWritten && passedMs < stepMs && nowMs >= seenMs) return usedMs + passedMs;
       known = { usedMs: usedMs + passedMs, seenMs: nowMs };
-      // If there is no room, drafts can be read all the same, and the next read tries again.
+      // Drafts can be read even if there is no room for the time. The next read tries again.
       isWritten = await area.set({ [item]: known }).then(
         () => true,
         () => false,

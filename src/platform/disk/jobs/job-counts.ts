@@ -15,19 +15,20 @@ export interface Counters {
   outcomes: (key: [string, string]) => Promise<number>;
 }
 
-/** What is known of a job from an earlier count. */
+/** The result of an earlier count of a job. */
 interface Memory {
   /** The state of most outcomes. */
   most: EndedName;
-  /** For so many rows that were given to the outbox, each was found: none is lost. */
+  /** The number of rows that the outbox had got when a count found all of them, so that none is lost. */
   wholeAt: number | undefined;
 }
 
 /**
- * Counts the rows of jobs that were given to the outbox, by their states. An index counts by going through all that
- * it counts (Chromium: 1.3 s for 100,000), a page with a running job looks twice a second, and the background waits
- * meanwhile. The outbox has few rows, so the most frequent outcome is what remains of the rows that were given. Once
- * nothing moves any more, it is counted too, so that no row is said to have ended that is nowhere.
+ * Counts the rows of jobs that the outbox has got, by state. Counting with an index takes a time that grows with the
+ * count (Chromium: 1.3 s for 100,000). A page with a running job asks twice a second, and the background waits
+ * meanwhile. The outbox has few open rows, so the most frequent outcome is computed: the rows that the outbox has got,
+ * less all others. After all rows have ended, this outcome is counted too, so that a lost row is not reported as
+ * ended.
  */
 export function createRowCounter(): (job: Job, counters: Counters) => Promise<RowCounts> {
   const memories = new Map<Job["id"], Memory>();

@@ -28,7 +28,7 @@ export const keyOf = ({ profileId, id }: JobKey): [string, string] => [profileId
 
 export const gone: JobFailure = { kind: "job-gone" };
 
-/** Undefined if there is none. Throws `storage-unreadable` for one that cannot be read: it stays as it is. */
+/** Undefined if there is no such job. Throws `storage-unreadable` for an unreadable job, which does not change. */
 export function readJob(stored: unknown): Job | undefined {
   if (stored === undefined) return undefined;
   const job = jobIn(stored);
@@ -73,7 +73,7 @@ export async function list(
   });
 }
 
-/** What a report says of a link. */
+/** The data of a link in a report. */
 const namedSchema = v.object({ title: v.string(), targetUrl: v.string() });
 
 type ShownRow = Omit<JobRow, "content">;

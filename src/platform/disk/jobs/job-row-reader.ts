@@ -16,7 +16,7 @@ export function createJobRowReader(database: Pick<LinkstowDatabase, "use">): Job
     read: (job, from, count) =>
       guarded(() =>
         database.use(async (db) =>
-          // The browser takes no range of nothing.
+          // The browser refuses an empty range.
           readable(
             count === 0
               ? []
@@ -36,7 +36,7 @@ export async function forgetContent(db: Database, range: IDBKeyRange): Promise<v
   const tx = db.transaction("jobRows", "readwrite");
   await settle(tx, async () => {
     for (const row of await readRows(tx.store, range)) {
-      // One that another version wrote stays as it is.
+      // A row that another version wrote does not change.
       if (readable([row]).size === 0) continue;
       delete row.content;
       await tx.store.put(row);
@@ -53,7 +53,7 @@ export function rowRange(
   return IDBKeyRange.bound([profileId, id, from], [profileId, id, from + count], false, true);
 }
 
-/** Deletes rows. Whoever could ask for them is deleted before: what stays behind is never read. */
+/** Deletes rows. Their job is deleted before, so a row that stays behind is never read. */
 export async function forgetRows(db: Database, range: IDBKeyRange): Promise<void> {
   const tx = db.transaction("jobRows", "readwrite");
   await settle(tx, () => tx.store.delete(range));

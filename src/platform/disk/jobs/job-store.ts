@@ -75,8 +75,8 @@ async function putRows(db: Database, rows: readonly JobRow[]): Promise<Result<vo
   await settle(tx, () => Promise.all(rows.map((row) => tx.store.put(row))));
   const [first] = rows;
   if (first === undefined) return ok();
-  // Only now, and in a transaction of its own, which no save waits for. Whoever deletes the job after this
-  // deletes these rows too.
+  // The job is looked up only after the rows are written, in a separate transaction that no save waits for. A later
+  // deletion of the job deletes these rows too.
   const key = { profileId: first.profileId, id: first.job };
   if ((await db.getKey("jobs", keyOf(key))) !== undefined) return ok();
   await forgetRows(db, rowRange(key, 0, allRows));
@@ -88,8 +88,9 @@ async function change(
   key: JobKey,
   work: (job: Job, rowsOnDisk: number) => Result<Job, JobFailure>,
 ): Promise<Result<Job, JobFailure>> {
-  // Counted before the transaction that the background's would wait for. A job that has begun has them all, and to
-  // count a hundred thousand takes more than a second, in which a wish would not be on disk yet.
+  // The rows are counted before the transaction, because the background's transactions would wait for it. A job that
+  // has started has all its rows. Counting a hundred thousand takes more than a second, and the user's request would
+  // not be on disk in that time.
   const kept = jobIn(await readStore(db, "jobs", (jobs) => readRow(jobs, keyOf(key))));
   const isWhole = kept !== undefined && kept.state !== "writing";
   const rows = isWhole ? kept.rows : await db.count("jobRows", rowRange(key, 0, allRows));

@@ -14,8 +14,8 @@ const rowsInWave = 50;
 const restMs = 50;
 
 /**
- * Adds words to the links that an older version wrote, once, in waves. If the background ends meanwhile, the
- * next one continues. Rows that cannot be read stay as they are.
+ * Adds words to the links that an older version wrote, once, in waves. If the background ends meanwhile, the next one
+ * continues. Unreadable rows do not change.
  */
 export async function addWords(
   database: Pick<LinkstowDatabase, "use">,

@@ -15,20 +15,20 @@ import { readRow, readRows } from "../lost-rows.ts";
 
 export type StoredLink = Schema["links"]["value"];
 
-/** Those of the tags, the title and the host come first. */
+/** The words of the tags, the title and the host come first. */
 const addressBarWordsMost = 32;
 /** Longer words are cut, in the row and in the query alike. In UTF-16 units. */
 const wordMaxLength = 16;
-/** Enough of a profile's id to keep most other profiles out of an answer. */
+/** The beginning of a profile's id, long enough to exclude most other profiles from a result. */
 const markLength = 4;
 
-/** Of a word that more links have, some links are not looked at. */
+/** If more links have a word, some of the links are not examined. */
 const keysMost = 1_000;
-/** How many rows are read of those that fit, and how many of the latest. */
+/** The number of matching rows that are read, and the number of latest rows. */
 const rowsMost = 24;
 const latestMost = 48;
 
-/** The row as it is stored. */
+/** The stored row. */
 export function withWords<Row extends LedgerRows["link"]>(
   row: Row,
 ): Row & { words: readonly string[] } {
@@ -44,9 +44,9 @@ function termsIn(profileId: ProfileId, text: string): string[] {
 }
 
 /**
- * Links of the profile in which each word of the text begins a word of title, tags or address: first those
- * with all words in the title, and then the latest. If more than 24 links fit, these are 24 of them and those
- * among the latest 48 links. Rows as stored, readable or not.
+ * Links of the profile in which each word of the text begins a word of title, tags or address: first those with all
+ * words in the title, and then the latest. If more than 24 links fit, the result is 24 of them and the ones among the
+ * latest 48 links. The rows are as stored, readable or not.
  */
 export async function linksByWords(
   tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,
@@ -59,8 +59,8 @@ export async function linksByWords(
   const byWord = links.index("by-word");
   const ranges = terms.map((term) => IDBKeyRange.bound(term, `${term}\uFFFF`));
   const lists = await Promise.all(ranges.map((range) => byWord.getAllKeys(range, keysMost)));
-  // If all lists are full, only the rows tell which links have the other words. Those of the longest word are read,
-  // which is likely the rarest: to count 100,000 keys took Chromium half a second.
+  // If all lists are full, only the rows show which links have the other words. The rows of the longest word are read,
+  // which is probably the rarest. Counting instead is slow: 100,000 keys took Chromium half a second.
   const [fewest = [], ...others] = terms
     .map((term, at) => ({ ids: lists[at] ?? [], length: term.length }))
     .toSorted((a, b) => a.ids.length - b.ids.length || b.length - a.length)

@@ -5,22 +5,21 @@ import type { LinkstowDatabase } from "../database.ts";
 import { guarded, settle } from "../guarded.ts";
 import { readRows } from "../lost-rows.ts";
 
-/** So few that a popup that opens meanwhile waits a few hundredths of a second. */
+/** A wave is so small that a popup opened meanwhile waits only a few hundredths of a second. */
 const waveSize = 100;
 
 /**
- * Computes the address keys of all links again, if the database asks for that: a migration changed their rule.
- * Each wave is one transaction, which also notes how far it came, so another life of the background goes on
- * there, as it does after a failure of the disk. Until the last wave, `linksAt` finds rows under their earlier
- * keys as well.
+ * Computes the address keys of all links again, if the database asks for that: a migration changed their rule. Each
+ * wave is one transaction, which also stores the last link. So another life of the background continues there, also
+ * after a failure of the disk. Until the last wave, `linksAt` finds rows under their earlier keys as well.
  *
- * Only the key of a row is replaced, also in a row that cannot be read: its page must find it.
+ * Only the key of a row is replaced. This includes unreadable rows, because their pages must find them.
  */
 export function rekeyLinks(
   database: Pick<LinkstowDatabase, "use">,
 ): Promise<Result<void, StorageFailure>> {
   return guarded(async () => {
-    // Nearly always there is nothing to do: a look that locks no links comes first, because a save may wait.
+    // Nearly always there is nothing to do, so a check that locks no links comes first. A save may be waiting.
     let isMore = await database.use(async (db) => {
       const after = await db.get("upkeep", "address-keys");
       return after !== undefined;

@@ -17,12 +17,13 @@ import type { StoreTransaction } from "../rows/store-transaction.ts";
 import { readAs } from "../read-as.ts";
 import { readRow, readRows } from "../lost-rows.ts";
 
-/** The user's entries are sent before bulk work. Those of paused jobs are not looked at. */
+/** The user's entries are sent before bulk work. Entries of paused jobs are skipped. */
 const lanes: readonly Entry["lane"][] = ["person", "bulk"];
 
 /**
- * How many rows a lookup reads in each range of earlier keys of its path while keys are computed again. One path
- * may have tens of thousands, and the popup waits. Links beyond them are found by their exact keys alone until then.
+ * The number of rows that a lookup reads in each range of earlier keys of its path, while keys are computed again. One
+ * path may have tens of thousands, and the popup waits. Until then, links beyond this number are found only by their
+ * exact keys.
  */
 const earlierMost = 1_000;
 
@@ -66,7 +67,7 @@ export function createReadTransaction(
   const rows = async <Kind extends RowKind>(kind: Kind, profileId: ProfileId) =>
     reader.rows(kind, await readRows(byProfile(tx)[kind], rangeOf(kind, profileId)));
 
-  /** The links of a page as they are stored. */
+  /** The stored links of a page. */
   async function storedAt(profileId: ProfileId, key: string) {
     const index = links.index("by-address");
     const [found, isRekeying] = await Promise.all([
@@ -76,8 +77,8 @@ export function createReadTransaction(
     if (isRekeying === undefined) return found;
     const between = (from: string, to: string) =>
       IDBKeyRange.bound([profileId, from], [profileId, to]);
-    // By every rule so far, a key begins with the site and the path, and before rule 3 an escape could stand for
-    // any character of the path. "$" follows "#", "@" follows "?", and "&" follows "%".
+    // By every rule so far, a key begins with the site and the path. Before rule 3, any character of the path could be
+    // written as an escape. "$" follows "#", "@" follows "?", and "&" follows "%".
     const [page = ""] = key.split(/[?#]/u, 1);
     const escapedAt = (at: number) => {
       const start = page.slice(0, at);
@@ -115,7 +116,8 @@ export function createReadTransaction(
       const found = await Promise.all(
         states.flatMap((state) => {
           if (limit === undefined) return entriesOf(stateRange(profileId, state), limit);
-          // Of those that wait after a request, few at any time, the youngest may have been sent the fewest times.
+          // All entries that wait after a request are read, because the youngest may have been sent the fewest times.
+          // There are few of them at any time.
           const most = state === "waiting" ? undefined : limit;
           return laneRanges(profileId, [state]).map((range) => entriesOf(range, most));
         }),
@@ -216,7 +218,7 @@ export function createReadTransaction(
       const stored = await readRows(byTime, range, limit);
       const last = stored[limit - 1];
       const end = last && { createdAtMs: last.createdAtMs, localId: last.localId };
-      // A row whose value is lost does not tell its place; its key in the index does.
+      // A row with a lost value does not show its place, but its key in the index does.
       const isTold = end === undefined || typeof end.createdAtMs === "number";
       return {
         links: reader.rows("link", stored),
@@ -294,7 +296,10 @@ function byLane(a: Entry, b: Entry): number {
   return lanes.indexOf(a.lane) - lanes.indexOf(b.lane);
 }
 
-/** The fewest tries first: one that the server fails each time would come before all others for ever. */
+/**
+ * The entry with the fewest tries comes first. Otherwise an entry that fails each time would come before all others
+ * for ever.
+ */
 function inTurn(a: Entry, b: Entry): number {
   return a.tries - b.tries || byAge(a, b);
 }

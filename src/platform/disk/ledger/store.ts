@@ -28,8 +28,9 @@ export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
           const tx = db.transaction([...names], "readwrite", { durability: "strict" });
           const spent: Spent = { blobs: [], profiles: [] };
           const value = await settle(tx, () => work(createTransaction(tx, spent)));
-          // Only now: bytes must outlive a transaction that fails. The sweep finds what stays behind. Nobody waits:
-          // bytes that are being written come first, and a claimed save has to be sent.
+          // The bytes are deleted only now, because they must outlive a transaction that fails. The sweep finds bytes
+          // that stay behind. The deletion is not awaited, because writing other bytes and sending the claimed save
+          // come first.
           if (spent.blobs.length > 0) forgetBlobs(db, spent.blobs).catch(() => undefined);
           for (const id of spent.profiles) {
             await forgetRows(db, ofProfile(id)).catch(() => undefined);
@@ -47,7 +48,7 @@ export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
 /** The id of the bytes in an entry, whatever else of the entry can be read. */
 const withBlob = v.object({ operation: v.object({ fields: v.object({ blob: blobId }) }) });
 
-/** What is to be deleted after the transaction: blobs, and the jobs' rows of profiles. */
+/** The data to delete after the transaction: blobs, and the jobs' rows of profiles. */
 interface Spent {
   blobs: BlobId[];
   profiles: ProfileId[];

@@ -5,7 +5,7 @@ import type { LedgerRows } from "../../../resources/rows.ts";
 import type { LinkstowDatabase } from "../database.ts";
 import { createLedgerReader } from "../ledger/ledger-reader.ts";
 
-/** What the library reads of the ledger, beside the background. */
+/** The library's own access to the ledger, without the background. */
 export function createLibraryLedger(database: Pick<LinkstowDatabase, "use">): Ledger {
   const reader = createLedgerReader(database);
   return {

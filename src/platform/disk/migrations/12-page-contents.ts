@@ -5,8 +5,8 @@ import type { Schema, Upgrade } from "../schema.ts";
 const rowsAtOnce = 50;
 
 /**
- * The contents of user pages go from the entries into the payloads, which no list reads. A row that cannot be read, or
- * has another shape, stays as it is: Activity counts it. A step that has shipped never changes.
+ * Moves the contents of user pages from the entries into the payloads, which no list reads. An unreadable row, or one
+ * with another shape, does not change, and Activity counts it. A migration that was released never changes.
  */
 export async function pageContents(tx: Upgrade): Promise<void> {
   const entries = tx.objectStore("entries");
@@ -48,7 +48,7 @@ function splitEntry(entry: unknown) {
       userPageContent: content,
       ...(replaced !== undefined && { userPageContentBefore: replaced }),
     },
-    // The content of an entry that has ended goes, as it always has.
+    // The content of an ended entry is deleted, as in earlier versions.
     isOpen: isRecord(state) && !("atMs" in state),
   };
 }

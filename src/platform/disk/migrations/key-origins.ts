@@ -2,8 +2,8 @@ import { getUrl } from "../../../domain/address/url.ts";
 import { isRecord } from "../../../domain/values/is-record.ts";
 
 /**
- * The keys of `storage.local`, each with the origin of its profile's server. A key whose server is not known stays as
- * it is, and is sent nowhere. A step that has shipped never changes.
+ * The keys of `storage.local`, each with the origin of its profile's server. A key with an unknown server does not
+ * change, and is never sent. A migration that was released never changes.
  */
 export function keyOrigins(items: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { profiles } = items;

@@ -74,7 +74,7 @@ export function createProfileStore(
     const [current = asId<ProfileId>(uuid()), ...others] = found.value;
     const all = [current, ...others].map((id) => listed(id, called));
     const stored = await readAll(area);
-    // Looking for rows takes a while, in which a list may have been written: it is not written over.
+    // A list may be written while the search for rows runs. Such a list is not overwritten.
     const appeared = snapshotOf(stored);
     if (appeared !== undefined) return appeared;
     const keys = Object.entries(stored).filter(
@@ -82,7 +82,7 @@ export function createProfileStore(
     );
     await write({
       [profilesKey]: { current, all },
-      // It is no longer known which server the keys were for.
+      // The servers of the keys are no longer known.
       ...Object.fromEntries([
         ...keys.map(([name]) => [name, ""]),
         ...all.map(({ id }) => [keyKey(id), ""]),

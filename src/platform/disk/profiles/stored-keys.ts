@@ -4,8 +4,8 @@ import { isSameServer, type ServerAddress } from "../../../domain/profile/server
 import { readAs } from "../read-as.ts";
 
 /**
- * A key, with the origin of the server that it was given for. The profile's own server may change without it: an address
- * that this version cannot read counts as none, and then the settings of another computer bring another one.
+ * A key, with the origin of the server that it belongs to. The profile's server may change without the key: an
+ * unreadable address counts as none, and then the settings of another computer add another address.
  */
 export interface StoredKey {
   origin: string;
@@ -14,12 +14,12 @@ export interface StoredKey {
 
 const storedKey = v.object({ origin: v.string(), key: v.pipe(v.string(), v.nonEmpty()) });
 
-/** Undefined if there is no key, or none whose server is known. */
+/** Undefined if there is no key with a known server. */
 export function readStoredKey(stored: unknown): StoredKey | undefined {
   return readAs(storedKey, stored);
 }
 
-/** The key as it is stored; "" for none. */
+/** The stored key; "" for none. */
 export function writeStoredKey(
   key: string,
   serverAddress: ServerAddress | undefined,
@@ -36,7 +36,7 @@ export function isKeyFor(
   return getUrl(stored.origin) !== undefined && isSameServer(stored.origin, serverAddress);
 }
 
-/** "" if it is no web address: then nobody can tell which server it means. */
+/** "" if the text is not a web address, so that its server is unknown. */
 function originOf(serverAddress: ServerAddress | undefined): string {
   const url = serverAddress === undefined ? undefined : getUrl(serverAddress);
   return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : "";

@@ -15,7 +15,7 @@ import { linkPattern } from "../../../rpc/compatibility-schema.ts";
 import { savingSchema, siteDefaultsSchema } from "../../../rpc/form-schemas.ts";
 import { readAs } from "../read-as.ts";
 
-/** A profile as it is stored in the list; its key is stored apart. */
+/** A profile in the stored list. Its key is stored separately. */
 export type ListedProfile = Omit<Profile, "hasKey">;
 
 /** The list as it was read. */
@@ -86,7 +86,7 @@ function readable<Item>(schema: v.GenericSchema<unknown, Item>, list: unknown): 
   return items.flatMap((item) => readAs(schema, item) ?? []);
 }
 
-/** Undefined if there is no list, or none with a readable profile. */
+/** Undefined if there is no list, or no readable profile in it. */
 export function readProfileList(stored: unknown): ProfileList | undefined {
   const list = readAs(storedList, stored);
   const all = (list?.all ?? []).flatMap((one) => readProfile(one) ?? []);

@@ -11,14 +11,14 @@ export function ofProfile(profileId: ProfileId): IDBKeyRange {
   return IDBKeyRange.bound([profileId], [profileId, above]);
 }
 
-/** A store or an index whose keys tell the profile. */
+/** A store or an index with keys that contain the profile. */
 export type Source = (RowStore<unknown> | RowIndex<unknown>) & {
   openKeyCursor(range?: IDBKeyRange): Promise<{ key: IDBValidKey } | null>;
 };
 
 /**
- * Where the rows of a profile are found, by kind: their keys are its id, or begin with it. A missing kind, whose rows
- * would outlive the profile, does not compile.
+ * The places of a profile's rows, by kind. Their keys are the profile's id, or begin with it. A missing kind does not
+ * compile, because its rows would outlive the profile.
  */
 export function byProfile(
   tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,

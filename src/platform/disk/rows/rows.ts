@@ -21,8 +21,8 @@ import {
 import { storedOperation } from "../../../resources/stored.ts";
 
 /**
- * Schemas of the rows beside those of the things. A row may come from an older version of the extension, so
- * each is parsed when it is read.
+ * Schemas of the rows that are not things. A row may come from an older version of the extension, so each is parsed
+ * when it is read.
  */
 
 const strings = v.array(v.string());

@@ -4,7 +4,10 @@ import { storeOf } from "./row-reader.ts";
 
 export type StoreName = Exclude<StoreNames<Schema>, "blobs" | "jobRows">;
 
-/** A transaction over all stores of the ledger and the outbox; over that of drafts only where it says so. */
+/**
+ * A transaction over all stores of the ledger and the outbox. It includes the store of drafts only where a comment
+ * says so.
+ */
 export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
   Schema,
   StoreName[],
