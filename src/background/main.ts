@@ -44,7 +44,7 @@ import { watchedStore } from "../use-cases/suggest/watched-store.ts";
 import { createDeliverer } from "../use-cases/delivery/deliver.ts";
 import { createPageCaptures } from "../use-cases/page/page-captures.ts";
 import { createQuickSave } from "../use-cases/save/quick-save.ts";
-import { createSaveLink } from "../use-cases/save/save-link.ts";
+import { createSave, saveLink } from "../use-cases/save/save-link.ts";
 import type { EntryId } from "../domain/values/ids.ts";
 import { createSettleInterrupted } from "../use-cases/delivery/settle-interrupted.ts";
 import { createWakes } from "../use-cases/delivery/wakes.ts";
@@ -189,7 +189,6 @@ const ports = {
   afterwards,
   report,
 };
-const saveLink = createSaveLink(ports);
 const savedIcon = createSavedIcon({
   store,
   profiles,
@@ -210,12 +209,12 @@ const savedPageMarks = createSavedPageMarks({
 });
 const handlers = createHandlers({
   ...ports,
-  saveLink: withStorageBadge(saveLink, (unkept) => badge.flash(unkept)),
+  saveLink: withStorageBadge(saveLink(ports), (unkept) => badge.flash(unkept)),
 });
 const { getEntry, choose } = handlers;
 const say = createPageNotices({ profiles, getEntry, choose, clock, t, report });
 const follower = createSaveFollower({ store, badge, say, onSaved: tickPage });
-const save = createQuickSave({ saveLink, profiles, random });
+const save = createQuickSave({ saveLink: createSave(ports), profiles, random });
 const quickSaver = createQuickSaver({ save, follower, badge, say });
 
 const changeLink = withStorageBadge(handlers.changeLink, (unkept) => badge.flash(unkept));

@@ -1,7 +1,7 @@
 import type { StorageFailure } from "../domain/failures.ts";
 import type { ProfileHead } from "../domain/profile/profile.ts";
 import type { LedgerWave } from "../resources/rows.ts";
-import type { Method } from "./method.ts";
+import type { Request as Method } from "./method.ts";
 
 /** The requests that merge a backup. */
 export interface BackupContract {

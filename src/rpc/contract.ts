@@ -35,7 +35,7 @@ import type {
 import type { BackupContract } from "./backup-contract.ts";
 import type { FileContract } from "./file-contract.ts";
 import type { KnownLinkContract } from "./known-link-contract.ts";
-import type { Method } from "./method.ts";
+import type { Request as Method } from "./method.ts";
 
 /** An input without fields. */
 type Nothing = Record<never, never>;

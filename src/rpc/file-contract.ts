@@ -8,7 +8,7 @@ import type {
 } from "../domain/failures.ts";
 import type { FileChanges } from "../domain/fields/file.ts";
 import type { BlobId, EntryId, LocalId } from "../domain/values/ids.ts";
-import type { Method } from "./method.ts";
+import type { Request as Method } from "./method.ts";
 
 /** The requests about files. Their bytes are in the blob store, and never in a message. */
 export interface FileContract {

@@ -1,7 +1,7 @@
 import type { ChoiceFailure, StorageFailure } from "../domain/failures.ts";
 import type { KnownLink } from "../domain/known-link.ts";
 import type { LocalId, ProfileId } from "../domain/values/ids.ts";
-import type { Method } from "./method.ts";
+import type { Request as Method } from "./method.ts";
 
 /** The requests about what the ledger knows of a link. Nothing of them is sent to the service. */
 export interface KnownLinkContract {

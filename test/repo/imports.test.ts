@@ -13,7 +13,7 @@ const rooms: Record<string, readonly string[]> = {
   backup: ["domain", "resources", "rpc", "use-cases"],
   i18n: ["domain"],
   importers: ["domain"],
-  "use-cases": ["domain", "resources", "api"],
+  "use-cases": ["domain", "resources", "api", "rpc"],
   platform: ["domain", "search", "resources", "use-cases", "rpc", "i18n"],
   ui: ["domain", "i18n"],
   forms: ["domain", "rpc", "i18n", "ui"],
@@ -67,7 +67,18 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   },
   "use-cases": {
     api: ["service.ts"],
-    resources: ["models.ts", "effects.ts", "rows.ts", "*/row.ts"],
+    resources: [
+      "models.ts",
+      "effects.ts",
+      "rows.ts",
+      "*/row.ts",
+      // Of what their messages carry.
+      "exactly.ts",
+      "id-schemas.ts",
+      "stored-fields.ts",
+      "*/stored.ts",
+    ],
+    rpc: ["method.ts", "inputs.ts", "form-schemas.ts", "compatibility-schema.ts"],
   },
   platform: {
     search: ["ports.ts", "saved.ts", "index.ts", "words.ts", "document.ts"],

@@ -8,8 +8,8 @@ import { asId, type ProfileId } from "../../../domain/values/ids.ts";
 import { createClient } from "../../../rpc/client.ts";
 import type { Handlers } from "../../../rpc/contract.ts";
 import { createAnswerer } from "../../../rpc/wire.ts";
-import { createGetConnection } from "../../../use-cases/profiles/connection.ts";
-import { createGetSaving, createSaveSaving } from "../../../use-cases/profiles/saving.ts";
+import { getConnection } from "../../../use-cases/profiles/connection.ts";
+import { getSaving, saveSaving } from "../../../use-cases/profiles/saving.ts";
 
 const otherId = asId<ProfileId>("00000000-0000-4000-8000-000000000090");
 
@@ -20,10 +20,10 @@ async function aBrowser(profile: Partial<Profile>, items: Record<string, unknown
   requireOk(await world.store.read((tx) => tx.profileIds()));
   const handlers = {
     listProfiles: life.listProfiles,
-    getConnection: createGetConnection(world),
+    getConnection: getConnection(world),
     saveConnection: life.saveConnection,
-    getSaving: createGetSaving(world),
-    saveSaving: createSaveSaving(world),
+    getSaving: getSaving(world),
+    saveSaving: saveSaving(world),
   };
   // oxlint-disable-next-line no-unsafe-type-assertion -- the sync sends no other messages
   const answer = createAnswerer(handlers as unknown as Handlers, (bug) => life.bugs.push(bug));
