@@ -13,8 +13,8 @@ import type { PageCaptures } from "./page-captures.ts";
 import { pageView } from "./read-page.ts";
 
 /**
- * What a save of the page in this format would send, and the facts that the page tells. The page is read again, because the user asks what it
- * holds now. With the format `none`, nothing of its content is returned.
+ * What a save of the page in this format would send, and the facts that the page tells. The page is read again, because
+ * the user asks what it holds now. With the format `none`, nothing of its content is returned.
  */
 export const previewPage = method(
   v.object({ ...ofTab, ...inProfile, format: v.picklist(contentFormats) }),

@@ -21,10 +21,10 @@ const input = v.object({
 });
 
 /**
- * Keeps the text that was typed over a page until it is saved, in place of its earlier draft. A form that has not seen that draft yet
- * (`isFirst`) may be closed before it does: only what was typed in the form is replaced. A draft that was saved and
- * left behind is none. One call at a time: the form goes on once it has seen the earlier draft, and the message from
- * before must not come after that.
+ * Keeps the text that was typed over a page until it is saved, in place of its earlier draft. A form that has not seen
+ * that draft yet (`isFirst`) may be closed before it does: only what was typed in the form is replaced. A draft that was
+ * saved and left behind is none. One call at a time: the form goes on once it has seen the earlier draft, and the
+ * message from before must not come after that.
  */
 export const keepDraft = method(
   input,

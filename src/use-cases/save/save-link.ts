@@ -148,7 +148,7 @@ export function createSave(
   };
 }
 
-/** The same for a form. */
+/** Keeps the link of a form, as `createSave` does: when this resolves, it is on disk. */
 export const saveLink = method(formInput, (ports: SaveLinkPorts) => createSave(ports));
 
 /** A picture without an address of its own, which a page can contain, can only be sent as bytes. */
