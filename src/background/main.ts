@@ -37,6 +37,7 @@ import { runCapture } from "../platform/browser/page/scripting.ts";
 import { createStore } from "../platform/disk/ledger/store.ts";
 import { getTab, isShowingOptions, openOptions } from "../platform/browser/tabs.ts";
 import { holdUpdates } from "../platform/browser/worker/updates.ts";
+import { withPorts } from "../rpc/method.ts";
 import { createAnswerer } from "../rpc/wire.ts";
 import { probeRequest, wireRequest } from "../resources/wires.ts";
 import { createHistories } from "../use-cases/suggest/histories.ts";
@@ -44,7 +45,7 @@ import { watchedStore } from "../use-cases/suggest/watched-store.ts";
 import { createDeliverer } from "../use-cases/delivery/deliver.ts";
 import { createPageCaptures } from "../use-cases/page/page-captures.ts";
 import { createQuickSave } from "../use-cases/save/quick-save.ts";
-import { createSaveLink } from "../use-cases/save/save-link.ts";
+import { createSave } from "../use-cases/save/save-link.ts";
 import type { EntryId } from "../domain/values/ids.ts";
 import { createSettleInterrupted } from "../use-cases/delivery/settle-interrupted.ts";
 import { createWakes } from "../use-cases/delivery/wakes.ts";
@@ -53,7 +54,7 @@ import { listenToAddressBar } from "./address-bar.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { createSavedPageMarks } from "./saved-page-marks.ts";
 import { openFirstRun } from "./first-run.ts";
-import { createHandlers } from "./handlers.ts";
+import * as methods from "./methods.ts";
 import { createPageNotices } from "./page-notices.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 import { createBadge } from "./badge.ts";
@@ -189,7 +190,6 @@ const ports = {
   afterwards,
   report,
 };
-const saveLink = createSaveLink(ports);
 const savedIcon = createSavedIcon({
   store,
   profiles,
@@ -208,18 +208,17 @@ const savedPageMarks = createSavedPageMarks({
     await Promise.all(tabIds.map((id) => (on ? savedIcon.look(id) : showTick(id, false, t))));
   },
 });
-const handlers = createHandlers({
-  ...ports,
-  saveLink: withStorageBadge(saveLink, (unkept) => badge.flash(unkept)),
-});
+const handlers = withPorts(methods, ports);
 const { getEntry, choose } = handlers;
 const say = createPageNotices({ profiles, getEntry, choose, clock, t, report });
 const follower = createSaveFollower({ store, badge, say, onSaved: tickPage });
-const save = createQuickSave({ saveLink, profiles, random });
+const save = createQuickSave({ saveLink: createSave(ports), profiles, random });
 const quickSaver = createQuickSaver({ save, follower, badge, say });
 
+const saveLink = withStorageBadge(handlers.saveLink, (unkept) => badge.flash(unkept));
 const changeLink = withStorageBadge(handlers.changeLink, (unkept) => badge.flash(unkept));
-listen(createAnswerer(withBadge({ ...handlers, changeLink }, follower, tickPage), report));
+const shown = withBadge({ ...handlers, saveLink, changeLink }, follower, tickPage);
+listen(createAnswerer(methods, shown, report));
 onMenuClick((click) => {
   quickSaver.onMenu(click).catch(report);
 });

@@ -7,7 +7,7 @@ import type { T } from "../i18n/t.ts";
 import { badgeTitle } from "../platform/browser/controls/action.ts";
 import { isOnToolbar } from "../platform/browser/controls/button.ts";
 import { showPageNotice } from "../platform/browser/page/page-notice.ts";
-import type { Handlers } from "../rpc/contract.ts";
+import type { Handlers } from "./contract.ts";
 import type { Clock, ProfileStore } from "../use-cases/ports.ts";
 import type { Say } from "./save-follower.ts";
 

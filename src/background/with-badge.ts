@@ -1,4 +1,4 @@
-import type { Handlers } from "../rpc/contract.ts";
+import type { Handlers } from "./contract.ts";
 import type { SaveFollower } from "./save-follower.ts";
 
 /**

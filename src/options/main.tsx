@@ -1,5 +1,6 @@
 import { effect, signal } from "@preact/signals";
 import { render } from "preact";
+import type { Client } from "../background/contract.ts";
 import { readOwnBookmarks, requestBookmarks } from "../platform/browser/data/bookmarks.ts";
 import { listWaitingDrafts } from "../backup/list-drafts.ts";
 import { browser, browserT, setPageLanguage } from "../platform/browser/browser.ts";
@@ -62,7 +63,7 @@ import { hashOf, routeFromHash } from "./routes.ts";
 import { openSections } from "./sections.ts";
 
 const t = browserT();
-const client = connectClient();
+const client = connectClient<Client>();
 const presets = presetsFrom({
   production: import.meta.env.VITE_PRODUCTION_URL,
   qa: import.meta.env.VITE_QA_URL,

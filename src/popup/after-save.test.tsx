@@ -6,7 +6,7 @@ import { button, chips, combobox, open, textbox } from "../../test/support/popup
 import type { EntryView } from "../domain/views.ts";
 import { asId, type LocalId } from "../domain/values/ids.ts";
 import { ok } from "../domain/values/result.ts";
-import type { Client } from "../rpc/contract.ts";
+import type { Client } from "../background/contract.ts";
 
 afterEach(cleanup);
 

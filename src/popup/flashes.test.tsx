@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ok } from "../domain/values/result.ts";
 import type { EntryView } from "../domain/views.ts";
-import type { Client } from "../rpc/contract.ts";
+import type { Client } from "../background/contract.ts";
 import { aPage, anEntry } from "../../test/support/popup/fixtures.ts";
 import { open, openBare } from "../../test/support/popup/open-popup.tsx";
 

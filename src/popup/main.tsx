@@ -1,3 +1,4 @@
+import type { Client } from "../background/contract.ts";
 import { createEditorStore } from "../forms/link/store/store.ts";
 import { closeWhenSettled } from "../forms/link/store/close-when-settled.ts";
 import { browser, browserT, setPageLanguage } from "../platform/browser/browser.ts";
@@ -11,7 +12,10 @@ import { Popup } from "./popup.tsx";
 
 const asked = getActiveTab();
 const t = browserT();
-const store = createEditorStore({ client: connectClient(), uuid: () => crypto.randomUUID() });
+const store = createEditorStore({
+  client: connectClient<Client>(),
+  uuid: () => crypto.randomUUID(),
+});
 
 setPageLanguage(document, t);
 const pressAgain = takeOver(

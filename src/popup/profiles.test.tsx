@@ -6,7 +6,7 @@ import type { Draft } from "../domain/draft.ts";
 import type { ProfileId } from "../domain/values/ids.ts";
 import { err, ok } from "../domain/values/result.ts";
 import type { PopupView, ProfileView } from "../domain/views.ts";
-import type { Client, InputOf } from "../rpc/contract.ts";
+import type { Client, InputOf } from "../background/contract.ts";
 import {
   aCollection,
   aLink,

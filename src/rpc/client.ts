@@ -1,6 +1,5 @@
 import type { MessageFailure } from "../domain/failures.ts";
 import { err } from "../domain/values/result.ts";
-import type { Client } from "./contract.ts";
 
 /** Sends one message to the background; rejects if the background is absent. */
 export type Send = (message: unknown) => Promise<unknown>;
@@ -15,9 +14,9 @@ const longestPauseMs = 500;
  * The pages' side of the contract: `client.saveLink(input)`. Never rejects: a background that stays absent is
  * `rpc-unreachable`. Firefox rejects a message that meets the background while it is being stopped, and all
  * messages while a busy computer that has just woken starts it. All methods are safe to repeat. Only the
- * contract lists the methods.
+ * type, which the page names, lists the methods.
  */
-export function createClient(send: Send): Client {
+export function createClient<Client extends object>(send: Send): Client {
   const call = (method: string | symbol) => async (input: unknown) => {
     for (let failed = 0; failed < tries; failed += 1) {
       try {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { linkPatternMaxLength, parseLinkPattern } from "../domain/profile/link-pattern.ts";
-import { imageEncodings } from "../domain/profile/profile.ts";
+import { imageEncodings, type Compatibility } from "../domain/profile/profile.ts";
+import { exactly } from "../resources/exactly.ts";
 import { integerId } from "../resources/id-schemas.ts";
 
 /** Also read from disk. */
@@ -14,14 +15,19 @@ export const linkPattern = v.pipe(
 );
 
 export const compatibility = v.exactOptional(
-  v.object({
-    keyPrefix: v.exactOptional(v.picklist(["", "Bearer "])),
-    honoursIdempotencyKey: v.exactOptional(v.boolean()),
-    imageEncoding: v.exactOptional(v.picklist(imageEncodings)),
-    userId: v.exactOptional(v.nullable(integerId)),
-    linkPattern: v.exactOptional(linkPattern),
-    collectionPattern: v.exactOptional(linkPattern),
-    repositoryPattern: v.exactOptional(linkPattern),
-    pageMethod: v.exactOptional(v.picklist(["PATCH", "PUT"])),
-  }),
+  exactly<Partial<Omit<Compatibility, "afterServerError">>>()(
+    v.object({
+      keyPrefix: v.exactOptional(v.picklist(["", "Bearer "])),
+      honoursIdempotencyKey: v.exactOptional(v.boolean()),
+      imageEncoding: v.exactOptional(v.picklist(imageEncodings)),
+      userId: v.exactOptional(v.nullable(integerId)),
+      linkPattern: v.exactOptional(linkPattern),
+      collectionPattern: v.exactOptional(linkPattern),
+      repositoryPattern: v.exactOptional(linkPattern),
+      pageMethod: v.exactOptional(v.picklist(["PATCH", "PUT"])),
+    }),
+  ),
 );
+
+/** A choice of compatibility, too, which the user makes in `Saving`. */
+export const afterServerError = v.exactOptional(v.picklist(["ask", "send-again"]));

@@ -11,7 +11,11 @@ import {
   type DraftCollection,
 } from "../domain/draft.ts";
 import { contentFormats } from "../domain/content-format.ts";
-import { defaultCompatibility, profileColours } from "../domain/profile/profile.ts";
+import {
+  defaultCompatibility,
+  profileColours,
+  type ProfileHead,
+} from "../domain/profile/profile.ts";
 import {
   defaultSaving,
   pictureUses,
@@ -27,7 +31,7 @@ import { parseServerAddress } from "../domain/profile/server-address.ts";
 import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
 import { exactly } from "../resources/exactly.ts";
 import { blobId, entryId, integerId, localId, profileId } from "../resources/id-schemas.ts";
-import { compatibility } from "./compatibility-schema.ts";
+import { afterServerError, compatibility } from "./compatibility-schema.ts";
 
 /** The schemas of what a form holds: a draft, the choices that a draft begins with, and the profile that has them. */
 
@@ -173,22 +177,24 @@ const serverAddress = v.pipe(
 );
 
 /** Also read from a file. */
-export const profileHead = v.object({
-  id: profileId,
-  name: text(200),
-  colour: v.picklist(profileColours),
-  serverAddress,
-  compatibility: v.pipe(
-    v.object({
-      ...compatibility.wrapped.entries,
-      afterServerError: v.exactOptional(v.picklist(["ask", "send-again"])),
-    }),
-    v.transform((choices) => ({ ...defaultCompatibility, ...choices })),
-  ),
-  // A choice that the writer did not know has its default.
-  saving: v.pipe(
-    v.record(v.string(), v.unknown()),
-    v.transform((choices): unknown => ({ ...defaultSaving, ...choices })),
-    savingSchema,
-  ),
-});
+export const profileHead = exactly<ProfileHead>()(
+  v.object({
+    id: profileId,
+    name: text(200),
+    colour: v.picklist(profileColours),
+    serverAddress,
+    compatibility: v.pipe(
+      v.object({
+        ...compatibility.wrapped.entries,
+        afterServerError,
+      }),
+      v.transform((choices) => ({ ...defaultCompatibility, ...choices })),
+    ),
+    // A choice that the writer did not know has its default.
+    saving: v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.transform((choices): unknown => ({ ...defaultSaving, ...choices })),
+      savingSchema,
+    ),
+  }),
+);

@@ -2,12 +2,13 @@ import * as fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aDraft, anId } from "../../test/support/builders.ts";
 import { forEveryMethod } from "../../test/support/every-method.ts";
+import type { Client, Handlers } from "../background/contract.ts";
+import * as methods from "../background/methods.ts";
 import { ProfileGoneError, StorageError } from "../domain/failures.ts";
 import type { EntryId } from "../domain/values/ids.ts";
 import { ok } from "../domain/values/result.ts";
 import { defaultSaving } from "../domain/profile/saving.ts";
 import { createClient } from "./client.ts";
-import type { Handlers } from "./contract.ts";
 import { createAnswerer } from "./wire.ts";
 
 const entryId = anId<EntryId>(1);
@@ -17,7 +18,7 @@ function anAnswerer(handlers: Partial<Handlers> = {}) {
   const reported: unknown[] = [];
   const unfilled = () => Promise.reject(new Error("not filled"));
   const all: Handlers = { ...forEveryMethod(() => unfilled), ...handlers };
-  const answer = createAnswerer(all, (error) => reported.push(error));
+  const answer = createAnswerer(methods, all, (error) => reported.push(error));
   const call = (method: string, input: unknown) => answer({ linkstow: "call", method, input });
   return { answer, call, reported };
 }
@@ -170,7 +171,7 @@ describe("a page", () => {
   it("receives the background's response", async () => {
     const { answer } = anAnswerer({ tryAll: () => Promise.resolve(ok()) });
     // A browser sends messages as JSON, in both directions.
-    const client = createClient(async (message) =>
+    const client = createClient<Client>(async (message) =>
       JSON.parse(JSON.stringify(await answer(JSON.parse(JSON.stringify(message))))),
     );
     expect(await client.tryAll({})).toMatchObject({ ok: true });
@@ -182,7 +183,7 @@ describe("a page", () => {
 
   it("asks again if the background was just being stopped", async () => {
     const sent: unknown[] = [];
-    const client = createClient((message) => {
+    const client = createClient<Client>((message) => {
       sent.push(message);
       return sent.length < 3 ? Promise.reject(new Error("gone")) : Promise.resolve(ok());
     });
@@ -206,7 +207,7 @@ describe("a page", () => {
       vi.useFakeTimers();
       const sentAtMs: number[] = [];
       let isThere = false;
-      const client = createClient(() => {
+      const client = createClient<Client>(() => {
         sentAtMs.push(Date.now());
         return isThere ? Promise.resolve(ok()) : absent();
       });
@@ -225,9 +226,11 @@ describe("a page", () => {
   it("gets a failure if the background stays absent", async () => {
     vi.useFakeTimers();
     const unreachable = { ok: false, error: { kind: "rpc-unreachable" } };
-    const gone = createClient(() => Promise.reject(new Error("Receiving end does not exist.")));
+    const gone = createClient<Client>(() =>
+      Promise.reject(new Error("Receiving end does not exist.")),
+    );
     const answers = [undefined, null, "yes", {}].map((answer) =>
-      createClient(() => Promise.resolve(answer)).tryAll({}),
+      createClient<Client>(() => Promise.resolve(answer)).tryAll({}),
     );
     const all = Promise.all([gone.tryAll({}), ...answers]);
     await vi.advanceTimersByTimeAsync(10_000);

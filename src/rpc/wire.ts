@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { ProfileGoneError, StorageError, type MessageFailure } from "../domain/failures.ts";
 import { err } from "../domain/values/result.ts";
-import type { Handlers, MethodName } from "./contract.ts";
 import { callSchema } from "./call.ts";
-import { inputSchemas } from "./schemas.ts";
+import type { HandlersOf, Methods } from "./method.ts";
 
 /**
  * Responds to one message. Undefined if the message is not of this contract, so that another listener may
@@ -16,27 +15,31 @@ export type Answerer = (message: unknown) => Promise<unknown> | undefined;
  * that returns a promise for every message suppresses the responses of others
  * (mozilla/webextension-polyfill#16). Never rejects: a handler that throws is `rpc-crashed`.
  */
-export function createAnswerer(handlers: Handlers, report: (error: unknown) => void): Answerer {
+export function createAnswerer<All extends Methods<keyof All>>(
+  methods: All,
+  handlers: HandlersOf<All>,
+  report: (error: unknown) => void,
+): Answerer {
   return (message) => {
     const call = v.safeParse(callSchema, message);
     if (!call.success) return undefined;
     const { method, input } = call.output;
-    return isMethod(method, handlers)
-      ? answer(method, input, handlers, report)
+    return isMethod(method, methods)
+      ? answer(methods[method], handlers[method], input, report)
       : Promise.resolve(malformed("method"));
   };
 }
 
-async function answer<Name extends MethodName>(
-  method: Name,
+async function answer(
+  { input: schema }: Methods[string],
+  handler: ReturnType<Methods[string]>,
   input: unknown,
-  handlers: Handlers,
   report: (error: unknown) => void,
 ): Promise<unknown> {
-  const parsed = v.safeParse(inputSchemas[method], input);
+  const parsed = v.safeParse(schema, input);
   if (!parsed.success) return malformed(v.getDotPath(parsed.issues[0]) ?? "");
   try {
-    return await handlers[method](parsed.output);
+    return await handler(parsed.output);
   } catch (error) {
     if (error instanceof StorageError) return err(error.failure);
     if (error instanceof ProfileGoneError) return err({ kind: "profile-gone" });
@@ -46,8 +49,8 @@ async function answer<Name extends MethodName>(
   }
 }
 
-function isMethod(name: string, handlers: Handlers): name is MethodName {
-  return Object.hasOwn(handlers, name);
+function isMethod<All extends object>(name: PropertyKey, methods: All): name is keyof All {
+  return Object.hasOwn(methods, name);
 }
 
 function malformed(path: string): { ok: false; error: MessageFailure } {

@@ -1,6 +1,6 @@
 import { draftKey } from "../../src/domain/draft.ts";
 import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
-import { createSaveCollection } from "../../src/use-cases/collections/save-collection.ts";
+import { saveCollection } from "../../src/use-cases/collections/save-collection.ts";
 import { createQuickSave } from "../../src/use-cases/save/quick-save.ts";
 import { aDraft, anId, aProfileId } from "../support/builders.ts";
 import { aCapture } from "../support/fake-ports.ts";
@@ -89,7 +89,7 @@ export const links: readonly Scenario[] = [
         await stage.press(
           `collection ${title}`,
           () =>
-            createSaveCollection({ ...stage.world, deliver: () => stage.life().deliver() })({
+            saveCollection({ ...stage.world, deliver: () => stage.life().deliver() })({
               entryId,
               collection,
               fields,

@@ -6,7 +6,7 @@ import type { ProfileId } from "../../src/domain/values/ids.ts";
 import { err, ok } from "../../src/domain/values/result.ts";
 import { createDatabase } from "../../src/platform/disk/database.ts";
 import { createLedgerDoor } from "../../src/platform/disk/ledger/ledger-door.ts";
-import { createMergeRows } from "../../src/use-cases/backup/merge-rows.ts";
+import { mergeRows } from "../../src/use-cases/backup/merge-rows.ts";
 import { aHead, here } from "../support/a-ledger.ts";
 import { aDraft, anId, aProfileId } from "../support/builders.ts";
 import { aFile } from "../support/life-with-files.ts";
@@ -37,7 +37,7 @@ export const wholeDisk: readonly Scenario[] = [
     name: "merge",
     async play(stage) {
       const engine = createBackupEngine(createLedgerDoor(createDatabase()));
-      const mergeRows = createMergeRows(stage.world);
+      const merge = mergeRows(stage.world);
       const summary = await stage.press("open", () => engine.open(aBackup(), here(aHead)));
       const steps = summary?.profiles[0]?.steps ?? 0;
       for (let at = 0; at < steps; at += 1) {
@@ -45,7 +45,7 @@ export const wholeDisk: readonly Scenario[] = [
         if (step === undefined) continue;
         const key = (address: string) => draftKey(aProfileId, address);
         await stage.press(`step ${at}`, async () => {
-          if ("rows" in step) return mergeRows(step.rows);
+          if ("rows" in step) return merge(step.rows);
           if (!("draft" in step)) return ok();
           const { pageAddress: address, draft } = step.draft;
           return stage.world.drafts.put(key(address), draft, { address, profileId: aProfileId });

@@ -2,7 +2,7 @@ import type { EntryId, ProfileId } from "../../src/domain/values/ids.ts";
 import type { Gate } from "../../src/domain/outbox/gate.ts";
 import type { ActivityView, EntryView } from "../../src/domain/views.ts";
 import { createClient } from "../../src/rpc/client.ts";
-import type { Client } from "../../src/rpc/contract.ts";
+import type { Client } from "../../src/background/contract.ts";
 import { BARE_DOCUMENT, type LinkstowBrowser, type LinkstowPage } from "../support/browser.ts";
 import { openLooks, type Look } from "./looks.ts";
 
@@ -33,7 +33,7 @@ export interface Desk {
 
 export async function openDesk(browser: LinkstowBrowser): Promise<Desk> {
   const page = await browser.openExtensionPage(BARE_DOCUMENT);
-  const client = createClient((message) =>
+  const client = createClient<Client>((message) =>
     page.evaluate(
       "return (globalThis.browser ?? chrome).runtime.sendMessage(args[0])",
       JSON.parse(JSON.stringify(message)),

@@ -13,22 +13,22 @@ const rooms: Record<string, readonly string[]> = {
   backup: ["domain", "resources", "rpc", "use-cases"],
   i18n: ["domain"],
   importers: ["domain"],
-  "use-cases": ["domain", "resources", "api"],
+  "use-cases": ["domain", "resources", "api", "rpc"],
   platform: ["domain", "search", "resources", "use-cases", "rpc", "i18n"],
   ui: ["domain", "i18n"],
-  forms: ["domain", "rpc", "i18n", "ui"],
-  popup: ["domain", "rpc", "i18n", "ui", "forms", "platform"],
+  forms: ["domain", "i18n", "ui", "background"],
+  popup: ["domain", "rpc", "i18n", "ui", "forms", "platform", "background"],
   options: [
     "domain",
     "importers",
     "search",
-    "rpc",
     "i18n",
     "ui",
     "forms",
     "use-cases",
     "platform",
     "backup",
+    "background",
   ],
   background: ["domain", "resources", "api", "capture", "rpc", "i18n", "use-cases", "platform"],
 };
@@ -37,6 +37,9 @@ const rooms: Record<string, readonly string[]> = {
 const pagesPlatform = ["browser", "tabs", "permissions", "messages"].map(
   (name) => `browser/${name}.ts`,
 );
+
+/** What pages may ask of the background, as types alone. */
+const pagesBackground = ["contract.ts"];
 
 /** Pages write the bytes of files themselves: messages are for JSON. */
 const blobStore = ["disk/blob-store.ts"];
@@ -59,15 +62,26 @@ const libraryStores = ["library-ledger", "index-shelf", "delete-indexes"].map(
 const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   resources: { "use-cases": ["ports.ts"] },
   api: { resources: ["operation-wire.ts"] },
-  rpc: { resources: ["exactly.ts", "id-schemas.ts", "rows.ts", "stored-fields.ts", "*/stored.ts"] },
+  rpc: { resources: ["exactly.ts", "id-schemas.ts"] },
   backup: {
     resources: ["exactly.ts", "id-schemas.ts", "rows.ts", "*/row.ts", "*/stored.ts"],
-    rpc: ["backup-contract.ts", "compatibility-schema.ts", "form-schemas.ts"],
+    rpc: ["compatibility-schema.ts", "form-schemas.ts"],
     "use-cases": ["ports.ts"],
   },
   "use-cases": {
     api: ["service.ts"],
-    resources: ["models.ts", "effects.ts", "rows.ts", "*/row.ts"],
+    resources: [
+      "models.ts",
+      "effects.ts",
+      "rows.ts",
+      "*/row.ts",
+      // Of what their messages carry.
+      "exactly.ts",
+      "id-schemas.ts",
+      "stored-fields.ts",
+      "*/stored.ts",
+    ],
+    rpc: ["method.ts", "inputs.ts", "form-schemas.ts", "compatibility-schema.ts"],
   },
   platform: {
     search: ["ports.ts", "saved.ts", "index.ts", "words.ts", "document.ts"],
@@ -75,11 +89,11 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
     resources: ["exactly.ts", "id-schemas.ts", "stored.ts", "rows.ts"],
   },
   background: { resources: ["models.ts", "wires.ts"] },
-  // The background's contract, as types only: the page that shows the form provides the client.
-  forms: { rpc: ["contract.ts"] },
-  popup: { platform: pagesPlatform },
+  forms: { background: pagesBackground },
+  popup: { rpc: ["client.ts"], platform: pagesPlatform, background: pagesBackground },
   options: {
     "use-cases": ["job-ports.ts", "on-page/*"],
+    background: pagesBackground,
     platform: [
       ...pagesPlatform,
       "browser/locks.ts",
@@ -120,10 +134,7 @@ const packageRooms: Record<string, string> = {
   chardet: "importers",
 };
 
-/** Pages send messages but do not parse them. */
-const notForPages = ["src/rpc/schemas.ts", "src/rpc/form-schemas.ts", "src/rpc/wire.ts"];
-
-/** The popup reads no stored data either: schemas and their library stay out of its bundle. */
+/** The popup sends messages and reads no stored data: schemas and their library stay out of its bundle. */
 const popup = ["src/popup/main.tsx"];
 
 const sources = filesUnder("src", ".ts", ".tsx").filter((path) => !isTest(path));
@@ -212,13 +223,23 @@ describe("the rooms of src", () => {
     expect(wrong.map(place)).toEqual([]);
   });
 
-  it("keep schemas out of the pages", () => {
+  it("know the background by its types alone", () => {
     const wrong = imports.filter(
-      ({ from, target }) =>
-        ["forms", "popup", "options", "ui"].includes(roomOf(from)) &&
-        notForPages.includes(target ?? ""),
+      ({ from, target = "", isType }) =>
+        roomOf(from) !== "background" && roomOf(target) === "background" && !isType,
     );
     expect(wrong.map(place)).toEqual([]);
+  });
+
+  it("keep what answers messages, and its schemas, out of the pages", () => {
+    const pages = sources.filter((path) =>
+      ["forms", "popup", "options", "ui"].includes(roomOf(path)),
+    );
+    const answering = imports.filter(({ target }) => target === "src/rpc/method.ts");
+    const methods = new Set(answering.filter(({ isType }) => !isType).map(({ from }) => from));
+    const wrong = bundled(pages).filter(({ target = "" }) => methods.has(target));
+    expect(wrong.map(place)).toEqual([]);
+    expect(methods.size).toBeGreaterThan(20);
     const inPopup = bundled(popup);
     expect(inPopup.filter(({ specifier }) => specifier === "valibot").map(place)).toEqual([]);
     expect(inPopup.length).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-import type { InputOf, MethodName } from "../../src/rpc/contract.ts";
+import type { InputOf, MethodName } from "../../src/background/contract.ts";
 import { putBytes, type Bytes } from "./bytes.ts";
 import {
   BARE_DOCUMENT,

@@ -9,7 +9,7 @@ import { createLedgerDoor } from "../../src/platform/disk/ledger/ledger-door.ts"
 import { createStore } from "../../src/platform/disk/ledger/store.ts";
 import { linkRow, type LinkRow } from "../../src/resources/link/row.ts";
 import type { Transaction } from "../../src/use-cases/ports.ts";
-import { createMergeRows } from "../../src/use-cases/backup/merge-rows.ts";
+import { mergeRows } from "../../src/use-cases/backup/merge-rows.ts";
 import { aProfileId, anEntry, anId, someLinkFields } from "./builders.ts";
 import { countedAnnouncer, freshDatabase, handClock, memoryArea } from "./fake-ports.ts";
 
@@ -174,6 +174,6 @@ export function freshBrowser() {
     drafts,
     door,
     engine: createBackupEngine(door),
-    mergeRows: createMergeRows({ store, announcer: countedAnnouncer() }),
+    mergeRows: mergeRows({ store, announcer: countedAnnouncer() }),
   };
 }

@@ -6,25 +6,18 @@ import type { Entry } from "../../src/domain/outbox/entry.ts";
 import type { Gate } from "../../src/domain/outbox/gate.ts";
 import type { Profile } from "../../src/domain/profile/profile.ts";
 import type { Result } from "../../src/domain/values/result.ts";
-import { createGetEntry, createListActivity } from "../../src/use-cases/views/activity.ts";
-import { createChangeLink } from "../../src/use-cases/save/change-link.ts";
-import { createChoose, createTryAll } from "../../src/use-cases/outbox/choose.ts";
-import { createChooseAll } from "../../src/use-cases/outbox/choose-all.ts";
-import {
-  createSaveConnection,
-  createTestConnection,
-} from "../../src/use-cases/profiles/connection.ts";
+import { getEntry, listActivity } from "../../src/use-cases/views/activity.ts";
+import { changeLink } from "../../src/use-cases/save/change-link.ts";
+import { choose, tryAll } from "../../src/use-cases/outbox/choose.ts";
+import { chooseAll } from "../../src/use-cases/outbox/choose-all.ts";
+import { saveConnection, testConnection } from "../../src/use-cases/profiles/connection.ts";
 import { createDeliverer } from "../../src/use-cases/delivery/deliver.ts";
 import { createPageCaptures } from "../../src/use-cases/page/page-captures.ts";
-import { createOpenPopup } from "../../src/use-cases/views/popup.ts";
+import { readPopup, type PopupInput } from "../../src/use-cases/views/popup.ts";
 import type { ReadTransaction, Store } from "../../src/use-cases/ports.ts";
-import {
-  createDeleteProfile,
-  createListProfiles,
-  createUseProfile,
-} from "../../src/use-cases/profiles/profiles.ts";
+import { deleteProfile, listProfiles, useProfile } from "../../src/use-cases/profiles/profiles.ts";
 import type { Afterwards } from "../../src/use-cases/save/afterwards.ts";
-import { createSaveLink } from "../../src/use-cases/save/save-link.ts";
+import { createSave } from "../../src/use-cases/save/save-link.ts";
 import { createSettleInterrupted } from "../../src/use-cases/delivery/settle-interrupted.ts";
 import { createWakes } from "../../src/use-cases/delivery/wakes.ts";
 import { aProfileId } from "./builders.ts";
@@ -134,7 +127,7 @@ export function aLife(
   };
   const { cancelUpload } = deliverer;
   const ports = { ...world, store, locks, captures, deliver, afterwards, cancelUpload, unrecorded };
-  const saveLink = createSaveLink(ports);
+  const saveLink = createSave(ports);
   return {
     ...world,
     captures,
@@ -145,19 +138,19 @@ export function aLife(
     asked,
     deliver,
     saveLink,
-    changeLink: createChangeLink(ports),
+    changeLink: changeLink(ports),
     settleInterrupted,
-    choose: createChoose(ports),
-    chooseAll: createChooseAll(ports),
-    tryAll: createTryAll(ports),
-    openPopup: createOpenPopup(ports),
-    listActivity: createListActivity(ports),
-    getEntry: createGetEntry(ports),
-    listProfiles: createListProfiles(ports.profiles),
-    useProfile: createUseProfile(ports),
-    deleteProfile: createDeleteProfile(ports),
-    saveConnection: createSaveConnection(ports),
-    testConnection: createTestConnection(ports),
+    choose: choose(ports),
+    chooseAll: chooseAll(ports),
+    tryAll: tryAll(ports),
+    openPopup: (input: PopupInput) => readPopup(ports, input),
+    listActivity: listActivity(ports),
+    getEntry: getEntry(ports),
+    listProfiles: listProfiles(ports),
+    useProfile: useProfile(ports),
+    deleteProfile: deleteProfile(ports),
+    saveConnection: saveConnection(ports),
+    testConnection: testConnection(ports),
     save: (draft: Draft) => saveLink({ draft, pageAddress: draft.address }),
     /** Resolves once no delivery is running. */
     async settled() {

@@ -1,3 +1,4 @@
+import type { Client } from "../../src/background/contract.ts";
 import { isReady } from "../../src/domain/profile/connection-test.ts";
 import { createClient } from "../../src/rpc/client.ts";
 import { BARE_DOCUMENT, type LinkstowBrowser } from "./browser.ts";
@@ -45,7 +46,7 @@ export async function connectByMessage(
   { baseUrl, key }: ServerAccess,
 ): Promise<void> {
   const page = await browser.openExtensionPage(BARE_DOCUMENT);
-  const client = createClient((message) =>
+  const client = createClient<Client>((message) =>
     page.evaluate(
       "return (globalThis.browser ?? chrome).runtime.sendMessage(args[0])",
       JSON.parse(JSON.stringify(message)),

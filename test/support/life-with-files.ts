@@ -1,5 +1,5 @@
-import { createAttachFiles } from "../../src/use-cases/files/attach-files.ts";
-import { createChangeFile } from "../../src/use-cases/files/change-file.ts";
+import { attachFiles } from "../../src/use-cases/files/attach-files.ts";
+import { changeFile } from "../../src/use-cases/files/change-file.ts";
 import { listFiles } from "../../src/use-cases/on-page/files.ts";
 import type { DraftFile } from "../../src/domain/draft-file.ts";
 import type { BlobId, EntryId, LocalId } from "../../src/domain/values/ids.ts";
@@ -27,8 +27,8 @@ export async function aLifeWithFiles(profile: Parameters<typeof aWorld>[0] = {})
   const ports = { ...life, deliver: () => undefined };
   return {
     ...life,
-    attachFiles: createAttachFiles(ports),
-    changeFile: createChangeFile(ports),
+    attachFiles: attachFiles(ports),
+    changeFile: changeFile(ports),
     listFiles: ({ link }: { link: LocalId }) => listFiles(ports.store, link, aProfileId),
     kindsSent: () => life.service.sent.map(({ operation }) => operation.kind),
   };

@@ -1,10 +1,10 @@
-import { createAttachFiles } from "../../src/use-cases/files/attach-files.ts";
-import { createChangeFile } from "../../src/use-cases/files/change-file.ts";
+import { attachFiles } from "../../src/use-cases/files/attach-files.ts";
+import { changeFile } from "../../src/use-cases/files/change-file.ts";
 import { linkRef } from "../../src/domain/operation.ts";
 import type { LocalId } from "../../src/domain/values/ids.ts";
-import { createAddLink } from "../../src/use-cases/ledger/add-link.ts";
-import { createForgetLink } from "../../src/use-cases/ledger/forget-link.ts";
-import { createFindLinkPage, createGetLink } from "../../src/use-cases/views/known-link.ts";
+import { addLink } from "../../src/use-cases/ledger/add-link.ts";
+import { forgetLink } from "../../src/use-cases/ledger/forget-link.ts";
+import { findDraft, getLink } from "../../src/use-cases/views/known-link.ts";
 import { aLife, aWorld, onDisk } from "./a-life.ts";
 import { aDraft } from "./builders.ts";
 
@@ -14,12 +14,12 @@ export function aLinkDesk() {
   const still = { ...life, deliver: () => undefined };
   return {
     ...life,
-    add: createAddLink(life),
-    forget: createForgetLink(life),
-    get: createGetLink(life),
-    findPage: createFindLinkPage(life),
-    attach: createAttachFiles(still),
-    changeFile: createChangeFile(still),
+    add: addLink(life),
+    forget: forgetLink(life),
+    get: getLink(life),
+    findPage: (link: LocalId) => findDraft(life)({ link }),
+    attach: attachFiles(still),
+    changeFile: changeFile(still),
     row: (localId: LocalId) => onDisk(life, (tx) => tx.row(linkRef(localId))),
   };
 }

@@ -3,7 +3,7 @@ import type { Failure } from "../../domain/failures.ts";
 import { asId, type LocalId } from "../../domain/values/ids.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass, rowNotes } from "../../ui/combobox/field-list.tsx";
 import layout from "../parts/layout.module.css";

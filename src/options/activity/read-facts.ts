@@ -2,7 +2,7 @@ import type { DiagnosedProfile, DiagnosticsFacts } from "../../domain/diagnostic
 import type { Failure } from "../../domain/failures.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { ProfileView } from "../../domain/views.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import { readDiagnostics } from "../../use-cases/on-page/diagnostics.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Failure } from "../../domain/failures.ts";
 import type { ProfileId, RemoteId } from "../../domain/values/ids.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import type { GroupChoice } from "../../domain/outbox/groups.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import type { ActivityView, EntryView, ProfileView } from "../../domain/views.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import { createRenewal } from "../list/renewal.ts";

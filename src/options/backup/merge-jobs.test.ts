@@ -15,7 +15,7 @@ import { createFakeBackground } from "../../../test/support/options/fake-backgro
 import { createBackupEngine } from "../../backup/engine.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
-import { createMergeRows } from "../../use-cases/backup/merge-rows.ts";
+import { mergeRows } from "../../use-cases/backup/merge-rows.ts";
 import { steerJob } from "../../use-cases/on-page/jobs.ts";
 import { createMerge } from "./merge.ts";
 
@@ -43,7 +43,7 @@ async function aWaitingJob() {
     drafts: async () => ok({ drafts: [], unreadable: 0 }),
   });
   const client = { ...createFakeBackground().client, choose: life.choose };
-  return { world, life, engine, client: { ...client, mergeRows: createMergeRows(world) } };
+  return { world, life, engine, client: { ...client, mergeRows: mergeRows(world) } };
 }
 
 const addressesSent = ({ service }: ReturnType<typeof aWorld>) =>

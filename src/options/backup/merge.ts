@@ -2,7 +2,7 @@ import type { BackupEngine, MergeProfile, MergeStep, MergeSummary } from "../../
 import type { Failure } from "../../domain/failures.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 
 export type MergeClient = Pick<
   Client,

@@ -1,7 +1,7 @@
 import type { ProfilesHere } from "../../backup/takers.ts";
 import type { Failure } from "../../domain/failures.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 
 /** The profiles with their settings, as the background knows them; never a key. */
 export async function readProfilesHere(

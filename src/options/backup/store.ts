@@ -7,7 +7,7 @@ import type { Failure } from "../../domain/failures.ts";
 import type { WaitingDraft } from "../../backup/list-drafts.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import { createMerge, type Merge, type MergeClient } from "./merge.ts";
 import { readProfilesHere } from "./profiles-here.ts";
 import { isBackupDue, type BackupMemory, type ReminderDays } from "./reminder.ts";

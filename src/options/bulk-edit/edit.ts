@@ -6,7 +6,7 @@ import { withDefaultTagRenamed } from "../../domain/profile/rename-default-tag.t
 import { asId, type JobId, type ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import type { SavingView } from "../../domain/views.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import { startBulkEdit, type LinkChoice } from "../../use-cases/on-page/bulk-edit.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
 

@@ -4,7 +4,7 @@ import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
 import type { ServerAddress } from "../../domain/profile/server-address.ts";
 import type { ConnectionView, ProfileView } from "../../domain/views.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import {
   checkForm,
   compatibilityOf,

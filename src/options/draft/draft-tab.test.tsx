@@ -6,7 +6,7 @@ import type { Draft } from "../../domain/draft.ts";
 import type { PageItem } from "../../domain/user-page-item.ts";
 import { asId, type EntryId } from "../../domain/values/ids.ts";
 import { err, ok } from "../../domain/values/result.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import { renderDraftTab } from "../../../test/support/options/render-draft-tab.tsx";
 import type { DraftOf } from "./open-draft.ts";
 import type { Locate } from "./place-part.tsx";

@@ -1,7 +1,7 @@
 import type { Draft } from "../../domain/draft.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 
 /** The draft of the page on disk. */
 export interface Kept {

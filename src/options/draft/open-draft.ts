@@ -4,7 +4,7 @@ import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 import { createEditorStore } from "../../forms/link/store/store.ts";
 import { failureText } from "../../i18n/failure-text.ts";
 import type { T } from "../../i18n/t.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 
 /** A draft by its key, or the edit of a link. */
 export type DraftOf = { entryId: EntryId } | { link: LocalId };

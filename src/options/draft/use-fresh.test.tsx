@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Draft } from "../../domain/draft.ts";
 import { asId, type BlobId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import { renderDraftTab } from "../../../test/support/options/render-draft-tab.tsx";
 import { aClient, aStore, aUuid, aView, inputsOf } from "../../../test/support/popup/fixtures.ts";
 import { textbox } from "../../../test/support/popup/open-popup.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { isSameValue } from "../../domain/values/is-same.ts";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import { readKept } from "./kept-draft.ts";
 
 /** Far less than the 7 days of use for which a draft is kept. */

@@ -3,7 +3,7 @@ import { act, waitFor } from "@testing-library/preact";
 import * as v from "valibot";
 import type { Draft } from "../../domain/draft.ts";
 import { err, ok } from "../../domain/values/result.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import { draftSchema } from "../../rpc/form-schemas.ts";
 import { aDraft, openTab, shows } from "../../../test/support/options/draft-tab.tsx";
 import { aLink } from "../../../test/support/popup/fixtures.ts";

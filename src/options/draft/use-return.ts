@@ -5,7 +5,7 @@ import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { isSameValue } from "../../domain/values/is-same.ts";
 import { moreNames, type DraftForm } from "../../forms/link/form/draft-fields.ts";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import { readKept, type Kept } from "./kept-draft.ts";
 
 interface Returning {

@@ -3,7 +3,7 @@ import type { Failure } from "../../domain/failures.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import { linkPage, type LinkPattern } from "../../domain/profile/link-pattern.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import type { LibraryRow, Librarian, Lists, News, SearchAnswer } from "../../search/library.ts";
 import type { Order } from "../../search/order.ts";
 import { createRenewal } from "../list/renewal.ts";

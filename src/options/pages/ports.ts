@@ -1,5 +1,5 @@
 import type { PageItem } from "../../domain/user-page-item.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
 
 /** What the section Pages needs from the background, the database and the browser. */

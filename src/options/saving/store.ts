@@ -14,7 +14,7 @@ import {
 } from "../../domain/profile/site-defaults.ts";
 import type { Compatibility } from "../../domain/profile/profile.ts";
 import type { SavingView } from "../../domain/views.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import { inTurn } from "../list/in-turn.ts";
 
 export type SavingChanges = Partial<SavingChoices & Pick<Compatibility, "afterServerError">>;

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { aProfileId } from "../../../test/support/builders.ts";
 import { err, ok } from "../../domain/values/result.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import { readPages } from "./read-pages.ts";
 
 test("pages are read four at a time, ahead of what is taken, and come in the order of their tabs", async () => {

@@ -3,7 +3,7 @@ import type { ContentFormat } from "../../domain/content-format.ts";
 import { excerptOf } from "../../domain/text/excerpt.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { PageView } from "../../domain/views.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 
 /** Each takes up to 3 s, and the background holds the page while it reads. */
 const atOnce = 4;

@@ -7,7 +7,7 @@ import { addressKey } from "../../domain/address/address.ts";
 import { asId, type JobId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { SavingView } from "../../domain/views.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
 import type { JobWriter } from "../../use-cases/on-page/write-job.ts";
 import type { FindPages } from "./known-pages.ts";

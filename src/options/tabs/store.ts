@@ -14,7 +14,7 @@ import { scopesOf, type ScopedTabs } from "../../domain/tabs/tab-scopes.ts";
 import { datedTitle } from "../../domain/tabs/tabs-job.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import type { SavingView } from "../../domain/views.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { alsoInJobs, type FindPages } from "./known-pages.ts";

@@ -2,7 +2,7 @@ import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../domain/failures.ts";
 import type { TagsView } from "../../domain/suggest/views.ts";
 import { foldText } from "../../domain/text/fold-text.ts";
-import type { Client } from "../../rpc/contract.ts";
+import type { Client } from "../../background/contract.ts";
 import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
 import { createRenewal } from "../list/renewal.ts";
 

@@ -1,11 +1,10 @@
 import { isChanged } from "../../rpc/changed.ts";
 import { createClient } from "../../rpc/client.ts";
-import type { Client } from "../../rpc/contract.ts";
 import { browser } from "./browser.ts";
 
 /** The background, as called by our pages. */
-export function connectClient(): Client {
-  return createClient((message) => browser.runtime.sendMessage(message));
+export function connectClient<Client extends object>(): Client {
+  return createClient<Client>((message) => browser.runtime.sendMessage(message));
 }
 
 /** Calls back whenever the background broadcasts a change. Returns a function that stops this. */

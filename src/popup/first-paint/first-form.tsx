@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import type { Client } from "../../background/contract.ts";
 import { createEditorStore } from "../../forms/link/store/store.ts";
 import type { T } from "../../i18n/t.ts";
 import { createClient } from "../../rpc/client.ts";
@@ -22,5 +23,5 @@ export function firstForm(t: T): VNode {
   );
 }
 
-const nobody = createClient(() => Promise.reject(new Error("the first form asks nobody")));
+const nobody = createClient<Client>(() => Promise.reject(new Error("the first form asks nobody")));
 const nothing = () => undefined;

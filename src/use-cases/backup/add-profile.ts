@@ -1,27 +1,25 @@
+import * as v from "valibot";
 import type { StorageFailure } from "../../domain/failures.ts";
-import type { ProfileHead } from "../../domain/profile/profile.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
+import * as forms from "../../rpc/form-schemas.ts";
+import { method } from "../../rpc/method.ts";
 import type { Announcer, ProfileStore } from "../ports.ts";
 
 /**
  * Adds a profile of a backup, with all of its choices in one write, and without a key: its server is not asked before the
  * user enters one. Safe to repeat: a profile that is here stays as it is, because the user may have changed it since.
  */
-export function createAddProfile({
-  profiles,
-  announcer,
-}: {
-  profiles: ProfileStore;
-  announcer: Announcer;
-}): (input: { profile: ProfileHead }) => Promise<Result<void, StorageFailure>> {
-  return async ({ profile: { serverAddress, ...head } }) => {
-    if ((await profiles.get(head.id)) !== undefined) return ok();
-    const added = await profiles.put({
-      ...head,
-      serverAddress: serverAddress === "" ? undefined : serverAddress,
-      hasKey: false,
-    });
-    if (added.ok) announcer.changed();
-    return added;
-  };
-}
+export const addProfile = method(
+  v.object({ profile: forms.profileHead }),
+  ({ profiles, announcer }: { profiles: ProfileStore; announcer: Announcer }) =>
+    async ({ profile: { serverAddress, ...head } }): Promise<Result<void, StorageFailure>> => {
+      if ((await profiles.get(head.id)) !== undefined) return ok();
+      const added = await profiles.put({
+        ...head,
+        serverAddress: serverAddress === "" ? undefined : serverAddress,
+        hasKey: false,
+      });
+      if (added.ok) announcer.changed();
+      return added;
+    },
+);

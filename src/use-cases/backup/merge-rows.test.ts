@@ -6,7 +6,7 @@ import { putOdd } from "../../../test/support/put-odd.ts";
 import { collectionRef, linkRef, userPageRef } from "../../domain/operation.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import type { LinkRow } from "../../resources/link/row.ts";
-import { createMergeRows } from "./merge-rows.ts";
+import { mergeRows } from "./merge-rows.ts";
 
 const localId = ledgerIds.sentLink;
 const older = aLinkRow(localId, { title: "Older", deliveredAtMs: atMs });
@@ -20,7 +20,7 @@ async function merged(own: LinkRow | undefined, row: LinkRow, isOnItsWay = false
     const changes = { kind: "update-link", subject: localId, changes: { title: "Mine" } } as const;
     if (isOnItsWay) await tx.putEntry(anEntry({ operation: changes }));
   });
-  const result = await createMergeRows({ store, announcer })({ kind: "link", rows: [row] });
+  const result = await mergeRows({ store, announcer })({ kind: "link", rows: [row] });
   expect(result).toEqual({ ok: true, value: undefined });
   const read = await store.read((tx) => tx.row(linkRef(localId)));
   return read.ok ? read.value : undefined;
@@ -56,7 +56,7 @@ test("a collection that was renamed stays, although it was used since under its 
   ] as const) {
     const { store } = freshStores(handClock());
     await store.change((tx) => tx.put("collection", own));
-    await createMergeRows({ store, announcer: countedAnnouncer() })({
+    await mergeRows({ store, announcer: countedAnnouncer() })({
       kind: "collection",
       rows: [row],
     });
@@ -76,7 +76,7 @@ test("what is typed about a user page stays, though the page was saved later els
   const row = { ...page, title: "Start", markup: "html", deliveredAtMs: atMs } as const;
   const { store } = freshStores(handClock());
   await store.change((tx) => tx.put("user-page", own));
-  const merge = createMergeRows({ store, announcer: countedAnnouncer() });
+  const merge = mergeRows({ store, announcer: countedAnnouncer() });
   await merge({ kind: "user-page", rows: [row] });
   const read = await store.read((tx) => tx.row(userPageRef(page.localId)));
   expect(read).toEqual({ ok: true, value: { ...row, draft: own.draft } });
@@ -84,7 +84,7 @@ test("what is typed about a user page stays, though the page was saved later els
 
 test("a tag that was used since stays", async () => {
   const { store } = freshStores(handClock());
-  const merge = createMergeRows({ store, announcer: countedAnnouncer() });
+  const merge = mergeRows({ store, announcer: countedAnnouncer() });
   const tide = { profileId: aProfileId, key: "tide", name: "tide", usedAtMs: atMs, uses: 3 };
   await store.change((tx) => tx.putTag(tide));
   await merge({ kind: "tag", rows: [{ ...tide, usedAtMs: atMs - 1, uses: 0 }] });
@@ -98,7 +98,7 @@ test("a wave is all or nothing: an unreadable row under the same id keeps the ot
   const { store } = freshStores(handClock());
   await store.read((tx) => tx.profileIds());
   await putOdd("links", { ...older, tags: "odd" });
-  const merge = createMergeRows({ store, announcer: countedAnnouncer() });
+  const merge = mergeRows({ store, announcer: countedAnnouncer() });
   const another = aLinkRow(anId(150), { deliveredAtMs: atMs });
   const result = await merge({ kind: "link", rows: [another, newer] });
   expect(result).toEqual({ ok: false, error: { kind: "storage-unreadable" } });
@@ -108,7 +108,7 @@ test("a wave is all or nothing: an unreadable row under the same id keeps the ot
 
 test("nothing is kept to be sent", async () => {
   const { store } = freshStores(handClock());
-  const merge = createMergeRows({ store, announcer: countedAnnouncer() });
+  const merge = mergeRows({ store, announcer: countedAnnouncer() });
   await merge({ kind: "link", rows: [newer] });
   const entries = await store.read((tx) => tx.unsentIds(aProfileId));
   expect(entries).toEqual({ ok: true, value: [] });

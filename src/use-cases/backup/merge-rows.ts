@@ -1,30 +1,50 @@
+import * as v from "valibot";
 import type { StorageFailure } from "../../domain/failures.ts";
 import type { Thing } from "../../domain/operation.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
 import type { Result } from "../../domain/values/result.ts";
+import { collectionRow } from "../../resources/collection/stored.ts";
+import { exactly } from "../../resources/exactly.ts";
+import { fileRow } from "../../resources/file/stored.ts";
+import { linkRow } from "../../resources/link/stored.ts";
+import { repositoryRow } from "../../resources/repository/stored.ts";
 import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../../resources/rows.ts";
+import { tagRow } from "../../resources/tag/stored.ts";
+import { userPageRow } from "../../resources/user-page/stored.ts";
+import { method } from "../../rpc/method.ts";
 import type { Announcer, Store, Transaction } from "../ports.ts";
+
+const rowsOf = <Kind extends string, Row extends v.GenericSchema>(kind: Kind, row: Row) =>
+  v.object({ kind: v.literal(kind), rows: v.array(row) });
+
+/** A wave of a backup. Its texts were capped where the file was read. */
+const ledgerWave = exactly<LedgerWave>()(
+  v.variant("kind", [
+    rowsOf("link", linkRow),
+    rowsOf("collection", collectionRow),
+    rowsOf("file", fileRow),
+    rowsOf("user-page", userPageRow),
+    rowsOf("repository", repositoryRow),
+    rowsOf("tag", tagRow),
+  ]),
+);
 
 /**
  * Puts rows of a backup into the ledger, all of them in one transaction; nothing is sent. A row that is here
  * under the same id stays if it is as recent, if something about it is on its way, or if it belongs to
  * another profile. Safe to repeat.
  */
-export function createMergeRows({
-  store,
-  announcer,
-}: {
-  store: Store;
-  announcer: Announcer;
-}): (wave: LedgerWave) => Promise<Result<void, StorageFailure>> {
-  return async (wave) => {
-    const merged = await store.change(async (tx) => {
-      await Promise.all(putEach(tx, wave));
-    });
-    if (merged.ok) announcer.changed();
-    return merged;
-  };
-}
+export const mergeRows = method(
+  ledgerWave,
+  ({ store, announcer }: { store: Store; announcer: Announcer }) =>
+    async (wave): Promise<Result<void, StorageFailure>> => {
+      const merged = await store.change(async (tx) => {
+        await Promise.all(putEach(tx, wave));
+      });
+      if (merged.ok) announcer.changed();
+      return merged;
+    },
+);
 
 function putEach(tx: Transaction, wave: LedgerWave): readonly Promise<void>[] {
   if (wave.kind === "tag") return wave.rows.map((row) => putTag(tx, row));

@@ -6,8 +6,8 @@ import { collectionRef } from "../../domain/operation.ts";
 import type { CollectionChanges } from "../../domain/fields/collection.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { createChangeCollection } from "./change-collection.ts";
-import { createSaveCollection } from "./save-collection.ts";
+import { changeCollection } from "./change-collection.ts";
+import { saveCollection } from "./save-collection.ts";
 
 const [grids, parent] = [anId<LocalId>(201), anId<LocalId>(202)];
 const [made, change, second] = [anId<EntryId>(1), anId<EntryId>(2), anId<EntryId>(3)];
@@ -17,14 +17,14 @@ const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
 function aDesk() {
   const life = aLife(aWorld(), { asksToDeliver: false });
   const ports = { ...life, deliver: () => {} };
-  const save = createSaveCollection(ports);
-  const changeCollection = createChangeCollection(ports);
+  const save = saveCollection(ports);
+  const keep = changeCollection(ports);
   return {
     ...life,
     save: async (entryId: EntryId, collection: LocalId, more = {}) =>
       requireOk(await save({ entryId, collection, fields: { title: "Grids" }, ...more })),
     change: (entryId: EntryId, changes: CollectionChanges, cover?: string) =>
-      changeCollection({
+      keep({
         entryId,
         collection: grids,
         changes,

@@ -1,23 +1,26 @@
-import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
+import * as v from "valibot";
 import { isCycle } from "../../domain/collections/lineage.ts";
 import { collectionRef } from "../../domain/operation.ts";
-import type { CollectionChanges } from "../../domain/fields/collection.ts";
-import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import type { Result } from "../../domain/values/result.ts";
+import { collectionFields, coverMaxLength } from "../../domain/fields/collection.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
 import { valuesBefore, withCollectionChanges } from "../../resources/collection/row.ts";
+import * as ids from "../../resources/id-schemas.ts";
+import { asTold, changeEntries } from "../../resources/stored-fields.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
+import * as forms from "../../rpc/form-schemas.ts";
+import { method, type InputFor } from "../../rpc/method.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Transaction } from "../ports.ts";
 import { createChange, type ChangePorts } from "../keep/create-change.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
 
-interface ChangeCollectionInput {
-  entryId: EntryId;
-  collection: LocalId;
-  changes: CollectionChanges;
+const input = v.object({
+  entryId: ids.entryId,
+  collection: ids.localId,
+  changes: v.object(changeEntries(collectionFields, asTold)),
   /** The new cover image as it is sent; "" removes it. Absent: it stays. */
-  cover?: string;
-}
+  cover: v.exactOptional(forms.text(coverMaxLength)),
+});
 
 type Changed = { entryId: EntryId } | { isCycle: true };
 
@@ -26,11 +29,9 @@ type Changed = { entryId: EntryId } | { isCycle: true };
  * names the entry that carries it. A repeated call changes nothing. `isCycle`: nothing was kept, because
  * the collection would contain itself.
  */
-export function createChangeCollection(
-  ports: ChangePorts,
-): (input: ChangeCollectionInput) => Promise<Result<Changed, ChoiceFailure | StorageFailure>> {
-  return createChange(ports, keepCollectionChange);
-}
+export const changeCollection = method(input, (ports: ChangePorts) =>
+  createChange(ports, keepCollectionChange),
+);
 
 /**
  * Undefined if the collection is not in the ledger, if the id carries another change, or if the collection
@@ -38,7 +39,7 @@ export function createChangeCollection(
  */
 async function keepCollectionChange(
   tx: Transaction,
-  { entryId, collection, changes, cover }: ChangeCollectionInput,
+  { entryId, collection, changes, cover }: InputFor<typeof input>,
   nowMs: number,
 ): Promise<Changed | undefined> {
   const row = await tx.row(collectionRef(collection));

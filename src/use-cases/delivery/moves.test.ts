@@ -8,8 +8,8 @@ import { collectionRef } from "../../domain/operation.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { createChangeCollection } from "../collections/change-collection.ts";
-import { createSaveCollection } from "../collections/save-collection.ts";
+import { changeCollection } from "../collections/change-collection.ts";
+import { saveCollection } from "../collections/save-collection.ts";
 
 const [a, b, c] = [anId<LocalId>(201), anId<LocalId>(202), anId<LocalId>(203)];
 const all = Array.from({ length: 5 }, (_none, at) => anId<LocalId>(201 + at));
@@ -23,8 +23,8 @@ const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
 async function aDesk(tree: readonly (readonly [LocalId, LocalId?])[]) {
   const life = aLife(aWorld(), { asksToDeliver: false });
   const ports = { ...life, deliver: () => {} };
-  const save = createSaveCollection(ports);
-  const change = createChangeCollection(ports);
+  const save = saveCollection(ports);
+  const change = changeCollection(ports);
   let entries = 0;
   const entryId = () => anId<EntryId>((entries += 1));
   for (const [collection, parent] of tree) {

@@ -1,37 +1,43 @@
-import { findWrongFile, type DraftFile } from "../../domain/draft-file.ts";
+import * as v from "valibot";
+import { findWrongFile } from "../../domain/draft-file.ts";
 import type { ChoiceFailure, DraftFailure, StorageFailure } from "../../domain/failures.ts";
 import { linkRef } from "../../domain/operation.ts";
-import type { LocalId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
+import * as ids from "../../resources/id-schemas.ts";
+import * as forms from "../../rpc/form-schemas.ts";
+import { method, type InputFor } from "../../rpc/method.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { ProfileStore } from "../ports.ts";
 import { createChange, type ChangePorts } from "../keep/create-change.ts";
 import { keepFiles } from "./keep-files.ts";
 
-interface AttachFilesInput {
-  link: LocalId;
-  files: readonly DraftFile[];
-}
+const input = v.object({ link: ids.localId, files: forms.draftFiles });
 
 type AttachFailure = DraftFailure | ChoiceFailure | StorageFailure;
 
-/** Keeps files for a link that is in the ledger. A repeated call changes nothing. */
-export function createAttachFiles(
-  ports: ChangePorts & { profiles: ProfileStore },
-): (input: AttachFilesInput) => Promise<Result<void, AttachFailure>> {
-  return async (input) => {
-    const wrong = findWrongFile(input.files);
-    if (wrong !== undefined) return err(wrong);
-    const all = await ports.profiles.all();
-    const attach = createChange(ports, async (tx, { link, files }: AttachFilesInput, nowMs) => {
-      const row = await tx.row(linkRef(link));
-      if (row === undefined) stopAtUnreadable(tx, ["link"]);
-      const profile = all.find(({ id }) => id === row?.profileId);
-      if (profile === undefined) return undefined;
-      await keepFiles(tx, { link, files, profile, nowMs });
-      return true;
-    });
-    const kept = await attach(input);
-    return kept.ok ? ok() : kept;
-  };
-}
+/**
+ * Keeps files for a link that is in the ledger. Their bytes are in the blob store already. A repeated call changes
+ * nothing.
+ */
+export const attachFiles = method(
+  input,
+  (ports: ChangePorts & { profiles: ProfileStore }) =>
+    async (attached): Promise<Result<void, AttachFailure>> => {
+      const wrong = findWrongFile(attached.files);
+      if (wrong !== undefined) return err(wrong);
+      const all = await ports.profiles.all();
+      const attach = createChange(
+        ports,
+        async (tx, { link, files }: InputFor<typeof input>, nowMs) => {
+          const row = await tx.row(linkRef(link));
+          if (row === undefined) stopAtUnreadable(tx, ["link"]);
+          const profile = all.find(({ id }) => id === row?.profileId);
+          if (profile === undefined) return undefined;
+          await keepFiles(tx, { link, files, profile, nowMs });
+          return true;
+        },
+      );
+      const kept = await attach(attached);
+      return kept.ok ? ok() : kept;
+    },
+);

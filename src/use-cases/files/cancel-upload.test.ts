@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { aLife, aWorld, gateOnDisk, requireOk, stateOnDisk } from "../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../test/support/builders.ts";
 import type { DraftFile } from "../../domain/draft-file.ts";
-import { createAttachFiles } from "./attach-files.ts";
+import { attachFiles } from "./attach-files.ts";
 
 const file: DraftFile = {
   entryId: anId(1_001),
@@ -18,7 +18,7 @@ const file: DraftFile = {
 async function aLifeWithFile() {
   const life = aLife(aWorld(), { asksToDeliver: false });
   requireOk(await life.blobs.put(file.blob, new Blob(["tide"])));
-  return { ...life, attachFiles: createAttachFiles({ ...life, deliver: () => undefined }) };
+  return { ...life, attachFiles: attachFiles({ ...life, deliver: () => undefined }) };
 }
 
 it("an upload that is cancelled may have arrived; its bytes stay, and nothing else waits for that", async () => {

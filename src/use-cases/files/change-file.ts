@@ -1,20 +1,22 @@
-import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
+import * as v from "valibot";
 import { fileRef } from "../../domain/operation.ts";
-import type { FileChanges } from "../../domain/fields/file.ts";
-import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import { fileFields } from "../../domain/fields/file.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
-import type { Result } from "../../domain/values/result.ts";
 import { withFileChanges } from "../../resources/file/row.ts";
+import * as ids from "../../resources/id-schemas.ts";
+import { asTold, changeEntries } from "../../resources/stored-fields.ts";
+import { method, type InputFor } from "../../rpc/method.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Transaction } from "../ports.ts";
 import { createChange, type ChangePorts } from "../keep/create-change.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
 
-interface ChangeFileInput {
-  entryId: EntryId;
-  file: LocalId;
-  changes: FileChanges;
-}
+const input = v.object({
+  entryId: ids.entryId,
+  file: ids.localId,
+  changes: v.object(changeEntries(fileFields, asTold)),
+});
 
 interface Changed {
   entryId: EntryId;
@@ -24,16 +26,14 @@ interface Changed {
  * Keeps a change of a file: another link, category, user or repository link. The change joins what still
  * waits about that file; the response names the entry that carries it. A repeated call changes nothing.
  */
-export function createChangeFile(
-  ports: ChangePorts,
-): (input: ChangeFileInput) => Promise<Result<Changed, ChoiceFailure | StorageFailure>> {
-  return createChange(ports, keepFileChange);
-}
+export const changeFile = method(input, (ports: ChangePorts) =>
+  createChange(ports, keepFileChange),
+);
 
 /** The entry with the change; undefined if the file is not in the ledger, or if that entry is gone. */
 async function keepFileChange(
   tx: Transaction,
-  { entryId, file, changes }: ChangeFileInput,
+  { entryId, file, changes }: InputFor<typeof input>,
   nowMs: number,
 ): Promise<Changed | undefined> {
   const row = await tx.row(fileRef(file));

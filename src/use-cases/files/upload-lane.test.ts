@@ -5,8 +5,8 @@ import { aDraft, anId } from "../../../test/support/builders.ts";
 import { aFile, aLifeWithFiles } from "../../../test/support/life-with-files.ts";
 import { openGate } from "../../domain/outbox/gate.ts";
 import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
-import { createAttachFiles } from "./attach-files.ts";
-import { createChangeFile } from "./change-file.ts";
+import { attachFiles } from "./attach-files.ts";
+import { changeFile } from "./change-file.ts";
 
 const noWords = { message: "", fields: [] };
 
@@ -24,11 +24,11 @@ it("a change of a file leaves its upload in the bulk lane, so that it never take
   requireOk(await life.save(aDraft(1)));
   await life.deliverer.run();
   const ports = { ...life, deliver: () => undefined };
-  requireOk(await createAttachFiles(ports)({ link: aDraft(1).link, files: [file] }));
+  requireOk(await attachFiles(ports)({ link: aDraft(1).link, files: [file] }));
   life.service.answer({ kind: "lost", failure: { kind: "connection-lost" } });
   await life.deliverer.run();
   const changed = { entryId: anId<EntryId>(5), file: file.file, changes: { category: "paper" } };
-  requireOk(await createChangeFile(ports)(changed));
+  requireOk(await changeFile(ports)(changed));
   expect(await entryOnDisk(life, file.entryId)).toMatchObject({ lane: "bulk" });
 });
 

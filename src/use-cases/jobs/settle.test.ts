@@ -4,7 +4,7 @@ import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.t
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
 import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
-import { createAttachFiles } from "../files/attach-files.ts";
+import { attachFiles } from "../files/attach-files.ts";
 import { listJobs, steerJob } from "../on-page/jobs.ts";
 import { createQuickSave } from "../save/quick-save.ts";
 import { feedJobs } from "./feed.ts";
@@ -229,8 +229,8 @@ it("a link of a paused job is sent with the file that the user attaches to it", 
   const [entryId, file, blob] = [anId<EntryId>(1), anId<LocalId>(2), anId<BlobId>(3)];
   requireOk(await life.blobs.put(blob, new Blob(["tide"])));
   const tide = { entryId, file, blob, name: "tide.txt", type: "text/plain", size: 4 };
-  const attachFiles = createAttachFiles({ ...life, deliver: () => undefined });
-  requireOk(await attachFiles({ link: row.subject, files: [tide] }));
+  const attach = attachFiles({ ...life, deliver: () => undefined });
+  requireOk(await attach({ link: row.subject, files: [tide] }));
   await life.deliverer.run();
   expect(life.service.sent.map(({ operation }) => operation.kind)).toEqual([
     "create-link",

@@ -11,9 +11,9 @@ import { fileRow } from "../../resources/file/row.ts";
 import { linkRow } from "../../resources/link/row.ts";
 import type { LedgerRows } from "../../resources/rows.ts";
 import { givenUserPageRow } from "../../resources/user-page/row.ts";
-import { createChangeCollection } from "../collections/change-collection.ts";
-import { createChangeFile } from "../files/change-file.ts";
-import { createChangeUserPage } from "../user-pages/change-user-page.ts";
+import { changeCollection } from "../collections/change-collection.ts";
+import { changeFile } from "../files/change-file.ts";
+import { changeUserPage } from "../user-pages/change-user-page.ts";
 
 const draft = aDraft(1);
 const link = draft.link;
@@ -150,15 +150,15 @@ const known = <Of extends Changeable>(
   },
 });
 
-const changeCollection = (life: Life, at: number) => {
-  const changeIt = createChangeCollection({ ...life, deliver: () => undefined });
+const renameCollection = (life: Life, at: number) => {
+  const changeIt = changeCollection({ ...life, deliver: () => undefined });
   return changeIt({ entryId: id(at), collection: subject, changes: { title: `text ${at}` } });
 };
 
 const knownCollection = known(
   "collection",
   { ...collectionRow({ title: "Grids" }, { ...own, usedAtMs: 1 }), ...sent },
-  changeCollection,
+  renameCollection,
 );
 
 /** A thing that can be changed and is missing here does not compile. */
@@ -170,11 +170,11 @@ const knownThings: { [Of in Changeable]: ReturnType<typeof known<Of>> } = {
     (life, at) => change(life, at, `text ${at}`, subject),
   ),
   file: known("file", { ...fileRow(aFile, { ...own, createdAtMs: 1 }), ...sent }, (life, at) => {
-    const changeFile = createChangeFile({ ...life, deliver: () => undefined });
-    return changeFile({ entryId: id(at), file: subject, changes: { category: `text ${at}` } });
+    const changeIt = changeFile({ ...life, deliver: () => undefined });
+    return changeIt({ entryId: id(at), file: subject, changes: { category: `text ${at}` } });
   }),
   "user-page": known("user-page", givenUserPageRow({ ...own, remoteId: "home" }), (life, at) => {
-    const changePage = createChangeUserPage({ ...life, deliver: () => undefined });
+    const changePage = changeUserPage({ ...life, deliver: () => undefined });
     return changePage({ entryId: id(at), page: subject, changes: { title: `text ${at}` } });
   }),
 };
@@ -210,10 +210,10 @@ describe.each(Object.values(knownThings))(
 
 it("a change of a collection that is repeated is told of the entry that it joined", async () => {
   const life = await knownCollection.life();
-  const joined = await Promise.all([changeCollection(life, 3), changeCollection(life, 4)]);
+  const joined = await Promise.all([renameCollection(life, 3), renameCollection(life, 4)]);
   expect(joined.map((one) => requireOk(one))).toEqual([{ entryId: id(3) }, { entryId: id(3) }]);
-  expect(requireOk(await changeCollection(life, 4))).toEqual({ entryId: id(3) });
+  expect(requireOk(await renameCollection(life, 4))).toEqual({ entryId: id(3) });
   await life.deliverer.run();
   await prune(life, id(3));
-  expect(requireOk(await changeCollection(life, 4))).toEqual({ entryId: id(4) });
+  expect(requireOk(await renameCollection(life, 4))).toEqual({ entryId: id(4) });
 });

@@ -7,8 +7,8 @@ import { loseRow } from "../../../test/support/lost-row.ts";
 import { putOdd } from "../../../test/support/put-odd.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { createChangeCollection } from "../collections/change-collection.ts";
-import { createSaveCollection } from "../collections/save-collection.ts";
+import { changeCollection } from "../collections/change-collection.ts";
+import { saveCollection } from "../collections/save-collection.ts";
 
 /** Written by another version. */
 const odd = { pageContent: ["<p>a</p>"] };
@@ -32,7 +32,7 @@ it("a change with a cover image joins no entry whose payload cannot be read, and
     const [made, change] = [anId<EntryId>(1), anId<EntryId>(2)];
     const localId = anId<LocalId>(200);
     const ports = { ...desk, deliver: () => {} };
-    const save = createSaveCollection(ports);
+    const save = saveCollection(ports);
     const cover = (letter: string) => `data:image/png;base64,${letter.repeat(4)}`;
     requireOk(
       await save({
@@ -45,7 +45,7 @@ it("a change with a cover image joins no entry whose payload cannot be read, and
     if (isLost) loseRow("payloads", made);
     else await putOdd("payloads", odd, made);
     const kept = requireOk(
-      await createChangeCollection(ports)({
+      await changeCollection(ports)({
         collection: localId,
         entryId: change,
         changes: { coverBytes: 3 },

@@ -1,9 +1,14 @@
+import * as v from "valibot";
 import type { StorageFailure } from "../../domain/failures.ts";
 import { linkRef } from "../../domain/operation.ts";
-import { getIdFromText } from "../../domain/profile/link-pattern.ts";
+import { getIdFromText, linkPatternMaxLength } from "../../domain/profile/link-pattern.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
+import * as ids from "../../resources/id-schemas.ts";
 import { knownLinkRow, type LinkRow } from "../../resources/link/row.ts";
+import * as forms from "../../rpc/form-schemas.ts";
+import { inProfile } from "../../rpc/inputs.ts";
+import { method, type InputFor } from "../../rpc/method.ts";
 import type { Announcer, Clock, LinkPlace, ProfileStore, Store } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { stopAtUnreadable } from "./stop-at-unreadable.ts";
@@ -18,33 +23,33 @@ interface AddLinkPorts {
   announcer: Announcer;
 }
 
-interface AddLinkInput {
-  /** For a link that is new here. */
-  link: LocalId;
-  /** Its id, or the address of its page at the service. */
-  text: string;
-  profileId?: ProfileId;
-}
+const input = v.object({
+  /** The id of a link that is new here. */
+  link: ids.localId,
+  /** Its id at the service, or the address of its page there. */
+  text: forms.text(linkPatternMaxLength),
+  ...inProfile,
+});
 
 type Added = Result<{ link?: LocalId }, StorageFailure>;
 
 /**
  * Puts a link that exists at the service into the ledger, by its id. Nothing is sent. A link that the ledger
- * has under the same id is that link. Returns its local id; undefined if the text has no id in it.
+ * has under the same id is that link. Returns its local id; absent if the text has no id in it.
  */
-export function createAddLink(ports: AddLinkPorts): (input: AddLinkInput) => Promise<Added> {
+export const addLink = method(input, (ports: AddLinkPorts) => {
   let last: Promise<unknown> = Promise.resolve();
-  return (input) => {
+  return (given) => {
     // One after the other: two at once would both find that the ledger lacks the id.
-    const added = last.then(() => addLink(ports, input));
+    const added = last.then(() => add(ports, given));
     last = added.catch(() => undefined);
     return added;
   };
-}
+});
 
-async function addLink(
+async function add(
   { store, profiles, clock, announcer }: AddLinkPorts,
-  { link, text, profileId: named }: AddLinkInput,
+  { link, text, profileId: named }: InputFor<typeof input>,
 ): Promise<Added> {
   const { id: profileId, compatibility } = await requireProfile(profiles, named);
   const remoteId = getIdFromText(compatibility.linkPattern, text);

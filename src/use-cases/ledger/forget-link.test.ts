@@ -16,7 +16,7 @@ import {
   type ProfileId,
 } from "../../domain/values/ids.ts";
 import type { Store } from "../ports.ts";
-import { createForgetLink } from "./forget-link.ts";
+import { forgetLink } from "./forget-link.ts";
 import { PATIENCE_MS } from "../../../test/support/until.ts";
 
 const link = anId<LocalId>(900);
@@ -54,7 +54,7 @@ describe("forgetting a link", () => {
       throw new Error("killed");
     };
     const store = { ...desk.store, changeWithDrafts: killed };
-    const forget = createForgetLink({ ...desk, store });
+    const forget = forgetLink({ ...desk, store });
     await expect(forget({ link: saved })).rejects.toThrow("killed");
     expect(await desk.row(saved)).toBeUndefined();
     expect(requireOk(await desk.drafts.get(key))).toBeUndefined();

@@ -1,9 +1,12 @@
+import * as v from "valibot";
 import { draftKey } from "../../domain/draft.ts";
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import { pageOfUnknown } from "../../domain/known-link.ts";
 import { fileRef, linkRef } from "../../domain/operation.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
+import * as ids from "../../resources/id-schemas.ts";
+import { method } from "../../rpc/method.ts";
 import type { Announcer, Store, Transaction } from "../ports.ts";
 import { filesOf, isOnItsWay } from "./entries-of-link.ts";
 import { stopAtUnreadable } from "./stop-at-unreadable.ts";
@@ -12,20 +15,16 @@ import { stopAtUnreadable } from "./stop-at-unreadable.ts";
  * Takes a link out of the ledger, with the rows of its files and the draft of its form, without a word to
  * the service. Refused while an entry that has not ended concerns the link. A repeated call changes nothing.
  */
-export function createForgetLink({
-  store,
-  announcer,
-}: {
-  store: Store;
-  announcer: Announcer;
-}): (input: { link: LocalId }) => Promise<Result<void, ChoiceFailure | StorageFailure>> {
-  return async ({ link }) => {
-    const done = await store.changeWithDrafts((tx) => forgetRows(tx, link));
-    if (!done.ok) return done;
-    announcer.changed();
-    return done.value;
-  };
-}
+export const forgetLink = method(
+  v.object({ link: ids.localId }),
+  ({ store, announcer }: { store: Store; announcer: Announcer }) =>
+    async ({ link }): Promise<Result<void, ChoiceFailure | StorageFailure>> => {
+      const done = await store.changeWithDrafts((tx) => forgetRows(tx, link));
+      if (!done.ok) return done;
+      announcer.changed();
+      return done.value;
+    },
+);
 
 async function forgetRows(tx: Transaction, link: LocalId): Promise<Result<void, ChoiceFailure>> {
   const row = await tx.row(linkRef(link));

@@ -4,20 +4,20 @@ import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.t
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import type { KnownThing } from "../../domain/collections/known-list.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { createChangeCollection } from "../collections/change-collection.ts";
+import { changeCollection } from "../collections/change-collection.ts";
 import { readPicks } from "../views/picks.ts";
-import { createTakeKnown } from "./take-known.ts";
+import { takeKnown } from "./take-known.ts";
 
 function aDesk() {
   const life = aLife(aWorld(), { asksToDeliver: false });
-  const takeKnown = createTakeKnown(life);
+  const take = takeKnown(life);
   let made = 0;
   return {
     ...life,
-    takeKnown,
+    takeKnown: take,
     take: async (thing: "collection" | "repository", ...things: readonly KnownThing[]) => {
       const withIds = things.map((one) => ({ ...one, localId: anId<LocalId>((made += 1)) }));
-      return requireOk(await takeKnown({ thing, things: withIds }));
+      return requireOk(await take({ thing, things: withIds }));
     },
     rows: () => onDisk(life, (tx) => tx.rows("collection", aProfileId)),
   };
@@ -84,7 +84,7 @@ it("collections count as added also when the message comes again", async () => {
 it("a change that is on its way is not overwritten", async () => {
   const desk = aDesk();
   await desk.take("collection", { remoteId: 1, title: "Work" });
-  const change = createChangeCollection({ ...desk, deliver: () => {} });
+  const change = changeCollection({ ...desk, deliver: () => {} });
   const [row] = await desk.rows();
   const collection = row?.localId ?? anId<LocalId>(0);
   requireOk(await change({ entryId: anId<EntryId>(700), collection, changes: { title: "Mine" } }));
@@ -134,7 +134,7 @@ it("a parent that would make a circle with a move on its way leaves the collecti
   const [a, b, c] = ["A", "B", "C"].map((name) => async () => {
     return (await desk.rows()).find(({ title }) => title === name);
   });
-  const change = createChangeCollection({ ...desk, deliver: () => {} });
+  const change = changeCollection({ ...desk, deliver: () => {} });
   const [collection, parent] = [(await b?.())?.localId, (await a?.())?.localId];
   if (collection === undefined || parent === undefined) expect.unreachable();
   requireOk(await change({ entryId: anId<EntryId>(700), collection, changes: { parent } }));

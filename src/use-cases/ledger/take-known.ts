@@ -1,20 +1,41 @@
+import * as v from "valibot";
 import type { StorageFailure } from "../../domain/failures.ts";
 import { wouldContainItself } from "../../domain/collections/lineage.ts";
-import type { KnownThing } from "../../domain/collections/known-list.ts";
+import { knownMost, type KnownThing } from "../../domain/collections/known-list.ts";
+import { linkFields } from "../../domain/fields/link.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import type { CollectionRow } from "../../resources/collection/row.ts";
+import { exactly } from "../../resources/exactly.ts";
+import * as ids from "../../resources/id-schemas.ts";
+import * as forms from "../../rpc/form-schemas.ts";
+import { inProfile } from "../../rpc/inputs.ts";
+import { method, type InputFor } from "../../rpc/method.ts";
 import type { Announcer, Clock, ProfileStore, Store, Transaction } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { stopAtUnreadable } from "./stop-at-unreadable.ts";
 
-interface TakeKnownInput {
-  thing: "collection" | "repository";
-  /** `localId`: for a collection that is new here. */
-  things: readonly (KnownThing & { localId: LocalId })[];
-  profileId?: ProfileId;
-}
+const input = v.object({
+  thing: v.picklist(["collection", "repository"]),
+  things: v.pipe(
+    v.array(
+      exactly<KnownThing & { localId: LocalId }>()(
+        v.object({
+          /** For a collection that is new here. */
+          localId: ids.localId,
+          remoteId: ids.integerId,
+          title: forms.text(linkFields.title.most),
+          parentId: v.exactOptional(ids.integerId),
+        }),
+      ),
+    ),
+    v.maxLength(knownMost),
+  ),
+  ...inProfile,
+});
+
+type Things = InputFor<typeof input>["things"];
 
 interface Taken {
   added: number;
@@ -26,34 +47,36 @@ interface Taken {
  * ledger has under the same id is merged: it takes title and parent of the list, unless a change of it is
  * on its way. A parent that neither the list nor the ledger has is left out.
  */
-export function createTakeKnown({
-  store,
-  profiles,
-  clock,
-  announcer,
-}: {
-  store: Store;
-  profiles: ProfileStore;
-  clock: Clock;
-  announcer: Announcer;
-}): (input: TakeKnownInput) => Promise<Result<Taken, StorageFailure>> {
-  return async (input) => {
-    const { id } = await requireProfile(profiles, input.profileId);
-    const nowMs = clock.now();
-    const taken = await store.change((tx) =>
-      input.thing === "collection"
-        ? takeCollections(tx, id, input.things, nowMs)
-        : takeRepositories(tx, id, input.things),
-    );
-    if (taken.ok) announcer.changed();
-    return taken;
-  };
-}
+export const takeKnown = method(
+  input,
+  ({
+    store,
+    profiles,
+    clock,
+    announcer,
+  }: {
+    store: Store;
+    profiles: ProfileStore;
+    clock: Clock;
+    announcer: Announcer;
+  }) =>
+    async ({ thing, things, profileId }): Promise<Result<Taken, StorageFailure>> => {
+      const { id } = await requireProfile(profiles, profileId);
+      const nowMs = clock.now();
+      const taken = await store.change((tx) =>
+        thing === "collection"
+          ? takeCollections(tx, id, things, nowMs)
+          : takeRepositories(tx, id, things),
+      );
+      if (taken.ok) announcer.changed();
+      return taken;
+    },
+);
 
 async function takeCollections(
   tx: Transaction,
   profileId: ProfileId,
-  things: TakeKnownInput["things"],
+  things: Things,
   nowMs: number,
 ): Promise<Taken> {
   const known = await tx.rows("collection", profileId);
@@ -86,7 +109,7 @@ async function takeCollections(
   }
   for (const row of put.values()) await tx.put("collection", row);
   // A repeated message finds its own rows, which it added.
-  const isAdded = ({ remoteId, localId }: (typeof things)[number]) =>
+  const isAdded = ({ remoteId, localId }: Things[number]) =>
     byId.get(remoteId)?.localId === localId;
   const added = things.filter(isAdded).length;
   return { added, merged: things.length - added };
@@ -95,7 +118,7 @@ async function takeCollections(
 async function takeRepositories(
   tx: Transaction,
   profileId: ProfileId,
-  things: TakeKnownInput["things"],
+  things: Things,
 ): Promise<Taken> {
   const known = await tx.rows("repository", profileId);
   let merged = 0;

@@ -4,9 +4,9 @@ import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { defaultCompatibility, type Profile } from "../../domain/profile/profile.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { createChangeCollection } from "../collections/change-collection.ts";
-import { createGetConnection } from "../profiles/connection.ts";
-import { createSaveCollection } from "../collections/save-collection.ts";
+import { changeCollection } from "../collections/change-collection.ts";
+import { getConnection } from "../profiles/connection.ts";
+import { saveCollection } from "../collections/save-collection.ts";
 import { countLinks, listLinksIn } from "../on-page/collection-links.ts";
 import { listCollections } from "./collections.ts";
 
@@ -17,9 +17,9 @@ function aDesk(profile: Partial<Profile> = {}) {
   const ports = { ...life, deliver: () => {} };
   return {
     ...life,
-    saveCollection: createSaveCollection(ports),
-    changeCollection: createChangeCollection(ports),
-    list: async () => listCollections(life.store, requireOk(await createGetConnection(life)({}))),
+    saveCollection: saveCollection(ports),
+    changeCollection: changeCollection(ports),
+    list: async () => listCollections(life.store, requireOk(await getConnection(life)({}))),
     count: () => countLinks(life.store, life.collectionLinks, aProfileId),
     linksIn: (collection: LocalId) =>
       listLinksIn(life.collectionLinks, collection, profile.compatibility?.linkPattern ?? ""),

@@ -5,7 +5,7 @@ import { aProfileId, anId } from "../../../test/support/builders.ts";
 import { countedAnnouncer, freshStores, handClock } from "../../../test/support/fake-ports.ts";
 import { requireOk } from "../../../test/support/a-life.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
-import { createMergeRows } from "../backup/merge-rows.ts";
+import { mergeRows } from "../backup/merge-rows.ts";
 import { learnTags } from "../ledger/learn.ts";
 import { readPicks } from "../views/picks.ts";
 import { listTags } from "./tags.ts";
@@ -15,7 +15,7 @@ const link = anId<LocalId>(101);
 
 function aLedger() {
   const { store } = freshStores(handClock());
-  const merge = createMergeRows({ store, announcer: countedAnnouncer() });
+  const merge = mergeRows({ store, announcer: countedAnnouncer() });
   return {
     async tagLink(...tags: readonly string[]) {
       await store.change((tx) => tx.put("link", aLinkRow(link, { tags })));
@@ -64,7 +64,7 @@ it("offers a tag again whose links have it back", async () => {
 
 it("leaves a tag offered that was used after the links had been read", async () => {
   const { store } = freshStores(handClock());
-  const merge = createMergeRows({ store, announcer: countedAnnouncer() });
+  const merge = mergeRows({ store, announcer: countedAnnouncer() });
   await store.change((tx) => learnTags(tx, aProfileId, ["tide"], atMs));
   const { unsettled: rows } = requireOk(await listTags(store, profile));
   await store.change((tx) => learnTags(tx, aProfileId, ["tide"], atMs + 1_000));
@@ -75,7 +75,7 @@ it("leaves a tag offered that was used after the links had been read", async () 
 
 it("leaves a tag offered that was given to a link while the links were read", async () => {
   const { store } = freshStores(handClock());
-  const merge = createMergeRows({ store, announcer: countedAnnouncer() });
+  const merge = mergeRows({ store, announcer: countedAnnouncer() });
   /** Another link is changed once the links have been read. */
   const read: typeof store.read = (work) =>
     store.read(async (tx) =>

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import {
   isRemoteIdOf,
@@ -12,8 +13,12 @@ import type { Entry } from "../../domain/outbox/entry.ts";
 import { gateToProbe } from "../../domain/outbox/gate.ts";
 import type { EntryEvent } from "../../domain/outbox/transition.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
+import { exactly } from "../../resources/exactly.ts";
+import * as ids from "../../resources/id-schemas.ts";
 import { choicesOf, modelOf, referenceTo, subjectOf, things } from "../../resources/models.ts";
 import type { LedgerRows } from "../../resources/rows.ts";
+import { ofProfile } from "../../rpc/inputs.ts";
+import { method, type InputFor } from "../../rpc/method.ts";
 import { editThat } from "./edit-that.ts";
 import { moveEntry } from "./move-entry.ts";
 import { sendAgainIf, sendWithId } from "./send-again.ts";
@@ -31,14 +36,31 @@ export interface ChoosePorts {
   cancelUpload: (entryId: EntryId) => boolean;
 }
 
-interface ChooseInput {
-  entryId: EntryId;
-  choice: Choice;
+const input = v.object({
+  entryId: ids.entryId,
+  choice: exactly<Choice>()(
+    v.picklist([
+      "try-now",
+      "send-again",
+      "arrived",
+      "give-id",
+      "send-without",
+      "edit-that",
+      "use-put",
+      "undo",
+      "cancel",
+      "drop",
+    ]),
+  ),
   /** With `arrived` and `give-id`: the service's id, as the user found it. */
-  remoteId?: RemoteId;
-  /** How many requests the user knew of. Absent, and with `try-now`: not checked. */
-  tries?: number | undefined;
-}
+  remoteId: v.exactOptional(ids.remoteId),
+  /**
+   * The requests of the entry as it was shown: a later one may have arrived. Absent, and with `try-now`: not checked.
+   */
+  tries: v.optional(v.number()),
+});
+
+type ChooseInput = InputFor<typeof input>;
 
 type Chosen = Result<void, ChoiceFailure | StorageFailure>;
 
@@ -46,38 +68,36 @@ type Chosen = Result<void, ChoiceFailure | StorageFailure>;
  * Carries out the user's choice about an entry. Refuses a choice that the entry no longer offers. A repeated
  * call changes nothing: it succeeds if the entry has ended as the user chose.
  */
-export function createChoose(ports: ChoosePorts): (input: ChooseInput) => Promise<Chosen> {
-  return async (input) => {
-    // Only this life of the background has the request. The entry changes with its outcome.
-    if (input.choice === "cancel") {
-      return ports.cancelUpload(input.entryId) ? ok() : err({ kind: "choice-not-offered" });
+export const choose = method(input, (ports: ChoosePorts) => async (chosen): Promise<Chosen> => {
+  // Only this life of the background has the request. The entry changes with its outcome.
+  if (chosen.choice === "cancel") {
+    return ports.cancelUpload(chosen.entryId) ? ok() : err({ kind: "choice-not-offered" });
+  }
+  if (chosen.choice === "use-put") {
+    const used = await usePut(ports, chosen.entryId);
+    if (!used.ok) return used;
+  }
+  const done = await ports.store.change(async (tx): Promise<Result<void, ChoiceFailure>> => {
+    const entry = await tx.entry(chosen.entryId);
+    if (entry === undefined) {
+      stopAtUnreadable(tx, ["entry"]);
+      return err({ kind: "entry-gone" });
     }
-    if (input.choice === "use-put") {
-      const used = await usePut(ports, input.entryId);
-      if (!used.ok) return used;
-    }
-    const done = await ports.store.change(async (tx): Promise<Result<void, ChoiceFailure>> => {
-      const entry = await tx.entry(input.entryId);
-      if (entry === undefined) {
-        stopAtUnreadable(tx, ["entry"]);
-        return err({ kind: "entry-gone" });
-      }
-      if (isDone(entry, input)) return ok();
-      const isOffered = choicesOf(entry).includes(input.choice) && !isAboutEarlier(entry, input);
-      if (!isOffered || !fitsId(entry, input)) return err({ kind: "choice-not-offered" });
-      // It is the user's now: it must not wait until its job is resumed. An upload stays bulk work.
-      const own = entry.fedBy ? ({ ...entry, lane: "person" } as const) : entry;
-      // Some choices act on all entries that they concern, and read them from disk.
-      await tx.putEntry(own);
-      await act(tx, own, input, ports.clock.now());
-      return ok();
-    });
-    if (!done.ok) return done;
-    ports.announcer.changed();
-    ports.deliver({ woken: true });
-    return done.value;
-  };
-}
+    if (isDone(entry, chosen)) return ok();
+    const isOffered = choicesOf(entry).includes(chosen.choice) && !isAboutEarlier(entry, chosen);
+    if (!isOffered || !fitsId(entry, chosen)) return err({ kind: "choice-not-offered" });
+    // It is the user's now: it must not wait until its job is resumed. An upload stays bulk work.
+    const own = entry.fedBy ? ({ ...entry, lane: "person" } as const) : entry;
+    // Some choices act on all entries that they concern, and read them from disk.
+    await tx.putEntry(own);
+    await act(tx, own, chosen, ports.clock.now());
+    return ok();
+  });
+  if (!done.ok) return done;
+  ports.announcer.changed();
+  ports.deliver({ woken: true });
+  return done.value;
+});
 
 /** Whether the entry has ended as the user chose: the message came again. */
 function isDone({ state }: Entry, { choice, remoteId }: ChooseInput): boolean {
@@ -242,18 +262,18 @@ async function changeRow(
   if (row !== undefined) await tx.put(subject.thing, change(row));
 }
 
-/** The user has acted, so everything that waits is tried at once. */
-export function createTryAll(
-  ports: ChoosePorts,
-): (input: { profileId?: ProfileId }) => Promise<Result<void, StorageFailure>> {
-  return async ({ profileId }) => {
-    const { id } = await requireProfile(ports.profiles, profileId);
-    const opened = await ports.store.change((tx) => openToProbe(tx, id, ports.clock.now()));
-    ports.announcer.changed();
-    ports.deliver({ woken: true });
-    return opened;
-  };
-}
+/** The user has acted, so everything that waits is tried at once, and a shut gate is probed. */
+export const tryAll = method(
+  ofProfile,
+  (ports: Omit<ChoosePorts, "cancelUpload">) =>
+    async ({ profileId }): Promise<Result<void, StorageFailure>> => {
+      const { id } = await requireProfile(ports.profiles, profileId);
+      const opened = await ports.store.change((tx) => openToProbe(tx, id, ports.clock.now()));
+      ports.announcer.changed();
+      ports.deliver({ woken: true });
+      return opened;
+    },
+);
 
 /**
  * Makes the next run probe a closed or shut gate, whatever its time. The gate opens if the probe succeeds.

@@ -5,7 +5,7 @@ import { aDraft } from "../../../test/support/builders.ts";
 import { aCapture } from "../../../test/support/fake-ports.ts";
 import type { ContentFormat } from "../../domain/content-format.ts";
 import { defaultSaving, type SavingChoices } from "../../domain/profile/saving.ts";
-import { createPreviewPage } from "./preview-page.ts";
+import { previewPage } from "./preview-page.ts";
 
 const tabId = 3;
 const html = "<p>Text</p>";
@@ -44,7 +44,7 @@ describe("the preview", () => {
 
   async function preview(format: ContentFormat, saving: Partial<SavingChoices> = {}) {
     const life = aLife(aWorld({ saving: { ...defaultSaving, ...saving } }));
-    const answer = createPreviewPage(life)({ tabId, address, format });
+    const answer = previewPage(life)({ tabId, address, format });
     await Promise.resolve();
     await Promise.resolve();
     return { life, answer };

@@ -9,7 +9,7 @@ import {
 } from "../../../test/support/fake-ports.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import { createPageCaptures } from "./page-captures.ts";
-import { createReadPage } from "./read-page.ts";
+import { readPage } from "./read-page.ts";
 
 const address = "https://quoin.example/notes/1";
 
@@ -94,7 +94,7 @@ describe("reading a page", () => {
 describe("what the popup receives of a page", () => {
   it("is everything but the content itself", async () => {
     const { reader, captures } = someCaptures();
-    const reading = createReadPage({ captures, profiles: memoryProfiles() })({ tabId: 1, address });
+    const reading = readPage({ captures, profiles: memoryProfiles() })({ tabId: 1, address });
     await moment();
     reader.arrive(aCapture({ keywords: ["type"], imageUrl: "https://quoin.example/a.png" }));
     expect(await reading).toEqual({
@@ -114,7 +114,7 @@ describe("what the popup receives of a page", () => {
     const profiles = memoryProfiles();
     const other = { ...(await profiles.current()), id: asId<ProfileId>("another") };
     await profiles.put({ ...other, saving: { ...other.saving, contentFormat: "markdown" } });
-    const reading = createReadPage({ captures, profiles })({
+    const reading = readPage({ captures, profiles })({
       tabId: 1,
       address,
       profileId: other.id,
@@ -127,7 +127,7 @@ describe("what the popup receives of a page", () => {
 
   it("is the reason if the page could not be read", async () => {
     const { reader, captures } = someCaptures();
-    const reading = createReadPage({ captures, profiles: memoryProfiles() })({ tabId: 1, address });
+    const reading = readPage({ captures, profiles: memoryProfiles() })({ tabId: 1, address });
     await moment();
     reader.fail({ kind: "capture-unreadable" });
     expect(await reading).toEqual({ ok: false, error: { kind: "capture-unreadable" } });

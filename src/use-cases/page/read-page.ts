@@ -1,32 +1,29 @@
+import * as v from "valibot";
 import { isQuoted, selectionUseOf, withSelection } from "../../domain/capture-use.ts";
 import type { Capture, CaptureFailure } from "../../domain/capture.ts";
 import type { SavingChoices } from "../../domain/profile/saving.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import type { ProfileId } from "../../domain/values/ids.ts";
 import type { PageView } from "../../domain/views.ts";
+import { inProfile, ofTab } from "../../rpc/inputs.ts";
+import { method } from "../../rpc/method.ts";
 import type { PageCaptures } from "./page-captures.ts";
 import type { ProfileStore } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 
-/** What the popup shows of the page. The content itself stays here until a save needs it. */
-export function createReadPage({
-  captures,
-  profiles,
-}: {
-  captures: PageCaptures;
-  profiles: ProfileStore;
-}): (input: {
-  tabId: number;
-  address: string;
-  profileId?: ProfileId;
-}) => Promise<Result<PageView, CaptureFailure>> {
-  return async ({ tabId, address, profileId }) => {
-    const { saving } = await requireProfile(profiles, profileId);
-    const read = await captures.read(tabId, address, saving.contentFormat);
-    if (!read.ok) return read;
-    return ok(pageView(read.value, saving));
-  };
-}
+/**
+ * What the popup shows of the page, which is read in the content format of the profile. The content itself stays here
+ * until a save needs it.
+ */
+export const readPage = method(
+  v.object({ ...ofTab, ...inProfile }),
+  ({ captures, profiles }: { captures: Pick<PageCaptures, "read">; profiles: ProfileStore }) =>
+    async ({ tabId, address, profileId }): Promise<Result<PageView, CaptureFailure>> => {
+      const { saving } = await requireProfile(profiles, profileId);
+      const read = await captures.read(tabId, address, saving.contentFormat);
+      if (!read.ok) return read;
+      return ok(pageView(read.value, saving));
+    },
+);
 
 /** What pages of ours are told of a page that was read. */
 export function pageView(read: Capture, saving: SavingChoices): PageView {

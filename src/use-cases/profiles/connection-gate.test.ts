@@ -5,7 +5,7 @@ import { aDraft, aProfileId } from "../../../test/support/builders.ts";
 import { err } from "../../domain/values/result.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import { openGate, type Gate } from "../../domain/outbox/gate.ts";
-import { createGetConnection } from "./connection.ts";
+import { getConnection } from "./connection.ts";
 
 const kept = "https://links.example";
 const cause = { kind: "server-error", status: 500 } as const;
@@ -156,8 +156,7 @@ describe("the time of the last answer", () => {
   it("is shown after a restart, and belongs to the server and key that answered", async () => {
     const world = aWorld({ serverAddress: kept });
     const life = aLife(world, { asksToDeliver: false });
-    const timeShown = async () =>
-      requireOk(await createGetConnection(aLife(world))({})).answeredAtMs;
+    const timeShown = async () => requireOk(await getConnection(aLife(world))({})).answeredAtMs;
     expect(await timeShown()).toBeUndefined();
     await life.save(aDraft(1));
     await life.deliverer.run();

@@ -13,7 +13,7 @@ import { defaultCompatibility } from "../../domain/profile/profile.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
 import type { Gate } from "../../domain/outbox/gate.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
-import { createGetConnection } from "./connection.ts";
+import { getConnection } from "./connection.ts";
 
 const kept = "https://links.example";
 const shut: Gate = { state: "shut", cause: { kind: "unauthorized" } };
@@ -150,7 +150,7 @@ describe("storing a connection", () => {
 
   it("is announced without the key", async () => {
     const life = aConnection();
-    const view = await createGetConnection(life)({});
+    const view = await getConnection(life)({});
     expect(view).toMatchObject({ ok: true, value: { serverAddress: kept, hasKey: true } });
     expect(JSON.stringify(view)).not.toContain("kept-key");
   });

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { Connection, Probe, Service } from "../../api/service.ts";
 import {
   findings,
@@ -12,9 +13,8 @@ import { gateToProbe, stepGate, type Gate } from "../../domain/outbox/gate.ts";
 import {
   firstProfile,
   nameMaxLength,
-  type Compatibility,
+  profileColours,
   type Profile,
-  type ProfileColour,
 } from "../../domain/profile/profile.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import {
@@ -24,6 +24,10 @@ import {
   type ServerAddress,
 } from "../../domain/profile/server-address.ts";
 import type { ConnectionView, TestView } from "../../domain/views.ts";
+import * as choices from "../../rpc/compatibility-schema.ts";
+import * as forms from "../../rpc/form-schemas.ts";
+import { inProfile, ofProfile } from "../../rpc/inputs.ts";
+import { method, type InputFor } from "../../rpc/method.ts";
 import type {
   Announcer,
   Clock,
@@ -46,57 +50,53 @@ interface ConnectionPorts {
   deliver: (options?: { woken: boolean }) => void;
 }
 
-interface Typed {
-  /** Absent: the profile in use. For an unknown id, a profile is created. */
-  profileId?: ProfileId;
-  serverAddress: string;
+const typedConnection = {
+  ...inProfile,
+  serverAddress: forms.address,
   /** Absent: the stored key. */
-  key?: string;
-  compatibility?: Partial<Omit<Compatibility, "afterServerError">>;
-}
+  key: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192))),
+  compatibility: choices.compatibility,
+};
 
-interface Kept extends Typed {
-  name: string;
-  colour?: ProfileColour;
+const namedConnection = v.object({
+  ...typedConnection,
+  name: forms.text(200),
+  colour: v.exactOptional(v.picklist(profileColours)),
   /** The new server is the same service, moved: all ids stay valid. */
-  moved?: boolean;
-}
+  moved: v.exactOptional(v.boolean()),
+});
 
 type SavedConnection = Promise<Result<ConnectionView, ConnectionFailure | StorageFailure>>;
 
-/** The stored connection of a profile, without the key. */
-export function createGetConnection({
-  profiles,
-  store,
-}: {
-  profiles: ProfileStore;
-  store: Store;
-}): (input: { profileId?: ProfileId }) => Promise<Result<ConnectionView, never>> {
-  return async ({ profileId }) => {
-    const profile = await profileOf(profiles, profileId);
-    const mayBeAside = profile.serverAddress === undefined && (await profiles.isSetAside());
-    const gate = await store.read((tx) => tx.gate(profile.id));
-    // A time that cannot be read is left out: the rest of the connection is shown all the same.
-    const answeredAtMs = gate.ok ? gate.value.answeredAtMs : undefined;
-    return ok({
-      ...viewConnection(profile),
-      ...(mayBeAside && { isSetAside: true }),
-      ...(answeredAtMs !== undefined && { answeredAtMs }),
-    });
-  };
-}
+/** The stored connection of a profile, without the key. For an unknown profile: empty, as a new one would be. */
+export const getConnection = method(
+  ofProfile,
+  ({ profiles, store }: { profiles: ProfileStore; store: Store }) =>
+    async ({ profileId }): Promise<Result<ConnectionView, never>> => {
+      const profile = await profileOf(profiles, profileId);
+      const mayBeAside = profile.serverAddress === undefined && (await profiles.isSetAside());
+      const gate = await store.read((tx) => tx.gate(profile.id));
+      // A time that cannot be read is left out: the rest of the connection is shown all the same.
+      const answeredAtMs = gate.ok ? gate.value.answeredAtMs : undefined;
+      return ok({
+        ...viewConnection(profile),
+        ...(mayBeAside && { isSetAside: true }),
+        ...(answeredAtMs !== undefined && { answeredAtMs }),
+      });
+    },
+);
 
 /**
- * Stores address, key, name and choices. Entries that waited for a connection, or for a key that is
- * accepted, are sent once a probe that can change nothing has succeeded; with the same server and key, a wait that
- * the server has asked for stays. One call at a time: without a key, the stored one stays, and it must not be the key
- * that another call has just stored for another server.
+ * Stores address, key, name and choices; an unknown profile is created. Entries that waited for a connection, or for a
+ * key that is accepted, are sent once a probe that can change nothing has succeeded; with the same server and key, a
+ * wait that the server has asked for stays. One call at a time: without a key, the stored one stays, and it must not be
+ * the key that another call has just stored for another server.
  */
-export function createSaveConnection(ports: ConnectionPorts): (input: Kept) => SavedConnection {
+export const saveConnection = method(namedConnection, (ports: ConnectionPorts) => {
   const { profiles, store, clock, announcer, deliver } = ports;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function save(input: Kept): SavedConnection {
+  async function save(input: InputFor<typeof namedConnection>): SavedConnection {
     const { profileId, name, colour, serverAddress, key, compatibility, moved } = input;
     const address = parseServerAddress(serverAddress);
     if (!address.ok) return address;
@@ -155,43 +155,43 @@ export function createSaveConnection(ports: ConnectionPorts): (input: Kept) => S
     last = saved.catch(() => undefined);
     return saved;
   };
-}
+});
 
 /**
  * `Test connection`: two probes that can change nothing, first without the key, then with it. Tests the
  * typed values; if they are the stored ones and the test passes, the gate opens.
  */
-export function createTestConnection(
-  ports: ConnectionPorts,
-): (input: Typed) => Promise<Result<TestView, ConnectionFailure | StorageFailure>> {
-  return async (typed) => {
-    const address = parseServerAddress(typed.serverAddress);
-    if (!address.ok) return address;
-    const profile = await profileOf(ports.profiles, typed.profileId);
-    const kept = await ports.profiles.connection(profile.id);
-    const typedKey = getTypedKey(typed.key);
-    // Not the server of the profile, which was read before.
-    if (typedKey === undefined && kept && isElsewhere(kept, address.value)) {
-      return err({ kind: "key-for-other-server" });
-    }
-    const compatibility = { ...profile.compatibility, ...typed.compatibility };
-    const connection: Connection = {
-      serverAddress: address.value,
-      key: typedKey ?? kept?.key ?? "",
-      compatibility,
-    };
-    const found = await tryConnection(ports, connection);
-    const isKept =
-      address.value === kept?.serverAddress &&
-      connection.key === kept.key &&
-      compatibility.keyPrefix === kept.compatibility.keyPrefix;
-    if (isKept && isReady(found)) {
-      const opened = await reopen(ports, profile, kept);
-      if (!opened.ok) return opened;
-    }
-    return ok({ findings: found, atMs: ports.clock.now() });
-  };
-}
+export const testConnection = method(
+  v.object(typedConnection),
+  (ports: ConnectionPorts) =>
+    async (typed): Promise<Result<TestView, ConnectionFailure | StorageFailure>> => {
+      const address = parseServerAddress(typed.serverAddress);
+      if (!address.ok) return address;
+      const profile = await profileOf(ports.profiles, typed.profileId);
+      const kept = await ports.profiles.connection(profile.id);
+      const typedKey = getTypedKey(typed.key);
+      // Not the server of the profile, which was read before.
+      if (typedKey === undefined && kept && isElsewhere(kept, address.value)) {
+        return err({ kind: "key-for-other-server" });
+      }
+      const compatibility = { ...profile.compatibility, ...typed.compatibility };
+      const connection: Connection = {
+        serverAddress: address.value,
+        key: typedKey ?? kept?.key ?? "",
+        compatibility,
+      };
+      const found = await tryConnection(ports, connection);
+      const isKept =
+        address.value === kept?.serverAddress &&
+        connection.key === kept.key &&
+        compatibility.keyPrefix === kept.compatibility.keyPrefix;
+      if (isKept && isReady(found)) {
+        const opened = await reopen(ports, profile, kept);
+        if (!opened.ok) return opened;
+      }
+      return ok({ findings: found, atMs: ports.clock.now() });
+    },
+);
 
 /** The requested profile: the one in use, a known one, or a new one with this id. */
 async function profileOf(profiles: ProfileStore, id: ProfileId | undefined): Promise<Profile> {

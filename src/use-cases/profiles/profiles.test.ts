@@ -8,7 +8,7 @@ import { draftKey } from "../../domain/draft.ts";
 import { ProfileGoneError } from "../../domain/failures.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import { firstProfile } from "../../domain/profile/profile.ts";
-import { createAddUserPage, createKeepUserPageDraft } from "../user-pages/known-user-pages.ts";
+import { addUserPage, keepUserPageDraft } from "../user-pages/known-user-pages.ts";
 
 const workId = asId<ProfileId>("00000000-0000-4000-8000-000000000002");
 
@@ -39,7 +39,7 @@ async function deleteAgreed({ deleteProfile }: Pick<ReturnType<typeof aLife>, "d
 describe("the profiles", () => {
   it("are listed in the order of their creation, with the one in use", async () => {
     const life = await twoProfiles();
-    expect(requireOk(await life.listProfiles())).toEqual({
+    expect(requireOk(await life.listProfiles({}))).toEqual({
       current: aProfileId,
       all: [
         { id: aProfileId, name: "Home", colour: "green", host: "links.example" },
@@ -159,7 +159,7 @@ describe("deleting a profile", () => {
     for (const number of [201, 202]) {
       const page = anId<LocalId>(number);
       requireOk(
-        await createAddUserPage(life)({
+        await addUserPage(life)({
           page,
           remoteId: `${number}`,
           title: "",
@@ -167,7 +167,7 @@ describe("deleting a profile", () => {
         }),
       );
     }
-    requireOk(await createKeepUserPageDraft(life)({ page: anId(201), draft }));
+    requireOk(await keepUserPageDraft(life)({ page: anId(201), draft }));
     await putOdd("userPages", {
       localId: anId(203),
       profileId: workId,

@@ -5,11 +5,11 @@ import { aDraft } from "../../../test/support/builders.ts";
 import { firstProfile } from "../../domain/profile/profile.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import { asId, type ProfileId } from "../../domain/values/ids.ts";
-import { createGetSaving, createSaveSaving } from "./saving.ts";
+import { getSaving, saveSaving } from "./saving.ts";
 
 function aSaving(profile: Parameters<typeof aWorld>[0] = {}) {
   const life = aLife(aWorld(profile), { asksToDeliver: false });
-  return { ...life, getSaving: createGetSaving(life), saveSaving: createSaveSaving(life) };
+  return { ...life, getSaving: getSaving(life), saveSaving: saveSaving(life) };
 }
 
 describe("the saving choices", () => {

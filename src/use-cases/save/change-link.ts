@@ -1,14 +1,21 @@
+import * as v from "valibot";
 import type { ChoiceFailure, DraftFailure, StorageFailure } from "../../domain/failures.ts";
-import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
+import { exactly } from "../../resources/exactly.ts";
+import * as ids from "../../resources/id-schemas.ts";
 import { choicesOf } from "../../resources/models.ts";
 import { changedLinkRow, valuesBefore, type LinkRow } from "../../resources/link/row.ts";
 import type { DraftCollection } from "../../domain/draft.ts";
 import type { LinkEdit } from "../../domain/link-edit.ts";
 import { collectionRef, linkRef } from "../../domain/operation.ts";
-import type { LinkChanges } from "../../domain/fields/link.ts";
+import { linkFields, type LinkChanges } from "../../domain/fields/link.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
+import { asTold, changeEntries } from "../../resources/stored-fields.ts";
+import * as forms from "../../rpc/form-schemas.ts";
+import { ofForm } from "../../rpc/inputs.ts";
+import { method, type InputFor } from "../../rpc/method.ts";
 import type { Afterwards } from "./afterwards.ts";
 import { forgetKeptDraft } from "./forget-draft.ts";
 import { keepAndDeliver, type KeepPorts } from "../keep/keep.ts";
@@ -27,17 +34,27 @@ import type {
 } from "../ports.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 
-interface ChangeLinkInput {
-  entryId: EntryId;
-  link: LocalId;
-  changes: LinkEdit;
+/** Validated by the page that sends it, and not again here. */
+const linkEdit = exactly<LinkEdit>()(
+  v.object({
+    ...changeEntries(linkFields, asTold),
+    targetUrl: v.exactOptional(forms.address),
+    collections: v.exactOptional(
+      v.pipe(v.array(forms.draftCollection), v.maxLength(linkFields.collections.most)),
+    ),
+  }),
+);
+
+const input = v.object({
+  entryId: ids.entryId,
+  link: ids.localId,
+  changes: linkEdit,
   /** The service's id, if the service did not return it itself. */
-  remoteId?: RemoteIdOf<"link">;
+  remoteId: v.exactOptional(ids.integerId),
   /** The page the change was typed over; its draft is deleted with the save. Absent: there is none. */
-  pageAddress?: string;
-  /** The page was in a private window: its draft is kept in memory. */
-  isPrivate?: boolean;
-}
+  pageAddress: v.exactOptional(forms.address),
+  isPrivate: ofForm.isPrivate,
+});
 
 type ChangeFailure = ChoiceFailure | DraftFailure;
 /** `already`: the change was kept under this id and sent long ago; no entry is left. */
@@ -57,37 +74,39 @@ type Changed = Result<Carrier, ChangeFailure | StorageFailure>;
  * A repeated call changes nothing. If its change is not the one that was kept under the id, or the link has
  * been changed since, it fails with `entry-gone`: the page compares its form with the link as it is now.
  */
-export function createChangeLink(
-  ports: KeepPorts & {
-    announcer: Announcer;
-    drafts: DraftStore;
-    privateDrafts: PrivateDraftStore;
-    clock: Clock;
-    random: Random;
-    afterwards: Afterwards;
-  },
-): (input: ChangeLinkInput) => Promise<Changed> {
-  return async (input) => {
-    const kept = await keepAndDeliver(ports, (tx) =>
-      keepLinkChange(tx, input, { nowMs: ports.clock.now(), uuid: () => ports.random.uuid() }),
-    );
-    if (!kept.ok) return kept;
-    if (!kept.value.ok) return kept.value;
-    ports.announcer.changed();
-    const { pageAddress, entryId, isPrivate } = input;
-    const { profileId, ...saved } = kept.value.value;
-    if (pageAddress !== undefined) {
-      forgetKeptDraft(ports, { profileId, pageAddress, entryId, isPrivate });
-    }
-    return ok(saved);
-  };
-}
+export const changeLink = method(
+  input,
+  (
+    ports: KeepPorts & {
+      announcer: Announcer;
+      drafts: DraftStore;
+      privateDrafts: PrivateDraftStore;
+      clock: Clock;
+      random: Random;
+      afterwards: Afterwards;
+    },
+  ) =>
+    async (changed): Promise<Changed> => {
+      const kept = await keepAndDeliver(ports, (tx) =>
+        keepLinkChange(tx, changed, { nowMs: ports.clock.now(), uuid: () => ports.random.uuid() }),
+      );
+      if (!kept.ok) return kept;
+      if (!kept.value.ok) return kept.value;
+      ports.announcer.changed();
+      const { pageAddress, entryId, isPrivate } = changed;
+      const { profileId, ...saved } = kept.value.value;
+      if (pageAddress !== undefined) {
+        forgetKeptDraft(ports, { profileId, pageAddress, entryId, isPrivate });
+      }
+      return ok(saved);
+    },
+);
 
 type Carried = Result<Carrier & { profileId: ProfileId }, ChangeFailure>;
 
 async function keepLinkChange(
   tx: Transaction,
-  { entryId, link, changes: edit, remoteId }: ChangeLinkInput,
+  { entryId, link, changes: edit, remoteId }: InputFor<typeof input>,
   { nowMs, uuid }: { nowMs: number; uuid: () => string },
 ): Promise<Carried> {
   const row = await tx.row(linkRef(link));
@@ -99,8 +118,8 @@ async function keepLinkChange(
   const { collections: chosen, ...rest } = edit;
   const earlier = await tx.entry(entryId);
   if (earlier !== undefined || wasKept(row, entryId)) {
-    const ids = chosen && { collections: await learnedCollections(tx, profileId, chosen) };
-    return findCarrier(tx, { row, entryId }, { ...rest, ...ids }, earlier);
+    const learned = chosen && { collections: await learnedCollections(tx, profileId, chosen) };
+    return findCarrier(tx, { row, entryId }, { ...rest, ...learned }, earlier);
   }
   const collections = chosen && (await learnChosen(tx, row, chosen, { nowMs, uuid }));
   const changes: LinkChanges = { ...rest, ...(collections && { collections }) };

@@ -1,8 +1,14 @@
+import * as v from "valibot";
 import { draftKey, withoutEarly } from "../../domain/draft.ts";
 import { StorageError, type StorageFailure } from "../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
-import type { DraftStore, PrivateDraftStore } from "../ports.ts";
+import * as ids from "../../resources/id-schemas.ts";
+import * as forms from "../../rpc/form-schemas.ts";
+import { ofForm } from "../../rpc/inputs.ts";
+import { method } from "../../rpc/method.ts";
+import { requireProfile } from "../profiles/profile-of.ts";
+import type { DraftStore, PrivateDraftStore, ProfileStore } from "../ports.ts";
 import type { Afterwards } from "./afterwards.ts";
 
 interface DraftPorts {
@@ -10,7 +16,17 @@ interface DraftPorts {
   privateDrafts: PrivateDraftStore;
 }
 
-export interface TypedOver {
+/** Deletes the draft of a page, if it is the one with this entry id. */
+export const forgetDraft = method(
+  v.object({ ...ofForm, pageAddress: forms.address, entryId: ids.entryId }),
+  (ports: DraftPorts & { profiles: ProfileStore }) =>
+    async (typed): Promise<Result<void, StorageFailure>> => {
+      const { id: profileId } = await requireProfile(ports.profiles, typed.profileId);
+      return deleteDraft(ports, { ...typed, profileId });
+    },
+);
+
+interface TypedOver {
   profileId: ProfileId;
   pageAddress: string;
   entryId: EntryId;
@@ -22,7 +38,7 @@ export interface TypedOver {
  * The only function that deletes a saved draft. A draft typed over the page since then stays, and so does an earlier one
  * that the form had not seen, without what was typed in that form.
  */
-export async function forgetDraft(
+async function deleteDraft(
   { drafts, privateDrafts }: DraftPorts,
   { profileId, pageAddress, entryId, isPrivate = false }: TypedOver,
 ): Promise<Result<void, StorageFailure>> {
@@ -45,7 +61,7 @@ export function forgetKeptDraft(
   typed: TypedOver,
 ): void {
   ports.afterwards(async () => {
-    const forgotten = await forgetDraft(ports, typed);
+    const forgotten = await deleteDraft(ports, typed);
     if (!forgotten.ok) throw new StorageError(forgotten.error);
   });
 }

@@ -5,7 +5,7 @@ import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { draftKey, linkFieldNames, type Draft } from "../../domain/draft.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { err } from "../../domain/values/result.ts";
-import { createKeepDraft } from "./keep-draft.ts";
+import { keepDraft } from "./keep-draft.ts";
 
 const { address } = aDraft(1);
 const key = draftKey(aProfileId, address);
@@ -28,8 +28,8 @@ function aFirstDraft(typed: Partial<Draft>): Draft {
 async function keepFirst(first: Draft, onDisk: Draft | "none" = earlier) {
   const life = aLife(aWorld(), { asksToDeliver: false });
   if (onDisk !== "none") requireOk(await life.drafts.put(key, onDisk));
-  const keepDraft = createKeepDraft(life);
-  requireOk(await keepDraft({ pageAddress: address, draft: first, isFirst: true }));
+  const keep = keepDraft(life);
+  requireOk(await keep({ pageAddress: address, draft: first, isFirst: true }));
   /** The text, without what brings the earlier one back. */
   const read = async () => {
     const kept = requireOk(await life.drafts.get(key));
@@ -37,7 +37,7 @@ async function keepFirst(first: Draft, onDisk: Draft | "none" = earlier) {
     const { early: _early, ...text } = kept;
     return text;
   };
-  return { life, keepDraft, read };
+  return { life, keep, read };
 }
 
 it("a form that has not seen the earlier draft of its page replaces only what was changed in it", async () => {
@@ -72,17 +72,17 @@ it("tags and collections chosen in it come beside the earlier ones, each once", 
 });
 
 it("a form that has seen the earlier draft replaces all of it", async () => {
-  const { keepDraft, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
+  const { keep, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
   const draft = aDraft(2);
-  requireOk(await keepDraft({ pageAddress: address, draft, profileId: aProfileId }));
+  requireOk(await keep({ pageAddress: address, draft, profileId: aProfileId }));
   expect(await read()).toEqual(draft);
 });
 
 it("a form whose profile is known may not have seen the earlier draft either", async () => {
-  const { keepDraft, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
+  const { keep, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
   const draft = aFirstDraft({ tags: ["grid"] });
   const of = { pageAddress: address, profileId: aProfileId };
-  requireOk(await keepDraft({ ...of, draft, isFirst: true }));
+  requireOk(await keep({ ...of, draft, isFirst: true }));
   expect(await read()).toEqual({ ...earlier, title: "Typed at once", tags: ["css", "grid"] });
 });
 
@@ -98,67 +98,65 @@ it("a draft that was saved and left behind has no text to keep: what was typed s
   await life.tidied();
   requireOk(await life.drafts.put(key, earlier));
   const first = aFirstDraft({ title: "Typed at once" });
-  requireOk(await createKeepDraft(life)({ pageAddress: address, draft: first, isFirst: true }));
+  requireOk(await keepDraft(life)({ pageAddress: address, draft: first, isFirst: true }));
   expect(requireOk(await life.openPopup({ address })).draft).toEqual(first);
 });
 
 it("what the form had kept before is none of an earlier draft: its later text replaces all of it", async () => {
-  const { keepDraft, read } = await keepFirst(aFirstDraft({ description: "Typed" }), "none");
+  const { keep, read } = await keepFirst(aFirstDraft({ description: "Typed" }), "none");
   const later = aFirstDraft({ description: "", collectionText: "Read", pageContent: false });
-  requireOk(await keepDraft({ pageAddress: address, draft: later, isFirst: true }));
+  requireOk(await keep({ pageAddress: address, draft: later, isFirst: true }));
   expect(await read()).toEqual(later);
 });
 
 it("text that is no value yet replaces that of the earlier draft, at each pause", async () => {
-  const { keepDraft, read } = await keepFirst(
-    aFirstDraft({ collections: [], collectionText: "P" }),
-  );
+  const { keep, read } = await keepFirst(aFirstDraft({ collections: [], collectionText: "P" }));
   const later = aFirstDraft({ collections: [], collectionText: "Print" });
-  requireOk(await keepDraft({ pageAddress: address, draft: later, isFirst: true }));
+  requireOk(await keep({ pageAddress: address, draft: later, isFirst: true }));
   expect(await read()).toEqual({ ...earlier, collectionText: "Print" });
 });
 
 it("what was saved before the form has seen the earlier draft is not added to it", async () => {
-  const { life, keepDraft, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
+  const { life, keep, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
   requireOk(await life.drafts.put(key, earlier));
   const draft = aFirstDraft({ title: "Saved at once" });
   requireOk(await life.save(draft));
   await life.tidied();
-  requireOk(await keepDraft({ pageAddress: address, draft, isFirst: true }));
+  requireOk(await keep({ pageAddress: address, draft, isFirst: true }));
   expect(await read()).toEqual(earlier);
 });
 
 it("what was typed before the form has seen the earlier draft leaves it once it is saved", async () => {
   const first = aFirstDraft({ title: "Typed at once", tags: ["grid"] });
-  const { life, keepDraft, read } = await keepFirst(first);
+  const { life, keep, read } = await keepFirst(first);
   const later = { ...first, title: "Typed at once, too" };
-  requireOk(await keepDraft({ pageAddress: address, draft: later, isFirst: true }));
+  requireOk(await keep({ pageAddress: address, draft: later, isFirst: true }));
   expect(await read()).toMatchObject({ title: "Typed at once, too", description: "A long note" });
   requireOk(await life.saveLink({ draft: later, pageAddress: address }));
   await life.tidied();
   expect(await read()).toEqual(earlier);
   // Its last message comes late.
-  requireOk(await keepDraft({ pageAddress: address, draft: later, isFirst: true }));
+  requireOk(await keep({ pageAddress: address, draft: later, isFirst: true }));
   expect(await read()).toEqual(earlier);
 });
 
 it("what another form has typed before stays in the earlier draft", async () => {
-  const { life, keepDraft, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
+  const { life, keep, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
   const unchanged = linkFieldNames.filter((name) => name !== "tags");
   const other = aDraft(3, { description: "", tags: ["grid"], unchanged });
-  requireOk(await keepDraft({ pageAddress: address, draft: other, isFirst: true }));
+  requireOk(await keep({ pageAddress: address, draft: other, isFirst: true }));
   requireOk(await life.saveLink({ draft: other, pageAddress: address }));
   await life.tidied();
   expect(await read()).toMatchObject({ ...earlier, title: "Typed at once" });
 });
 
 it("a form that has seen the earlier draft has the last word, however long the message before it takes", async () => {
-  const { keepDraft, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
+  const { keep, read } = await keepFirst(aFirstDraft({ title: "Typed at once" }));
   const draft = aDraft(2, { title: "Typed with the earlier text" });
   const of = { pageAddress: address };
   await Promise.all([
-    keepDraft({ ...of, draft: aFirstDraft({ title: "Typed" }), isFirst: true }),
-    keepDraft({ ...of, draft, profileId: aProfileId }),
+    keep({ ...of, draft: aFirstDraft({ title: "Typed" }), isFirst: true }),
+    keep({ ...of, draft, profileId: aProfileId }),
   ]);
   expect(await read()).toEqual(draft);
 });
@@ -169,7 +167,7 @@ it("an earlier draft that cannot be read now is not replaced", async () => {
   const failed = err({ kind: "storage-unavailable", detail: "" } as const);
   const drafts = { ...life.drafts, get: async () => failed };
   const draft = aFirstDraft({ title: "Typed" });
-  const kept = await createKeepDraft({ ...life, drafts })({
+  const kept = await keepDraft({ ...life, drafts })({
     pageAddress: address,
     draft,
     isFirst: true,

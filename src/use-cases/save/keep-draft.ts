@@ -1,64 +1,71 @@
+import * as v from "valibot";
 import { draftKey, linkFieldNames, withoutEarly, type Draft } from "../../domain/draft.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
-import type { ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
+import * as forms from "../../rpc/form-schemas.ts";
+import { ofForm } from "../../rpc/inputs.ts";
+import { method, type InputFor } from "../../rpc/method.ts";
 import type { DraftStore, PrivateDraftStore, ProfileStore, Store } from "../ports.ts";
 import { cleanTags } from "../../domain/values/tag.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 
-interface Typed {
-  pageAddress: string;
-  draft: Draft;
-  tabId?: number;
-  profileId?: ProfileId;
-  isPrivate?: boolean;
-  isFirst?: boolean;
-  isMerged?: boolean;
-}
+const input = v.object({
+  ...ofForm,
+  pageAddress: forms.address,
+  draft: forms.draftSchema,
+  tabId: v.exactOptional(forms.integer),
+  /** The form has not seen the earlier draft yet. */
+  isFirst: v.exactOptional(v.boolean()),
+  /** The draft comes from a backup, and does not expire. */
+  isMerged: v.exactOptional(v.boolean()),
+});
 
 /**
- * Keeps the text that was typed over a page, in place of its earlier draft. A form that has not seen that draft yet
- * (`isFirst`) may be closed before it does: only what was typed in the form is replaced. A draft that was saved and
- * left behind is none. One call at a time: the form goes on once it has seen the earlier draft, and the message from
- * before must not come after that.
+ * Keeps the text that was typed over a page until it is saved, in place of its earlier draft. A form that has not seen
+ * that draft yet (`isFirst`) may be closed before it does: only what was typed in the form is replaced. A draft that was
+ * saved and left behind is none. One call at a time: the form goes on once it has seen the earlier draft, and the
+ * message from before must not come after that.
  */
-export function createKeepDraft(ports: {
-  store: Store;
-  drafts: DraftStore;
-  privateDrafts: PrivateDraftStore;
-  profiles: ProfileStore;
-}): (input: Typed) => Promise<Result<void, StorageFailure>> {
-  let last: Promise<unknown> = Promise.resolve();
+export const keepDraft = method(
+  input,
+  (ports: {
+    store: Store;
+    drafts: DraftStore;
+    privateDrafts: PrivateDraftStore;
+    profiles: ProfileStore;
+  }) => {
+    let last: Promise<unknown> = Promise.resolve();
 
-  async function keep(input: Typed): Promise<Result<void, StorageFailure>> {
-    const { pageAddress: address, draft, tabId, isPrivate, isFirst } = input;
-    const { id: profileId } = await requireProfile(ports.profiles, input.profileId);
-    const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
-    const key = draftKey(profileId, address);
-    const put = (text: Draft) =>
-      drafts.put(key, text, { address, tabId, profileId }, input.isMerged);
-    if (!isFirst) return put(draft);
-    const kept = await drafts.get(key);
-    if (!kept.ok) return kept;
-    const { value: earlier } = kept;
-    if (typeof earlier !== "object" || earlier.entryId === draft.entryId) return put(draft);
-    const whole = await ports.store.read(async (tx) => {
-      if (await tx.entry(earlier.entryId)) return draft;
-      // If Save was pressed in the form, what is typed in it is saved, and the earlier draft is not.
-      const own = withoutEarly(earlier, draft.entryId);
-      if (await tx.entry(draft.entryId)) return own;
-      const { early: _early, ...over } = own;
-      return { ...changed(earlier, draft), early: { entryId: draft.entryId, over } };
-    });
-    return whole.ok ? put(whole.value) : whole;
-  }
+    async function keep(typed: InputFor<typeof input>): Promise<Result<void, StorageFailure>> {
+      const { pageAddress: address, draft, tabId, isPrivate, isFirst } = typed;
+      const { id: profileId } = await requireProfile(ports.profiles, typed.profileId);
+      const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
+      const key = draftKey(profileId, address);
+      const put = (text: Draft) =>
+        drafts.put(key, text, { address, tabId, profileId }, typed.isMerged);
+      if (!isFirst) return put(draft);
+      const kept = await drafts.get(key);
+      if (!kept.ok) return kept;
+      const { value: earlier } = kept;
+      if (typeof earlier !== "object" || earlier.entryId === draft.entryId) return put(draft);
+      const whole = await ports.store.read(async (tx) => {
+        if (await tx.entry(earlier.entryId)) return draft;
+        // If Save was pressed in the form, what is typed in it is saved, and the earlier draft is not.
+        const own = withoutEarly(earlier, draft.entryId);
+        if (await tx.entry(draft.entryId)) return own;
+        const { early: _early, ...over } = own;
+        return { ...changed(earlier, draft), early: { entryId: draft.entryId, over } };
+      });
+      return whole.ok ? put(whole.value) : whole;
+    }
 
-  return (input) => {
-    const kept = last.then(() => keep(input));
-    last = kept.catch(() => undefined);
-    return kept;
-  };
-}
+    return (typed) => {
+      const kept = last.then(() => keep(typed));
+      last = kept.catch(() => undefined);
+      return kept;
+    };
+  },
+);
 
 const names = [...linkFieldNames, "collectionText", "repositoryText", "linkId"] as const;
 

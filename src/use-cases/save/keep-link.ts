@@ -53,7 +53,7 @@ export interface KeptLink {
 }
 
 /**
- * Writes the ledger row and the outbox entry of a link; see `createSaveLink` for the cases in which nothing
+ * Writes the ledger row and the outbox entry of a link; see `createSave` for the cases in which nothing
  * is kept.
  */
 export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptLink> {

@@ -1,18 +1,36 @@
+import * as v from "valibot";
 import { findWrongFile } from "../../domain/draft-file.ts";
 import { parseDraft, type Draft } from "../../domain/draft.ts";
 import type { DraftFailure } from "../../domain/failures.ts";
 import type { LinkFields } from "../../domain/fields/link.ts";
-import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { ContentFormat } from "../../domain/content-format.ts";
 import { startFor, withStart, type SavingChoices } from "../../domain/profile/saving.ts";
+import * as ids from "../../resources/id-schemas.ts";
+import * as forms from "../../rpc/form-schemas.ts";
+import { ofForm } from "../../rpc/inputs.ts";
+import type { InputFor } from "../../rpc/method.ts";
 
-export interface SaveLinkInput {
-  draft: Draft;
+export const formInput = v.object({
+  ...ofForm,
+  draft: forms.draftSchema,
   /** The page the draft was typed over; its stored draft is deleted with the save. */
-  pageAddress: string;
+  pageAddress: forms.address,
   /** The tab to read the page in, if its content is wanted. */
-  tabId?: number;
+  tabId: v.exactOptional(forms.integer),
+  /** The form was submitted before it had the profile's choices for every save. */
+  begin: v.exactOptional(v.boolean()),
+  /**
+   * The links of the page that the form has shown: the user wants a new one beside them. If the page has
+   * another link, nothing is kept. Absent: not checked.
+   */
+  links: v.exactOptional(v.pipe(v.array(ids.localId), v.maxLength(10_000))),
+  /** The user's own choice for `Page content`, to be remembered for the site. */
+  siteContent: v.exactOptional(v.boolean()),
+});
+
+/** A save with or without a form. No message makes one without. */
+export type SaveLinkInput = InputFor<typeof formInput> & {
   /**
    * Saved without a form: the profile's choices for every save apply, empty fields are filled from the
    * page, the undo time is that of quick saves, and a page that is already saved is not saved again.
@@ -22,20 +40,7 @@ export interface SaveLinkInput {
   passage?: string;
   /** The address of a picture of the page, if that is saved, as the browser reported it. */
   picture?: string;
-  /** The form was submitted before it had the profile's choices for every save. */
-  begin?: boolean;
-  /**
-   * The links of the page that the form has shown: the user wants a new one beside them. If the page has
-   * another link, nothing is kept. Absent: not checked.
-   */
-  links?: readonly LocalId[];
-  /** The user's own choice for `Page content`, to be remembered for the site. */
-  siteContent?: boolean;
-  /** Absent: the profile in use. */
-  profileId?: ProfileId;
-  /** The page was in a private window: its draft is kept in memory. */
-  isPrivate?: boolean;
-}
+};
 
 interface PreparedSave {
   draft: Draft;

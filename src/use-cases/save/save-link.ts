@@ -11,9 +11,10 @@ import { isWebAddress } from "../../domain/address/address.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { withMarkdownHead } from "../../domain/markdown-head.ts";
 import { withSite, type SavingChoices } from "../../domain/profile/saving.ts";
+import { method } from "../../rpc/method.ts";
 import type { Afterwards } from "./afterwards.ts";
 import { filledIn } from "../content-after-save/fill-in.ts";
-import { prepareSave, type SaveLinkInput } from "./prepare-save.ts";
+import { formInput, prepareSave, type SaveLinkInput } from "./prepare-save.ts";
 import { forgetKeptDraft } from "./forget-draft.ts";
 import { keepAndDeliver } from "../keep/keep.ts";
 import { keepLink } from "./keep-link.ts";
@@ -73,7 +74,7 @@ export interface Saved {
  * A form over a page that has a link which the form does not know returns `already`, because the user may press
  * Save before the form has loaded the page's links.
  */
-export function createSaveLink(
+export function createSave(
   ports: SaveLinkPorts,
 ): (input: SaveLinkInput) => Promise<Result<Saved, SaveFailure>> {
   const { profiles, captures, announcer, clock, afterwards, random } = ports;
@@ -146,6 +147,9 @@ export function createSaveLink(
     return ok(saved);
   };
 }
+
+/** Keeps the link of a form, as `createSave` does: when this resolves, it is on disk. */
+export const saveLink = method(formInput, (ports: SaveLinkPorts) => createSave(ports));
 
 /** A picture without an address of its own, which a page can contain, can only be sent as bytes. */
 function takesBytes({ picture }: SaveLinkInput, { pictureUse }: SavingChoices): boolean {

@@ -7,7 +7,7 @@ import type { CapturedContent } from "../../domain/capture.ts";
 import { defaultSaving, type SavingChoices } from "../../domain/profile/saving.ts";
 import { addressKey } from "../../domain/address/address.ts";
 import { createQuickSave } from "./quick-save.ts";
-import { createReadPage } from "../page/read-page.ts";
+import { readPage } from "../page/read-page.ts";
 
 const address = "https://quoin.example/notes/1";
 const passage = "Two high waters a day";
@@ -114,7 +114,7 @@ describe("a selection saved without a form", () => {
 describe("what the form learns of a selection", () => {
   const read = async (choices: Partial<SavingChoices>) => {
     const life = aLife(aWorldWith(choices));
-    const reading = createReadPage(life)({ tabId: 3, address });
+    const reading = readPage(life)({ tabId: 3, address });
     await expect.poll(() => life.reader.readings).toBe(1);
     life.reader.arrive(selected);
     return requireOk(await reading);

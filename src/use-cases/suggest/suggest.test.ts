@@ -7,12 +7,12 @@ import { collectionRef } from "../../domain/operation.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import type { Store } from "../ports.ts";
-import { createDeleteProfile } from "../profiles/profiles.ts";
-import { createForgetLink } from "../ledger/forget-link.ts";
-import { createSaveSaving } from "../profiles/saving.ts";
+import { deleteProfile } from "../profiles/profiles.ts";
+import { forgetLink } from "../ledger/forget-link.ts";
+import { saveSaving } from "../profiles/saving.ts";
 import { listTags } from "../on-page/tags.ts";
 import { createHistories } from "./histories.ts";
-import { createSuggest } from "./suggest.ts";
+import { suggest } from "./suggest.ts";
 import { watchedStore } from "./watched-store.ts";
 
 const sea = { kind: "new", localId: anId<LocalId>(201), entryId: anId<EntryId>(801) } as const;
@@ -40,14 +40,14 @@ function aDesk(slice = 100) {
   const histories = createHistories(counted, { slice, pause: () => Promise.resolve() });
   const store = watchedStore(world.store, histories);
   const life = aLife({ ...world, store }, { asksToDeliver: false });
-  const suggest = createSuggest({ ...life, store: counted, histories });
+  const ask = suggest({ ...life, store: counted, histories });
   return {
     ...life,
     reads,
-    ask: async (title: string) => requireOk(await suggest({ page: page(title) })),
-    suggest,
-    saveSaving: createSaveSaving(life),
-    deleteProfile: createDeleteProfile(life),
+    ask: async (title: string) => requireOk(await ask({ page: page(title) })),
+    suggest: ask,
+    saveSaving: saveSaving(life),
+    deleteProfile: deleteProfile(life),
     listTags: () =>
       listTags(world.store, { id: aProfileId, name: "Work", colour: "green", host: "" }),
   };
@@ -119,7 +119,7 @@ describe("suggestions for a page", () => {
   it("know no link that was forgotten", async () => {
     const desk = await filled();
     await desk.deliverer.run();
-    const forget = createForgetLink(desk);
+    const forget = forgetLink(desk);
     requireOk(await forget({ link: aDraft(1).link }));
     const { collections: found } = await desk.ask("Tidal mills of Brittany");
     expect(found).toEqual([{ label: sea.localId, like: "Harbour and tidal current" }]);
@@ -150,7 +150,7 @@ describe("suggestions for a page", () => {
     await desk.ask("A tidal mill");
     await desk.save(aDraft(20, { title: "Lighthouses of Brittany", tags: ["lamps"] }));
     await desk.deliverer.run();
-    const forget = createForgetLink(desk);
+    const forget = forgetLink(desk);
     requireOk(await forget({ link: aDraft(20).link }));
     const { tags } = await desk.ask("A lighthouse in Brittany");
     expect(tags.map(({ label }) => label)).not.toContain("lamps");

@@ -7,14 +7,14 @@ import { putOdd } from "../../../test/support/put-odd.ts";
 import { userPageRef, type UserPageChanges } from "../../domain/operation.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { createChoose } from "../outbox/choose.ts";
+import { choose } from "../outbox/choose.ts";
 import { listUserPages } from "../on-page/user-pages.ts";
-import { createChangeUserPage } from "./change-user-page.ts";
+import { changeUserPage } from "./change-user-page.ts";
 import {
-  createAddUserPage,
-  createDescribeUserPage,
-  createForgetUserPage,
-  createKeepUserPageDraft,
+  addUserPage,
+  describeUserPage,
+  forgetUserPage,
+  keepUserPageDraft,
 } from "./known-user-pages.ts";
 
 const page = anId<LocalId>(201);
@@ -29,17 +29,17 @@ const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };
 async function aDesk() {
   const life = aLife(aWorld(), { asksToDeliver: false });
   const ports = { ...life, deliver: () => {}, cancelUpload: () => false };
-  const change = createChangeUserPage(ports);
-  const add = createAddUserPage(ports);
+  const change = changeUserPage(ports);
+  const add = addUserPage(ports);
   requireOk(await add({ page, remoteId: "home", title: "Home" }));
   return {
     ...life,
     add,
-    describe: createDescribeUserPage(ports),
-    forget: createForgetUserPage(ports),
-    keepDraft: createKeepUserPageDraft(ports),
+    describe: describeUserPage(ports),
+    forget: forgetUserPage(ports),
+    keepDraft: keepUserPageDraft(ports),
     list: () => listUserPages(ports.store, { id: aProfileId, name: "", colour: "green", host: "" }),
-    choose: createChoose(ports),
+    choose: choose(ports),
     change: (entryId: EntryId, changes: UserPageChanges) => change({ entryId, page, changes }),
     row: () => onDisk(life, (tx) => tx.row(userPageRef(page))),
     go: async () => {

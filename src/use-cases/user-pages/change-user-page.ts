@@ -1,42 +1,43 @@
-import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
+import * as v from "valibot";
 import { userPageRef, type Operation, type UserPageChanges } from "../../domain/operation.ts";
-import type { EntryId, LocalId } from "../../domain/values/ids.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
 import { isSameInAll } from "../../domain/values/is-same.ts";
-import type { Result } from "../../domain/values/result.ts";
+import { exactly } from "../../resources/exactly.ts";
+import * as ids from "../../resources/id-schemas.ts";
 import {
   valuesBefore,
   withUserPageChanges,
   type UserPageRow,
 } from "../../resources/user-page/row.ts";
+import { method, type InputFor } from "../../rpc/method.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Transaction } from "../ports.ts";
 import { createChange, type ChangePorts } from "../keep/create-change.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
+import { typedFields } from "./typed-fields.ts";
 
-interface ChangeUserPageInput {
-  entryId: EntryId;
-  page: LocalId;
-  changes: UserPageChanges;
-}
+const input = v.object({
+  entryId: ids.entryId,
+  page: ids.localId,
+  changes: exactly<UserPageChanges>()(v.object(typedFields)),
+});
 
 interface Changed {
   entryId: EntryId;
 }
 
 /**
- * Keeps a change of a user page, and ends the draft that it was. The change joins what still waits about
+ * Keeps a change of a user page, and ends the draft with this id. The change joins what still waits about
  * that page; the response names the entry that carries it. A repeated call changes nothing.
  */
-export function createChangeUserPage(
-  ports: ChangePorts,
-): (input: ChangeUserPageInput) => Promise<Result<Changed, ChoiceFailure | StorageFailure>> {
-  return createChange(ports, keepUserPageChange);
-}
+export const changeUserPage = method(input, (ports: ChangePorts) =>
+  createChange(ports, keepUserPageChange),
+);
 
 /** Undefined if the page is not in the ledger, or if the id carries another change. */
 async function keepUserPageChange(
   tx: Transaction,
-  { entryId, page, changes }: ChangeUserPageInput,
+  { entryId, page, changes }: InputFor<typeof input>,
   nowMs: number,
 ): Promise<Changed | undefined> {
   const row = await tx.row(userPageRef(page));

@@ -1,14 +1,21 @@
+import * as v from "valibot";
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
 import { userPageRef } from "../../domain/operation.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
-import { withTold, type Markup, type ToldDraft } from "../../domain/user-page.ts";
-import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import { markups, userPageBounds, withTold, type ToldDraft } from "../../domain/user-page.ts";
+import type { LocalId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
+import { exactly } from "../../resources/exactly.ts";
+import * as ids from "../../resources/id-schemas.ts";
 import { givenUserPageRow, type UserPageRow } from "../../resources/user-page/row.ts";
+import * as forms from "../../rpc/form-schemas.ts";
+import { inProfile } from "../../rpc/inputs.ts";
+import { method } from "../../rpc/method.ts";
 import { stopAtUnreadable } from "../ledger/stop-at-unreadable.ts";
 import type { Announcer, ProfileStore, Store, Transaction } from "../ports.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { wasKept } from "../keep/keep-change.ts";
+import { typedFields } from "./typed-fields.ts";
 
 interface Ports {
   store: Store;
@@ -16,88 +23,103 @@ interface Ports {
   announcer: Announcer;
 }
 
-interface AddInput {
-  /** For a page that is new here. */
-  page: LocalId;
-  remoteId: RemoteIdOf<"user-page">;
-  /** "" if the user gives it no name. */
-  title: string;
-  profileId?: ProfileId;
-}
-
 /**
- * Puts a user page that exists at the service into the ledger. Nothing is sent. A page that the ledger has
- * under the same id is that page, and takes the name. Returns its local id.
+ * Puts a user page that exists at the service into the ledger, by its id. Nothing is sent. A page that the ledger has
+ * under the same id is that page, and takes the name. Returns its local id. `page`: the id of a page that is new here;
+ * `title`: "" if the user gives it no name.
  */
-export function createAddUserPage({
-  store,
-  profiles,
-  announcer,
-}: Ports): (input: AddInput) => Promise<Result<{ page: LocalId }, StorageFailure>> {
-  return async ({ page, remoteId, title, profileId: named }) => {
-    const { id: profileId } = await requireProfile(profiles, named);
-    const added = await store.change(async (tx) => {
-      const known = await tx.rows("user-page", profileId);
-      stopAtUnreadable(tx, ["user-page"]);
-      const row =
-        known.find((one) => one.remoteId === remoteId) ??
-        givenUserPageRow({ localId: page, profileId, remoteId });
-      await tx.put("user-page", { ...row, ...(title !== "" && { title }) });
-      return { page: row.localId };
-    });
-    if (added.ok) announcer.changed();
-    return added;
-  };
-}
+export const addUserPage = method(
+  v.object({
+    page: ids.localId,
+    remoteId: ids.textId,
+    title: forms.text(userPageBounds.title),
+    ...inProfile,
+  }),
+  ({ store, profiles, announcer }: Ports) =>
+    async ({
+      page,
+      remoteId,
+      title,
+      profileId: named,
+    }): Promise<Result<{ page: LocalId }, StorageFailure>> => {
+      const { id: profileId } = await requireProfile(profiles, named);
+      const added = await store.change(async (tx) => {
+        const known = await tx.rows("user-page", profileId);
+        stopAtUnreadable(tx, ["user-page"]);
+        const row =
+          known.find((one) => one.remoteId === remoteId) ??
+          givenUserPageRow({ localId: page, profileId, remoteId });
+        await tx.put("user-page", { ...row, ...(title !== "" && { title }) });
+        return { page: row.localId };
+      });
+      if (added.ok) announcer.changed();
+      return added;
+    },
+);
 
 type Changed = Result<void, ChoiceFailure | StorageFailure>;
 
 /** Changes what only this browser knows of a page: its name in lists, and the markup of its content. */
-export function createDescribeUserPage(
-  ports: Ports,
-): (input: { page: LocalId; title?: string; markup?: Markup }) => Promise<Changed> {
-  return ({ page, title, markup }) =>
-    changeRow(ports, page, async (tx, row) => {
-      const named = title?.trim() && { title: title.trim() };
-      await tx.put("user-page", { ...row, ...named, ...(markup !== undefined && { markup }) });
-      return true;
-    });
-}
+export const describeUserPage = method(
+  v.object({
+    page: ids.localId,
+    title: typedFields.title,
+    markup: v.exactOptional(v.picklist(markups)),
+  }),
+  (ports: Ports) =>
+    ({ page, title, markup }) =>
+      changeRow(ports, page, async (tx, row) => {
+        const named = title?.trim() && { title: title.trim() };
+        await tx.put("user-page", { ...row, ...named, ...(markup !== undefined && { markup }) });
+        return true;
+      }),
+);
+
+const draft = v.object({ entryId: ids.entryId, ...typedFields });
 
 /**
  * Keeps what was typed about a page until it is saved. A draft that has been saved already is not kept again: its
  * message came late. The fields stay that another tab has kept, and this one does not tell of.
  */
-export function createKeepUserPageDraft({
-  store,
-}: Pick<Ports, "store">): (input: { page: LocalId } & ToldDraft) => Promise<Changed> {
-  return ({ page, ...told }) =>
-    // Every key stroke comes here, so it is not announced.
-    changeRow({ store }, page, async (tx, { draft: old, ...row }) => {
-      if (told.draft && wasKept(row, told.draft.entryId)) return true;
-      const joined = withTold(old, told);
-      await tx.put("user-page", { ...row, ...(joined && { draft: joined }) });
-      return true;
-    });
-}
+export const keepUserPageDraft = method(
+  exactly<{ page: LocalId } & ToldDraft>()(
+    v.object({
+      page: ids.localId,
+      draft: v.exactOptional(draft),
+      isWhole: v.exactOptional(v.boolean()),
+      over: v.exactOptional(draft),
+    }),
+  ),
+  ({ store }: Pick<Ports, "store">) =>
+    ({ page, ...told }) =>
+      // Every key stroke comes here, so it is not announced.
+      changeRow({ store }, page, async (tx, { draft: old, ...row }) => {
+        if (told.draft && wasKept(row, told.draft.entryId)) return true;
+        const joined = withTold(old, told);
+        await tx.put("user-page", { ...row, ...(joined && { draft: joined }) });
+        return true;
+      }),
+);
 
 /**
  * Takes a page out of the ledger, without a word to the service. Not while a change of it is on its way. A
  * repeated call changes nothing.
  */
-export function createForgetUserPage(ports: Ports): (input: { page: LocalId }) => Promise<Changed> {
-  return async ({ page }) => {
-    const forgotten = await changeRow(ports, page, async (tx) => {
-      const isOnItsWay = (await tx.entriesAbout(page)).some((entry) => !isFinal(entry));
-      // One that cannot be read may be about the page.
-      stopAtUnreadable(tx, ["entry"]);
-      if (isOnItsWay) return false;
-      await tx.forget(userPageRef(page));
-      return true;
-    });
-    return !forgotten.ok && forgotten.error.kind === "entry-gone" ? ok() : forgotten;
-  };
-}
+export const forgetUserPage = method(
+  v.object({ page: ids.localId }),
+  (ports: Ports) =>
+    async ({ page }): Promise<Changed> => {
+      const forgotten = await changeRow(ports, page, async (tx) => {
+        const isOnItsWay = (await tx.entriesAbout(page)).some((entry) => !isFinal(entry));
+        // One that cannot be read may be about the page.
+        stopAtUnreadable(tx, ["entry"]);
+        if (isOnItsWay) return false;
+        await tx.forget(userPageRef(page));
+        return true;
+      });
+      return !forgotten.ok && forgotten.error.kind === "entry-gone" ? ok() : forgotten;
+    },
+);
 
 /** `change`: false if the page may not be changed so. */
 async function changeRow(

@@ -1,12 +1,16 @@
+import * as v from "valibot";
 import type { ChoiceFailure, StorageFailure } from "../../domain/failures.ts";
-import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
+import type { EntryId } from "../../domain/values/ids.ts";
 import { decidingStates, type Entry, type StateName } from "../../domain/outbox/entry.ts";
 import { gateWakeAt, type Gate } from "../../domain/outbox/gate.ts";
 import { firstOfGroups, goingGroup } from "../../domain/outbox/groups.ts";
 import { isConnected } from "../../domain/profile/profile.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import type { ActivityView, EntryView, GroupView } from "../../domain/views.ts";
+import * as ids from "../../resources/id-schemas.ts";
 import { groupOf, modelOf } from "../../resources/models.ts";
+import { ofProfile } from "../../rpc/inputs.ts";
+import { method } from "../../rpc/method.ts";
 import { counts } from "./counts.ts";
 import { requireProfile } from "../profiles/profile-of.ts";
 import { hostOf, viewEntry, type Surroundings } from "./entry-view.ts";
@@ -29,62 +33,57 @@ interface ActivityPorts {
 }
 
 /** All entries on their way, grouped by what they need from the user, with the choices for each. */
-export function createListActivity({
-  store,
-  profiles,
-  network,
-  clock,
-  unrecorded,
-}: ActivityPorts): (input: {
-  profileId?: ProfileId;
-}) => Promise<Result<ActivityView, StorageFailure>> {
-  // Another version writes such entries, and it runs in a life of its own: they are counted once.
-  let unreadable: number | undefined;
-  return async ({ profileId }) => {
-    const profile = await requireProfile(profiles, profileId);
-    return store.read(async (tx) => {
-      unreadable ??= await tx.unreadable();
-      const gate = await tx.gate(profile.id);
-      const surroundings = { gate, profile, online: network.isOnline(), unrecorded };
-      const groups: GroupView[] = [];
-      const depending = await tx.entriesIn(profile.id, ["depends"]);
-      const decidingEntries = await tx.entriesIn(profile.id, decidingStates);
-      const later = await laterChangesOf(tx, [...depending, ...decidingEntries]);
-      const view = async (entries: readonly Entry[]) => {
-        const { first, counts: sizes } = firstOfGroups(entries, groupOf, shown, shownAlike);
-        // The entries that can be sent may be thousands: they are counted on disk, and only the first are
-        // read.
-        if (sizes.has(goingGroup))
-          sizes.set(goingGroup, await tx.countUnpaused(profile.id, goingStates));
-        for (const [key, count] of sizes) {
-          const laterChanges = later.get(key);
-          if (count > 1) groups.push({ key, count, ...(laterChanges && { laterChanges }) });
-        }
-        return views(tx, first, surroundings);
-      };
-      const moving = await view([
-        ...(await tx.entriesIn(profile.id, ["capturing", "held", "sending"], shown)),
-        ...(await tx.entriesIn(profile.id, goingStates, shown)),
-        ...depending.filter(({ lane }) => lane !== "paused"),
-      ]);
-      const shut = isConnected(profile) && gate.state === "shut";
-      const deciding = await view(decidingEntries);
-      const delivered = await tx.latestDelivered(profile.id, shownDelivered, clock.now());
-      return {
-        host: hostOf(profile),
-        connected: isConnected(profile),
-        ...(isConnected(profile) && gateView(gate)),
-        needsYou: shut ? [...deciding, ...moving] : deciding,
-        waiting: shut ? [] : moving,
-        delivered: await views(tx, delivered, surroundings),
-        groups,
-        counts: await counts(tx, [profile]),
-        // Unreadable rows met now may have been written after the count.
-        unreadable: Math.max(unreadable, tx.unreadableMet("entry").length),
-      };
-    });
-  };
-}
+export const listActivity = method(
+  ofProfile,
+  ({ store, profiles, network, clock, unrecorded }: ActivityPorts) => {
+    // Another version writes such entries, and it runs in a life of its own: they are counted once.
+    let unreadable: number | undefined;
+    return async ({ profileId }): Promise<Result<ActivityView, StorageFailure>> => {
+      const profile = await requireProfile(profiles, profileId);
+      return store.read(async (tx) => {
+        unreadable ??= await tx.unreadable();
+        const gate = await tx.gate(profile.id);
+        const surroundings = { gate, profile, online: network.isOnline(), unrecorded };
+        const groups: GroupView[] = [];
+        const depending = await tx.entriesIn(profile.id, ["depends"]);
+        const decidingEntries = await tx.entriesIn(profile.id, decidingStates);
+        const later = await laterChangesOf(tx, [...depending, ...decidingEntries]);
+        const view = async (entries: readonly Entry[]) => {
+          const { first, counts: sizes } = firstOfGroups(entries, groupOf, shown, shownAlike);
+          // The entries that can be sent may be thousands: they are counted on disk, and only the first are
+          // read.
+          if (sizes.has(goingGroup))
+            sizes.set(goingGroup, await tx.countUnpaused(profile.id, goingStates));
+          for (const [key, count] of sizes) {
+            const laterChanges = later.get(key);
+            if (count > 1) groups.push({ key, count, ...(laterChanges && { laterChanges }) });
+          }
+          return views(tx, first, surroundings);
+        };
+        const moving = await view([
+          ...(await tx.entriesIn(profile.id, ["capturing", "held", "sending"], shown)),
+          ...(await tx.entriesIn(profile.id, goingStates, shown)),
+          ...depending.filter(({ lane }) => lane !== "paused"),
+        ]);
+        const shut = isConnected(profile) && gate.state === "shut";
+        const deciding = await view(decidingEntries);
+        const delivered = await tx.latestDelivered(profile.id, shownDelivered, clock.now());
+        return {
+          host: hostOf(profile),
+          connected: isConnected(profile),
+          ...(isConnected(profile) && gateView(gate)),
+          needsYou: shut ? [...deciding, ...moving] : deciding,
+          waiting: shut ? [] : moving,
+          delivered: await views(tx, delivered, surroundings),
+          groups,
+          counts: await counts(tx, [profile]),
+          // Unreadable rows met now may have been written after the count.
+          unreadable: Math.max(unreadable, tx.unreadableMet("entry").length),
+        };
+      });
+    };
+  },
+);
 
 /** Of each group of creates: how many of these changes would be dropped with them. */
 async function laterChangesOf(
@@ -126,24 +125,19 @@ function views(
 }
 
 /** One entry, for the page that has just saved it. */
-export function createGetEntry({
-  store,
-  profiles,
-  network,
-  unrecorded,
-}: ActivityPorts): (input: {
-  entryId: EntryId;
-}) => Promise<Result<EntryView, ChoiceFailure | StorageFailure>> {
-  return async ({ entryId }) => {
-    const all = await profiles.all();
-    const found = await store.read(async (tx) => {
-      const entry = await tx.entry(entryId);
-      const profile = all.find(({ id }) => id === entry?.profileId);
-      if (entry === undefined || profile === undefined) return undefined;
-      const gate = await tx.gate(profile.id);
-      return viewEntry(tx, entry, { gate, profile, online: network.isOnline(), unrecorded });
-    });
-    if (!found.ok) return found;
-    return found.value === undefined ? err({ kind: "entry-gone" }) : ok(found.value);
-  };
-}
+export const getEntry = method(
+  v.object({ entryId: ids.entryId }),
+  ({ store, profiles, network, unrecorded }: Omit<ActivityPorts, "clock">) =>
+    async ({ entryId }): Promise<Result<EntryView, ChoiceFailure | StorageFailure>> => {
+      const all = await profiles.all();
+      const found = await store.read(async (tx) => {
+        const entry = await tx.entry(entryId);
+        const profile = all.find(({ id }) => id === entry?.profileId);
+        if (entry === undefined || profile === undefined) return undefined;
+        const gate = await tx.gate(profile.id);
+        return viewEntry(tx, entry, { gate, profile, online: network.isOnline(), unrecorded });
+      });
+      if (!found.ok) return found;
+      return found.value === undefined ? err({ kind: "entry-gone" }) : ok(found.value);
+    },
+);

@@ -1,7 +1,8 @@
+import * as v from "valibot";
 import { addressKey } from "../../domain/address/address.ts";
 import { draftKey } from "../../domain/draft.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
-import { asId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
+import { asId, type LocalId } from "../../domain/values/ids.ts";
 import type { LinkRow } from "../../resources/link/row.ts";
 import { linkRef } from "../../domain/operation.ts";
 import { isFinal, needsPerson, type Entry } from "../../domain/outbox/entry.ts";
@@ -10,6 +11,10 @@ import { isConnected } from "../../domain/profile/profile.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import { startFor } from "../../domain/profile/saving.ts";
 import type { CollectionView, LinkView, PopupView } from "../../domain/views.ts";
+import * as ids from "../../resources/id-schemas.ts";
+import * as forms from "../../rpc/form-schemas.ts";
+import { ofForm } from "../../rpc/inputs.ts";
+import { method, type InputFor } from "../../rpc/method.ts";
 import { counts } from "./counts.ts";
 import { hostOf, viewEntry } from "./entry-view.ts";
 import { withoutLost } from "../ledger/learn.ts";
@@ -25,92 +30,112 @@ import type {
   Store,
 } from "../ports.ts";
 
-/** All data that the popup needs besides the tab, in one read. */
-export function createOpenPopup(ports: {
+interface PopupPorts {
   store: Store;
   drafts: DraftStore;
   privateDrafts: PrivateDraftStore;
   profiles: ProfileStore;
   network: Network;
-}): (input: {
-  address: string;
-  profileId?: ProfileId;
-  isPrivate?: boolean;
-  link?: LocalId;
-}) => Promise<Result<PopupView, StorageFailure>> {
-  return async ({ address, profileId, isPrivate, link: wanted }) => {
-    const profile = await requireProfile(ports.profiles, profileId);
-    const start = startFor(profile.saving, address);
-    const { compatibility: patterns } = profile;
-    const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
-    // Before anything else: what is typed while the background starts comes in the next message, and replaces it.
-    const kept = await drafts.get(draftKey(profile.id, address));
-    if (!kept.ok) return kept;
-    const all = await ports.profiles.all();
-    const readable = kept.value === "unreadable" ? undefined : kept.value;
-    // The draft of the page may belong to another of its links.
-    const typed = wanted !== undefined && readable?.link !== wanted ? undefined : readable;
-    const read = await ports.store.read(async (tx) => {
-      const gate = await tx.gate(profile.id);
-      // Links whose addresses are not known have none in common.
-      const ofPage = address === "" ? [] : await tx.linksAt(profile.id, addressKey(address));
-      const link = wanted ?? typed?.link;
-      const edited = link && (await tx.row(linkRef(link)));
-      // The link being edited, if there is one.
-      const rows = edited?.profileId === profile.id ? [edited] : ofPage;
-      const unreadableLinks = tx.unreadableMet("link");
-      const unreadable = [
-        ...(kept.value === "unreadable" ? (["draft"] as const) : []),
-        ...(unreadableLinks.length > 0 ? (["link"] as const) : []),
-      ];
-      const online = ports.network.isOnline();
-      const { row, entry } = await latest(tx, rows);
-      const other = otherThan(row, ofPage);
-      const undoable = await tx.entriesIn(profile.id, ["capturing", "held"]);
-      // The latest link of these, other than the entry that is shown already.
-      const held = undoable.findLast(
-        ({ id, operation }) => id !== entry?.id && operation.kind === "create-link",
-      );
-      const picks = await readPicks(tx, profile.id, isPrivate === true ? "" : address);
-      // A draft whose save is in the outbox was left behind by a popup that closed too early.
-      const isSaved = typed !== undefined && (await tx.entry(typed.entryId)) !== undefined;
-      return {
-        ...(typed !== undefined && !isSaved && { draft: typed }),
-        ...(unreadable.length > 0 && { unreadable }),
-        ...(await counts(tx, all)),
-        ...picks,
-        start: {
-          ...start,
-          collections: await withoutLost(tx, start.collections, start.collections),
-        },
-        ...(entry !== undefined && {
-          entry: await viewEntry(tx, entry, { gate, profile, online }),
-        }),
-        ...(held !== undefined && {
-          held: await viewEntry(tx, held, { gate, profile, online }),
-        }),
-        ...(row !== undefined && {
-          link: viewLink(row, entry, picks.collections, patterns.linkPattern),
-        }),
-        ...(other !== undefined && { other }),
-        // The links that the form shows; the user may save a new one beside them.
-        links: [
-          ...ofPage.map(({ localId }) => localId),
-          ...unreadableLinks.map(({ id }) => asId<LocalId>(id)),
-        ],
-      };
-    });
-    if (!read.ok) return read;
-    return ok({
-      ...read.value,
-      profileId: profile.id,
-      profiles: all.map(viewProfile),
-      profileName: profile.name,
-      host: hostOf(profile),
-      connected: isConnected(profile),
-      patterns,
-    });
-  };
+}
+
+const opened = v.object({
+  ...ofForm,
+  address: forms.address,
+  /** The link being edited, whatever its address. */
+  link: v.exactOptional(ids.localId),
+  /** The page is open already, and reads what has changed. */
+  again: v.exactOptional(v.boolean()),
+});
+
+export type PopupInput = Omit<InputFor<typeof opened>, "again">;
+
+/** All data that the popup needs besides the tab. That it was opened starts a delivery. */
+export const openPopup = method(
+  opened,
+  (ports: PopupPorts & { deliver: (options: { woken: boolean }) => void }) =>
+    async ({ again, ...page }): Promise<Result<PopupView, StorageFailure>> => {
+      // A page of ours was opened: a good moment to try to send what waits.
+      if (again !== true) ports.deliver({ woken: true });
+      return readPopup(ports, page);
+    },
+);
+
+/** The same, in one read, and without a delivery. */
+export async function readPopup(
+  ports: PopupPorts,
+  { address, profileId, isPrivate, link: wanted }: PopupInput,
+): Promise<Result<PopupView, StorageFailure>> {
+  const profile = await requireProfile(ports.profiles, profileId);
+  const start = startFor(profile.saving, address);
+  const { compatibility: patterns } = profile;
+  const drafts = isPrivate ? ports.privateDrafts : ports.drafts;
+  // Before anything else: what is typed while the background starts comes in the next message, and replaces it.
+  const kept = await drafts.get(draftKey(profile.id, address));
+  if (!kept.ok) return kept;
+  const all = await ports.profiles.all();
+  const readable = kept.value === "unreadable" ? undefined : kept.value;
+  // The draft of the page may belong to another of its links.
+  const typed = wanted !== undefined && readable?.link !== wanted ? undefined : readable;
+  const read = await ports.store.read(async (tx) => {
+    const gate = await tx.gate(profile.id);
+    // Links whose addresses are not known have none in common.
+    const ofPage = address === "" ? [] : await tx.linksAt(profile.id, addressKey(address));
+    const link = wanted ?? typed?.link;
+    const edited = link && (await tx.row(linkRef(link)));
+    // The link being edited, if there is one.
+    const rows = edited?.profileId === profile.id ? [edited] : ofPage;
+    const unreadableLinks = tx.unreadableMet("link");
+    const unreadable = [
+      ...(kept.value === "unreadable" ? (["draft"] as const) : []),
+      ...(unreadableLinks.length > 0 ? (["link"] as const) : []),
+    ];
+    const online = ports.network.isOnline();
+    const { row, entry } = await latest(tx, rows);
+    const other = otherThan(row, ofPage);
+    const undoable = await tx.entriesIn(profile.id, ["capturing", "held"]);
+    // The latest link of these, other than the entry that is shown already.
+    const held = undoable.findLast(
+      ({ id, operation }) => id !== entry?.id && operation.kind === "create-link",
+    );
+    const picks = await readPicks(tx, profile.id, isPrivate === true ? "" : address);
+    // A draft whose save is in the outbox was left behind by a popup that closed too early.
+    const isSaved = typed !== undefined && (await tx.entry(typed.entryId)) !== undefined;
+    return {
+      ...(typed !== undefined && !isSaved && { draft: typed }),
+      ...(unreadable.length > 0 && { unreadable }),
+      ...(await counts(tx, all)),
+      ...picks,
+      start: {
+        ...start,
+        collections: await withoutLost(tx, start.collections, start.collections),
+      },
+      ...(entry !== undefined && {
+        entry: await viewEntry(tx, entry, { gate, profile, online }),
+      }),
+      ...(held !== undefined && {
+        held: await viewEntry(tx, held, { gate, profile, online }),
+      }),
+      ...(row !== undefined && {
+        link: viewLink(row, entry, picks.collections, patterns.linkPattern),
+      }),
+      ...(other !== undefined && { other }),
+      // The links that the form shows; the user may save a new one beside them.
+      links: [
+        ...ofPage.map(({ localId }) => localId),
+        ...unreadableLinks.map(({ id }) => asId<LocalId>(id)),
+      ],
+    };
+  });
+  if (!read.ok) return read;
+  return ok({
+    ...read.value,
+    profileId: profile.id,
+    profiles: all.map(viewProfile),
+    profileName: profile.name,
+    host: hostOf(profile),
+    connected: isConnected(profile),
+    patterns,
+  });
 }
 
 /**
@@ -132,9 +157,9 @@ async function latest(
 
 /** The next older link of the page; after the oldest, the latest. Undefined if there is no other. */
 function otherThan(row: LinkRow | undefined, ofPage: readonly LinkRow[]): LocalId | undefined {
-  const ids = latestFirst(ofPage).map(({ localId }) => localId);
-  const at = row === undefined ? -1 : ids.indexOf(row.localId);
-  const other = ids[at + 1] ?? ids[0];
+  const links = latestFirst(ofPage).map(({ localId }) => localId);
+  const at = row === undefined ? -1 : links.indexOf(row.localId);
+  const other = links[at + 1] ?? links[0];
   return other === row?.localId ? undefined : other;
 }
 

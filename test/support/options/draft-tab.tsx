@@ -8,7 +8,7 @@ import type { LinkView } from "../../../src/domain/views.ts";
 import type { DraftOf } from "../../../src/options/draft/open-draft.ts";
 import { createDraftMemory } from "../../../src/options/draft/memory.ts";
 import type { Bytes } from "../../../src/options/draft/files/attach.ts";
-import type { Client } from "../../../src/rpc/contract.ts";
+import type { Client } from "../../../src/background/contract.ts";
 import { aClient, aStore, aUuid, aView, inputsOf } from "../popup/fixtures.ts";
 import { textbox } from "../popup/open-popup.tsx";
 import { renderDraftTab } from "./render-draft-tab.tsx";

@@ -2,7 +2,7 @@ import type { Finding } from "../../../src/domain/profile/connection-test.ts";
 import type { Failure, MessageFailure, StorageFailure } from "../../../src/domain/failures.ts";
 import type { DiagnosticsFacts } from "../../../src/domain/diagnostics.ts";
 import { err, ok, type Result } from "../../../src/domain/values/result.ts";
-import type { Client, InputOf } from "../../../src/rpc/contract.ts";
+import type { Client, InputOf } from "../../../src/background/contract.ts";
 import type { LocalId, ProfileId } from "../../../src/domain/values/ids.ts";
 import { serverHost } from "../../../src/domain/profile/server-address.ts";
 import { withCollectionChanges } from "../../../src/resources/collection/row.ts";

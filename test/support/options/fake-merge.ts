@@ -1,7 +1,7 @@
 import type { StorageFailure } from "../../../src/domain/failures.ts";
 import type { ConnectionView, SavingView } from "../../../src/domain/views.ts";
 import { err, ok } from "../../../src/domain/values/result.ts";
-import type { Client, InputOf } from "../../../src/rpc/contract.ts";
+import type { Client, InputOf } from "../../../src/background/contract.ts";
 import { createFakeUserPages, type UserPageClient } from "./fake-user-pages.ts";
 
 export type MergeClient = UserPageClient & Pick<Client, "addProfile" | "mergeRows" | "keepDraft">;

@@ -8,7 +8,7 @@ import {
 import { ok } from "../../../src/domain/values/result.ts";
 import { defaultSaving, startFor } from "../../../src/domain/profile/saving.ts";
 import type { ActiveTab } from "../../../src/domain/values/active-tab.ts";
-import type { Client } from "../../../src/rpc/contract.ts";
+import type { Client } from "../../../src/background/contract.ts";
 import { createEditorStore } from "../../../src/forms/link/store/store.ts";
 import type {
   CollectionView,

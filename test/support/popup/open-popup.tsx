@@ -2,7 +2,7 @@ import { act, render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import type { ActiveTab } from "../../../src/domain/values/active-tab.ts";
-import type { Client } from "../../../src/rpc/contract.ts";
+import type { Client } from "../../../src/background/contract.ts";
 import { english } from "../english.ts";
 import { aClient, aTab, uuids } from "./fixtures.ts";
 import { Popup } from "../../../src/popup/popup.tsx";

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { err, ok } from "../../../domain/values/result.ts";
 import { createClient } from "../../../rpc/client.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 import { button, open, textbox, type Opened } from "../../../../test/support/popup/open-popup.tsx";
 import { PATIENCE_MS } from "../../../../test/support/until.ts";
 
@@ -66,7 +66,9 @@ describe("closing", () => {
   });
 
   it("waits as long as the message of a save is repeated, and then shows that it was not kept", async () => {
-    const absent = createClient(() => Promise.reject(new Error("Receiving end does not exist.")));
+    const absent = createClient<Client>(() =>
+      Promise.reject(new Error("Receiving end does not exist.")),
+    );
     const { onClose, store } = await open({ saveLink: absent.saveLink });
     vi.useFakeTimers();
     await act(async () => button("Save").click());

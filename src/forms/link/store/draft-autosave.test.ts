@@ -4,7 +4,7 @@ import { draftKey, type Draft } from "../../../domain/draft.ts";
 import { asId, type ProfileId } from "../../../domain/values/ids.ts";
 import { ok } from "../../../domain/values/result.ts";
 import { createClient } from "../../../rpc/client.ts";
-import type { InputOf } from "../../../rpc/contract.ts";
+import type { Client, InputOf } from "../../../background/contract.ts";
 import { createDraftAutosave } from "./draft-autosave.ts";
 import { PATIENCE_MS } from "../../../../test/support/until.ts";
 
@@ -23,7 +23,7 @@ function aKeeper() {
       drafts.get(draftKey(aProfileId, page))?.entryId === entryId &&
       drafts.delete(draftKey(aProfileId, page)),
   };
-  const client = createClient(async (message) => {
+  const client = createClient<Client>(async (message) => {
     messages += 1;
     if (messages === 1) throw new Error("Could not establish connection");
     // oxlint-disable-next-line no-unsafe-type-assertion -- the autosave calls these two methods alone
@@ -71,7 +71,7 @@ it("a draft that moves on before the next profile has kept it, stays in none tha
     keepDraft: ({ profileId, draft }: InputOf<"keepDraft">) => drafts.set(profileId ?? "", draft),
     forgetDraft: ({ profileId }: InputOf<"forgetDraft">) => drafts.delete(profileId ?? ""),
   };
-  const client = createClient(async (message) => {
+  const client = createClient<Client>(async (message) => {
     // oxlint-disable-next-line no-unsafe-type-assertion -- the autosave calls these two methods alone
     const { method, input } = message as { method: keyof typeof handle; input: never };
     handle[method](input);

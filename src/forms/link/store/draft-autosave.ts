@@ -1,5 +1,5 @@
 import type { EntryId } from "../../../domain/values/ids.ts";
-import type { Client, InputOf } from "../../../rpc/contract.ts";
+import type { Client, InputOf } from "../../../background/contract.ts";
 
 /**
  * Shorter than the time that the user needs to click elsewhere. Chromium closes a popup at once when another window

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../../domain/failures.ts";
 import type { EntryId, LocalId, ProfileId, RemoteId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 import type { EntryView, PopupView } from "../../../domain/views.ts";
 import type { SuggestionsView } from "../../../domain/suggest/views.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";

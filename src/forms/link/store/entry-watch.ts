@@ -3,7 +3,7 @@ import type { Failure } from "../../../domain/failures.ts";
 import type { EntryId, RemoteId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { EntryView } from "../../../domain/views.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 
 /** The state of a save, and the user's choices about it. */
 export interface EntryWatch {

@@ -3,7 +3,7 @@ import type { Failure } from "../../../domain/failures.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { EntryId } from "../../../domain/values/ids.ts";
 import type { LinkView, PopupView } from "../../../domain/views.ts";
-import type { Client, InputOf } from "../../../rpc/contract.ts";
+import type { Client, InputOf } from "../../../background/contract.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import { mergeRefreshedView } from "./merge-refreshed-view.ts";
 import { createOfferedUndos, type OfferedUndo } from "./offered-undo.ts";

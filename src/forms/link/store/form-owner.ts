@@ -1,6 +1,6 @@
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { ProfileId } from "../../../domain/values/ids.ts";
-import type { FormOwner } from "../../../rpc/contract.ts";
+import type { FormOwner } from "../../../background/contract.ts";
 
 /** The owner of the form, as each call names it. */
 export function formOwner(profileId: ProfileId | undefined, tab: ActiveTab | undefined): FormOwner {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { asId, type BlobId } from "../../../domain/values/ids.ts";
 import { err, ok } from "../../../domain/values/result.ts";
 import type { LinkView } from "../../../domain/views.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 import { aLink, aStore, aUuid, aView, inputsOf } from "../../../../test/support/popup/fixtures.ts";
 
 // A file is uploaded once for each id: the background recognises what it has kept by that.

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { EntryView, PopupView } from "../../../domain/views.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 
 /** A save that could be undone when the popup showed it, in its current state. */
 export interface OfferedUndo {

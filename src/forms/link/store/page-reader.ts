@@ -2,7 +2,7 @@ import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { SuggestionsView } from "../../../domain/suggest/views.ts";
 import type { PageView } from "../../../domain/views.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
-import type { Client, FormOwner } from "../../../rpc/contract.ts";
+import type { Client, FormOwner } from "../../../background/contract.ts";
 import type { PageReading } from "./editor-state.ts";
 
 /** Reads the page in front once, and asks for tags and collections that fit it. */

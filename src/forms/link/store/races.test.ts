@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import type { MessageFailure } from "../../../domain/failures.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 import {
   aLink,
   aProfileId,

@@ -6,7 +6,7 @@ import type { EntryId, LocalId } from "../../../domain/values/ids.ts";
 import { parseEdit } from "../../../domain/link-edit.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import type { LinkView } from "../../../domain/views.ts";
-import type { Client, FormOwner } from "../../../rpc/contract.ts";
+import type { Client, FormOwner } from "../../../background/contract.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import { hasContent, partsInReach, type PageReading, type SaveRefusal } from "./editor-state.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { asId, type EntryId, type LocalId } from "../../../domain/values/ids.ts";
 import { ok } from "../../../domain/values/result.ts";
-import type { Client, InputOf } from "../../../rpc/contract.ts";
+import type { Client, InputOf } from "../../../background/contract.ts";
 import type { PopupView } from "../../../domain/views.ts";
 import {
   aCollection,

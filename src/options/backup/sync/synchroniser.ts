@@ -14,7 +14,7 @@ import { withSettings, type TravellingProfile } from "../../../domain/profile/sy
 import type { ProfileId } from "../../../domain/values/ids.ts";
 import { isSameValue } from "../../../domain/values/is-same.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 import { readProfilesHere } from "../profiles-here.ts";
 
 type Items = Readonly<Record<string, unknown>>;

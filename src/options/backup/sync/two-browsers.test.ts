@@ -6,10 +6,12 @@ import { defaultSaving } from "../../../domain/profile/saving.ts";
 import type { Profile } from "../../../domain/profile/profile.ts";
 import { asId, type ProfileId } from "../../../domain/values/ids.ts";
 import { createClient } from "../../../rpc/client.ts";
-import type { Handlers } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
+import { withPorts } from "../../../rpc/method.ts";
 import { createAnswerer } from "../../../rpc/wire.ts";
-import { createGetConnection } from "../../../use-cases/profiles/connection.ts";
-import { createGetSaving, createSaveSaving } from "../../../use-cases/profiles/saving.ts";
+import { getConnection, saveConnection } from "../../../use-cases/profiles/connection.ts";
+import { listProfiles } from "../../../use-cases/profiles/profiles.ts";
+import { getSaving, saveSaving } from "../../../use-cases/profiles/saving.ts";
 
 const otherId = asId<ProfileId>("00000000-0000-4000-8000-000000000090");
 
@@ -18,16 +20,12 @@ async function aBrowser(profile: Partial<Profile>, items: Record<string, unknown
   const world = aWorld(profile);
   const life = aLife(world);
   requireOk(await world.store.read((tx) => tx.profileIds()));
-  const handlers = {
-    listProfiles: life.listProfiles,
-    getConnection: createGetConnection(world),
-    saveConnection: life.saveConnection,
-    getSaving: createGetSaving(world),
-    saveSaving: createSaveSaving(world),
-  };
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the sync sends no other messages
-  const answer = createAnswerer(handlers as unknown as Handlers, (bug) => life.bugs.push(bug));
-  const client = createClient(async (message) => answer(JSON.parse(JSON.stringify(message))));
+  // The sync sends no other messages.
+  const methods = { listProfiles, getConnection, saveConnection, getSaving, saveSaving };
+  const answer = createAnswerer(methods, withPorts(methods, life), (bug) => life.bugs.push(bug));
+  const client = createClient<Client>(async (message) =>
+    answer(JSON.parse(JSON.stringify(message))),
+  );
   const sync = createFakeSync(client, () => world.clock.now());
   sync.items = items;
   requireOk(await sync.synchroniser.turn(true));

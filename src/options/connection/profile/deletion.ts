@@ -2,7 +2,7 @@ import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../../domain/failures.ts";
 import type { ProfileId } from "../../../domain/values/ids.ts";
 import type { ProfileDeletion } from "../../../domain/views.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 
 export interface Deletion {
   /** What deleting the profile would lose, while the user is asked. */

@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../../domain/failures.ts";
 import type { ProfileId } from "../../../domain/values/ids.ts";
 import type { ProfilesView } from "../../../domain/views.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 
 export interface Usage {
   /** The profile that could not be put in use, and why. */

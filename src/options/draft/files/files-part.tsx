@@ -7,7 +7,7 @@ import type { DraftForm } from "../../../forms/link/form/draft-fields.ts";
 import { bytesText } from "../../../i18n/bytes-text.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
 import type { T } from "../../../i18n/t.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 import type { LedgerLists } from "../../../use-cases/on-page/ledger-lists.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";

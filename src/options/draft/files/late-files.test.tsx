@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { asId, type EntryId } from "../../../domain/values/ids.ts";
 import { err, ok } from "../../../domain/values/result.ts";
 import type { LinkView } from "../../../domain/views.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 import { renderDraftTab } from "../../../../test/support/options/render-draft-tab.tsx";
 import {
   aClient,

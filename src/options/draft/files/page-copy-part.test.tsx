@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { err, ok } from "../../../domain/values/result.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 import { english } from "../../../../test/support/english.ts";
 import { aStore, aTab, uuids } from "../../../../test/support/popup/fixtures.ts";
 import { PageCopyPart } from "./page-copy-part.tsx";

@@ -6,7 +6,7 @@ import type { DraftForm } from "../../../forms/link/form/draft-fields.ts";
 import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
 import type { T } from "../../../i18n/t.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { typeMaxLength, type Bytes } from "./attach.ts";

@@ -1,7 +1,7 @@
 import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { DraftFile } from "../../../domain/draft-file.ts";
 import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 import type { DraftMemory } from "../memory.ts";
 import type { Unattached } from "./unattached.tsx";
 import { standOf, workOf, type Work } from "./work-of.ts";

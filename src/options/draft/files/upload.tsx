@@ -5,7 +5,7 @@ import { entrySentence } from "../../../forms/entry/entry-text.ts";
 import { isUpload } from "../../../forms/entry/is-upload.ts";
 import { spanText } from "../../../i18n/time.ts";
 import type { T } from "../../../i18n/t.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 
 const tickMs = 1_000;

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { maxContentBytes } from "../../../domain/capture.ts";
 import { err, ok } from "../../../domain/values/result.ts";
 import type { PreviewView } from "../../../domain/views.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 import { english } from "../../../../test/support/english.ts";
 import { aPage, aStore, aTab, inputsOf } from "../../../../test/support/popup/fixtures.ts";
 import { button } from "../../../../test/support/popup/open-popup.tsx";

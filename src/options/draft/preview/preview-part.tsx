@@ -7,7 +7,7 @@ import type { PageReading } from "../../../forms/link/store/editor-state.ts";
 import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
 import { bytesText } from "../../../i18n/bytes-text.ts";
 import type { T } from "../../../i18n/t.ts";
-import type { Client } from "../../../rpc/contract.ts";
+import type { Client } from "../../../background/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PageFactsList } from "./page-facts-list.tsx";
 import styles from "./preview-part.module.css";
