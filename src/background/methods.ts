@@ -1,4 +1,4 @@
-/** The requests that our pages may make of the background: all of them, and here alone. */
+/** The methods of the background, which our pages may call: all of them, and here alone. */
 
 export { openPopup } from "../use-cases/views/popup.ts";
 export { readPage } from "../use-cases/page/read-page.ts";
