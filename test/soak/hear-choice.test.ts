@@ -79,6 +79,16 @@ describe("an undo", () => {
     expect(made.letGo).toMatchObject({ choice: "undo", sure: false });
   });
 
+  it("may undo a collection that a change has taken out of the link that created it, and of no other place", () => {
+    const [made, elsewhere] = [collection(), aWantedCollection(8)];
+    const left = aWantedLink(2, { makes: [made] });
+    const far = aWantedLink(3, { makes: [elsewhere], place: 2 });
+    const link = aWantedLink(1);
+    undo(link, registerOf(made, elsewhere, left, far, link));
+    expect(made.letGo).toMatchObject({ choice: "undo", sure: false });
+    expect(elsewhere.letGo).toBeUndefined();
+  });
+
   it("may not undo it if another kept link uses it", () => {
     const made = collection();
     const link = aWantedLink(1, { makes: [made] }, [made]);

@@ -72,24 +72,35 @@ function letGo(register: Register, made: WantedThing, choice: "drop" | "undo", h
   }
 }
 
-/** The collections that some link created with this one. An undo may undo them too. */
+/**
+ * The collections that an undo of this link may undo too: those that some link created with it, and those that a
+ * change may have taken out of the link that created them.
+ */
 function madeAlong(register: Register, link: WantedLink): readonly WantedCollection[] {
   const into = link.fields.collections.values().flatMap((value) => value as readonly LocalId[]);
-  return register.collections.filter(
-    (one) =>
+  return register.collections.filter((one) => {
+    const makers = register.links.filter(({ makes }) => makes.includes(one));
+    return (
       link.makes.includes(one) ||
-      (into.includes(one.localId) && register.links.some(({ makes }) => makes.includes(one))),
-  );
+      (into.includes(one.localId) && makers.length > 0) ||
+      makers.some((maker) => maker.place === link.place && !holds(maker, one.localId))
+    );
+  });
+}
+
+/** Whether the link is certainly in the collection. */
+function holds({ fields }: WantedLink, collection: LocalId): boolean {
+  return fields.collections
+    .values()
+    .every((value) => (value as readonly LocalId[]).includes(collection));
 }
 
 /** Whether a kept thing certainly uses the collection. */
 function isNeeded({ links, collections }: Register, localId: LocalId): boolean {
   const counts = (one: WantedLink | WantedCollection) =>
     one.kept && one.letGo === undefined && !one.lacks.has(localId);
-  const holds = ({ fields }: WantedLink) =>
-    fields.collections.values().every((value) => (value as readonly LocalId[]).includes(localId));
   return (
-    links.some((link) => counts(link) && holds(link)) ||
+    links.some((link) => counts(link) && holds(link, localId)) ||
     collections.some((one) => counts(one) && isCertainlyIn(one, localId))
   );
 }
