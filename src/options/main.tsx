@@ -197,7 +197,7 @@ onChanged(() => {
   const { section } = "section" in route.value ? route.value : {};
   for (const each of Object.values(sections)) each.follow(each.name === section);
 });
-// What another tab types about a user page is not announced.
+// Text that another tab types about a user page is not announced.
 addEventListener("focus", () => {
   sections.pages.follow("section" in route.value && route.value.section === "pages");
 });

@@ -14,14 +14,14 @@ export interface LibraryView extends Omit<SearchAnswer, "rows"> {
   /** The search that this is the answer to. */
   text: string;
   order: Order;
-  /** By their place in the list; undefined for a link that is gone. */
+  /** By place in the list; undefined for a forgotten link. */
   rows: ReadonlyMap<number, LibraryRow | undefined>;
 }
 
 /** The result of the last action, to be announced. */
 export type Said = { what: "copied"; count: number } | { what: "not-copied" } | { what: "tried" };
 
-/** What failed: to read the library, or to carry out a choice. */
+/** The failed action: reading the library, or carrying out a choice. */
 interface Trouble {
   what: "read" | "choose";
   failure: Failure;
@@ -35,7 +35,7 @@ export interface LibraryStore {
   view: ReadonlySignal<LibraryView | undefined>;
   news: ReadonlySignal<News | undefined>;
   lists: ReadonlySignal<Lists>;
-  /** Links, also those that the current search leaves out. */
+  /** The links, including links that the current search leaves out. */
   selected: ReadonlySignal<ReadonlySet<LocalId>>;
   trouble: ReadonlySignal<Trouble | undefined>;
   said: ReadonlySignal<Said | undefined>;
@@ -52,7 +52,7 @@ export interface LibraryStore {
   selectNone: () => void;
   copy: (rows: readonly LibraryRow[], format: CopyFormat) => Promise<void>;
   copySelected: (format: CopyFormat) => Promise<void>;
-  /** What can be done about the row's entry with one press; undefined if there is nothing, or a question. */
+  /** The action for the row's entry that needs one press; undefined if there is none, or if it asks a question. */
   choiceOf: (row: LibraryRow) => Choice | undefined;
   choose: (row: LibraryRow) => Promise<void>;
   /** The page of a link at the service, if the profile knows how its address looks. */
@@ -107,7 +107,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     if (profile !== undefined && profile.profileId !== profileId) {
       batch(() => {
         view.value = undefined;
-        // That all links of the other one have been read is no news of this one.
+        // The end of reading the other profile says nothing about this one.
         news.value = undefined;
         selected.value = new Set();
       });

@@ -5,8 +5,8 @@ import styles from "./row-menu.module.css";
 export type MenuItem = { label: string } & ({ onPress: () => void } | { address: string });
 
 /**
- * A menu of the ARIA Authoring Practices Guide at a place of the window. Arrows walk, Escape and Tab close.
- * `onClose` gives the focus back.
+ * A menu of the ARIA Authoring Practices Guide at a place of the window. Arrows move the focus, Escape and Tab close
+ * the menu. `onClose` returns the focus.
  */
 export function RowMenu({
   label,

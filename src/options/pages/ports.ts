@@ -2,7 +2,7 @@ import type { PageItem } from "../../domain/user-page-item.ts";
 import type { Client } from "../../rpc/contract.ts";
 import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
 
-/** What the section Pages needs from the background, the database and the browser. */
+/** The functions of the background, the database and the browser that the section Pages needs. */
 export interface PagesPorts {
   client: Pick<
     Client,

@@ -99,7 +99,7 @@ function keepStill(page: HTMLElement): () => void {
     },
     on,
   );
-  // Who types does not aim: the field with the focus may grow.
+  // While the user types, the pointer is ignored, because the field with the focus may grow.
   addEventListener("keydown", () => aimAt(undefined), on);
   addEventListener(
     "scroll",
@@ -135,7 +135,7 @@ function nearestControl(page: HTMLElement, at: { x: number; y: number }): HTMLEl
   return nearest?.control;
 }
 
-/** Ends at a part that scrolls by itself, or keeps its place by itself. */
+/** Ends at a part that scrolls by itself, or that has a fixed place. */
 function pathTo(control: HTMLElement, page: HTMLElement): readonly Step[] {
   const elements: HTMLElement[] = [];
   for (
@@ -155,7 +155,7 @@ function pathTo(control: HTMLElement, page: HTMLElement): readonly Step[] {
   }));
 }
 
-/** How far what is left of the path has moved, and the first of its elements that has. */
+/** The distance that the rest of the path has moved, and its first element that moved. */
 function moveOf(path: readonly Step[]): { byPx: number; first: HTMLElement } | undefined {
   const left = path.filter(({ element }) => element.isConnected);
   const last = left.at(-1);
@@ -170,7 +170,7 @@ function hasMoved({ element, topPx }: Step): boolean {
   return Math.abs(topOf(element) - topPx) >= 0.5;
 }
 
-/** Whether the element stands beside others, and moves when they wrap. */
+/** Whether the element is beside others, and moves when they wrap. */
 function isInLine(element: HTMLElement): boolean {
   const parent = element.parentElement && getComputedStyle(element.parentElement);
   const isInRow = parent?.display.includes("flex") && parent.flexDirection.startsWith("row");

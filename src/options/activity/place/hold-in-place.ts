@@ -57,12 +57,12 @@ function countsAfter({ counts }: ShownActivity, from: Place["list"], to: Place["
   };
 }
 
-/** A key alone is no group: the background lists only groups of several entries. */
+/** A single key is not a group, because the background lists only groups of several entries. */
 function groupOf({ group }: ShownEntry, { groups }: ShownActivity): ShownGroup | undefined {
   return groups.find(({ key }) => key === group);
 }
 
-/** A group of two loses its heading with one of them; as long as the other is in its state, it stays. */
+/** A group of two loses its heading when one entry leaves. The other entry stays here while it is in its state. */
 function withGroup(
   view: ShownActivity,
   before: ShownActivity,

@@ -14,7 +14,7 @@ import { CoverField } from "./cover-field.tsx";
 import { TextRow } from "./text-row.tsx";
 import { changesOf, wrongIn, type Choice, type Wrong } from "./typed.ts";
 
-/** Every field of a collection: of a new one, or of one that is known. */
+/** Every field of a new or known collection. */
 export function CollectionForm({
   t,
   store,

@@ -162,7 +162,7 @@ export function FilesPart({
 
 const noFiles: FilesView = { files: [], categories: [], links: [] };
 
-/** What the ledger has, again after each change. */
+/** The ledger's data, read again after each change. */
 function useFiles({
   listFiles,
   link,

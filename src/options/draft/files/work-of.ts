@@ -3,7 +3,7 @@ import type { LocalId } from "../../../domain/values/ids.ts";
 import type { Phase } from "../../../forms/link/store/editor-state.ts";
 import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
 
-/** What of a form decides about its files. */
+/** The facts of a form that decide about its files. */
 export interface Stand {
   readonly phase: Phase;
   readonly files: readonly DraftFile[];
@@ -32,7 +32,7 @@ export function standOf({ form, phase, undone }: EditorStore): Stand {
   };
 }
 
-/** What has to be done about files after a change of the form. */
+/** The work for files after a change of the form. */
 export function workOf(before: Stand, now: Stand): Work | undefined {
   if (now.phase === "done") return now.files.length > 0 ? "attach" : undefined;
   if (now.phase !== "editing") return undefined;
