@@ -4,10 +4,7 @@ import type { CaptureFailure } from "./capture.ts";
 import type { LocalId, RemoteId } from "./values/ids.ts";
 import type { ServerAddressFailure } from "./profile/server-address.ts";
 
-/**
- * The service's message about a refusal as plain text, capped; with a message per field if the service
- * gives one.
- */
+/** The service's message about a refusal as plain text, capped; with a message per field if the service sends one. */
 export interface ServiceWords {
   message: string;
   fields: readonly { field: string; message: string }[];

@@ -260,7 +260,7 @@ export interface ActivityView {
   /** Latest first. */
   delivered: readonly EntryView[];
   groups: readonly GroupView[];
-  /** Of all entries, even if a list is truncated. */
+  /** The counts of all entries, even if a list is truncated. */
   counts: { needsYou: number; waiting: number };
   /** Stored entries of all profiles that this version cannot read. */
   unreadable: number;
