@@ -63,7 +63,7 @@ function lossesOf(db: object): Losses {
 /** The substitute for the value of a lost row if the value does not contain the key. No schema accepts it. */
 export const lostValue = "lost";
 
-/** The row with this key. Of a lost row, its key alone: no schema accepts that. */
+/** The row with this key. A lost row is returned as its key only, which no schema accepts. */
 export async function readRow<Value>(
   store: RowStore<Value>,
   key: IDBValidKey,
