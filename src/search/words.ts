@@ -21,8 +21,8 @@ const plainWord = /[a-z0-9]+/g;
 const beyondAscii = /[^\0-\x7F]/;
 
 /**
- * The words of a folded text, in order. Of a run of characters in a script without spaces: each pair of
- * neighbours, and the last character alone, so that each character begins a word.
+ * The words of a folded text, in order. A run of characters in a script without spaces gives each pair of neighbours
+ * and the last character, so that each character begins a word.
  */
 export function wordsIn(folded: string): readonly Word[] {
   const words: Word[] = [];
