@@ -62,7 +62,7 @@ export interface DraftForm extends LeftOut {
   readonly isOffered: (field: Field) => boolean;
   readonly setDescription: (text: string) => void;
   readonly setTagText: (text: string) => void;
-  /** `known`: names in use, whose spelling is preferred. */
+  /** `known`: the names in use. Their spelling is preferred. */
   readonly addTags: (texts: readonly string[], known: readonly string[]) => void;
   readonly removeTag: (tag: string) => void;
   readonly setCollectionText: (text: string) => void;

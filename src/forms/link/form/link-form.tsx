@@ -175,7 +175,7 @@ export function LinkForm({
           tags={form.tags.value}
           text={form.tagText.value}
           known={view?.tags ?? none}
-          // In a tab, nothing is suggested for an edit, and nothing stands still below.
+          // In a tab, an edit has no suggestions, and the content below may move.
           suggested={offers.tags ?? (keepsRoom || !editing ? none : undefined)}
           keywords={offers.keywords}
           error={errorOf("tags")}
