@@ -46,7 +46,7 @@ export interface Edit {
   stage: ReadonlySignal<EditStage>;
   failure: ReadonlySignal<Failure | undefined>;
   load: () => Promise<void>;
-  /** Counts what the change would do, and changes nothing. */
+  /** Counts the effect of the change, and changes nothing. */
   count: (change: BulkChange) => Promise<void>;
   /** `isReplacing`: also change the lists that no response has confirmed. */
   replace: (isReplacing: boolean) => void;

@@ -23,7 +23,7 @@ export function createTypedForm(
     typed,
     form,
     unsaved,
-    /** Call it while `kept` is still the profile before. */
+    /** Call it while `kept` is still the previous profile. */
     turnForm: (id: ProfileId) => {
       if (kept.value !== undefined) typedFor.set(kept.value.profileId, typed.value);
       typed.value = typedFor.get(id) ?? {};

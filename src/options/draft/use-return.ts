@@ -21,12 +21,13 @@ interface Returning {
 }
 
 /**
- * The popup over the same page goes on with the draft of this tab, and what is typed there is not announced. So when
- * the user comes back, the tab shows the draft as it is on disk, if it was changed there meanwhile: otherwise the next
- * key stroke here would replace that text. A form whose own text could not be kept stays as it is.
+ * The popup over the same page continues with the draft of this tab, and text typed there is not announced. So when
+ * the user returns, the tab shows the draft on disk if the popup has changed it. Otherwise the next key stroke here
+ * would replace that text. A form with own text that could not be stored does not change.
  *
- * Returns a function that does the same while the tab is left, and nothing otherwise: call it before the form changes
- * without the user, by a file that took its time for example (`isOwn`), because that replaces the draft on disk, too.
+ * Returns a function that does the same while the user has left the tab, and nothing otherwise. Call it before the
+ * form changes without the user, for example when a slow file arrives (`isOwn`), because such a change replaces the
+ * draft on disk too.
  */
 export function useReturn({
   client,

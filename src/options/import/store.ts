@@ -39,7 +39,7 @@ export interface ImportStore {
   unreadable: ReadonlySignal<number>;
   choices: ReadonlySignal<ImportChoices>;
   failure: ReadonlySignal<Failure | undefined>;
-  /** The user did not give the permission for the browser's bookmarks. */
+  /** The user refused the permission for the browser's bookmarks. */
   isRefused: ReadonlySignal<boolean>;
   load: () => Promise<void>;
   open: (source: Source) => Promise<void>;

@@ -20,13 +20,13 @@ export interface Renewal {
   isSpoiled: () => boolean;
 }
 
-/** How many times as long as the last run a rest takes, while the result is in view, and while it is not. */
+/** The length of a rest as a multiple of the last run, while the result is visible and while it is not. */
 const restTimes = { shown: 2, elsewhere: 20 } as const;
 
 /** A run may have been slow for another reason, such as a background that was killed. */
 const longestRestMs = 5_000;
 
-/** How often a rest checks whether the user has come back: it ends sooner then. */
+/** The interval at which a rest checks whether the user has returned, which ends the rest sooner. */
 const lookMs = 250;
 
 export function createRenewal(work: () => Promise<void>): Renewal {

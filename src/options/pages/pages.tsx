@@ -86,7 +86,7 @@ export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => n
 interface Taken {
   title: string;
   page: KnownUserPage;
-  /** The height of the question, whose buttons may have had several rows. */
+  /** The height of the question, which may have had several rows of buttons. */
   heightPx: number;
 }
 

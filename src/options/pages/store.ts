@@ -58,7 +58,7 @@ export interface PagesStore {
   decide: (choice: Choice) => Promise<void>;
 }
 
-/** The state and the actions of the Pages section. Each key stroke is kept on disk. */
+/** The state and the actions of the Pages section. Each key stroke is written to disk. */
 export function createPagesStore(ports: PagesPorts): PagesStore {
   const { client, lists, uuid, lastWebPage, pageOf } = ports;
   const view = signal<UserPagesView>();

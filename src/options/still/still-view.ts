@@ -3,9 +3,9 @@ import { useLayoutEffect } from "preact/hooks";
 import { evenOut } from "./even-out.ts";
 
 /**
- * Keeps the control at the pointer where it is in the window when parts of the page above it come or go by
- * themselves: a press would meet another control. Browsers do so too, but not at the start of a page
- * (https://drafts.csswg.org/css-scroll-anchoring/). The focus needs no such help: it stays on its control.
+ * Holds the control at the pointer at its position in the window when parts of the page above it appear or disappear
+ * by themselves. Otherwise a press could hit another control. Browsers do this too, but not at the start of a page
+ * (https://drafts.csswg.org/css-scroll-anchoring/). The focus needs no such help, because it stays on its control.
  * @param shown changes when the page shows something else
  */
 export function useStillView(page: RefObject<HTMLElement | null>, shown: unknown): void {

@@ -187,7 +187,10 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
     await results.refresh(profileId);
   });
 
-  /** `agreed`: to how many creates. Of more, the user is asked, also if tabs came while the question was open. */
+  /**
+   * `agreed`: the number of creates that the user has agreed to. For more, the user is asked again, even if tabs were
+   * added while the question was open.
+   */
   async function save(agreed = createsUnasked): Promise<void> {
     const view = saving.value;
     if (view === undefined || hindrance.value !== undefined) return;

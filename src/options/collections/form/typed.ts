@@ -78,7 +78,7 @@ function valueOf(choice: Choice): boolean | null {
   return choice === "unset" ? null : choice === "yes";
 }
 
-/** The fields of a new collection, without those that are empty. */
+/** The fields of a new collection, without empty ones. */
 export function fieldsOf(typed: Typed): CollectionFields {
   const { title, ...changes } = changesOf(typedOf({}), typed);
   const set = Object.entries(changes).filter(([, value]) => value !== null);

@@ -14,8 +14,8 @@ export interface Bytes {
 export const typeMaxLength = 200;
 
 /**
- * Attaches files to the form: each is on disk here before it is in the form. Sizes are checked before
- * anything is read. Returns the first failure with the files that are not attached; those before it stay attached.
+ * Attaches files to the form: each is on disk here before it is in the form. Sizes are checked before anything is
+ * read. Returns the first failure with the files that are not attached. Files before it stay attached.
  */
 export async function attach(
   {

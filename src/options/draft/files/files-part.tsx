@@ -32,7 +32,7 @@ interface FilesPartProps {
   onChanged: (listener: () => void) => () => void;
 }
 
-/** The files of a link: those to be attached with the next save, and those it has. */
+/** The files of a link: the files to attach with the next save, and the files that the link has. */
 export function FilesPart({
   t,
   client,

@@ -98,7 +98,7 @@ export function KnownFile({
   );
 }
 
-/** The fields of `now` that have another text than in `kept`. */
+/** The fields of `now` with a text that differs from `kept`. */
 function withoutSame(now: Partial<Typed>, kept: Partial<Typed>): Partial<Typed> {
   const { category, repositoryLinkId, userId, link } = now;
   return {
