@@ -97,7 +97,7 @@ export interface KnownCollection extends CollectionFields {
   remoteId?: RemoteIdOf<"collection">;
   /** Not yet at the service. */
   pending: boolean;
-  /** An entry about it is on its way, or waits for the user. */
+  /** An entry about the thing is on its way, or waits for the user. */
   onItsWay?: "waiting" | "needs-you";
 }
 

@@ -87,7 +87,7 @@ function spelled(text: string): string {
   });
 }
 
-/** A name without a value, beside other parameters. */
+/** A name without a value, together with other parameters. */
 const hasBareName = /^[^=&]+&|&[^=&]+(?:&|$)/;
 
 function queryKey(url: URL): string {

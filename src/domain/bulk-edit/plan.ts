@@ -62,7 +62,7 @@ export type LeftOut =
   | "no-id"
   /** It would have more tags or collections than a link can have. */
   | "too-many"
-  /** It is on disk and cannot be read, so nobody knows whether the edit is about it. */
+  /** The link is on disk and unreadable, so it is unknown whether the edit concerns it. */
   | "unreadable";
 
 export interface BulkPlan {
