@@ -12,7 +12,7 @@ import type { Database, Schema } from "./schema.ts";
 
 type Query = IDBValidKey | IDBKeyRange | null;
 
-/** A store, as far as rows are read from it. */
+/** The part of a store that reads rows. */
 export interface RowStore<Value> {
   readonly name: string;
   readonly keyPath: string | readonly string[] | null;
@@ -158,7 +158,7 @@ async function look(db: Database, losses: Losses): Promise<void> {
   }
 }
 
-/** Reads a store in a transaction of its own. */
+/** Reads a store in a separate transaction. */
 export function readStore<Name extends StoreNames<Schema>, T>(
   db: Database,
   name: Name,

@@ -35,7 +35,7 @@ export async function fetchWebFile(
     if (blob !== undefined) return ok(new File([blob], name, { type }));
     return err({ kind: "file-too-large", name, most: mostBytes });
   } catch {
-    // Without a permission, a browser says no more than that it failed.
+    // Without a permission, a browser only says that the request failed.
     const kind = (await mayReach(address)) ? "page-file-unreachable" : "page-file-closed";
     return err({ kind, host });
   } finally {
