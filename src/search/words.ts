@@ -63,7 +63,7 @@ export function wordsAndSignsIn(folded: string): readonly Word[] {
   return signs.length === 0 ? words : [...words, ...signs].toSorted((a, b) => a.start - b.start);
 }
 
-/** Whether the word is of a script without spaces, in which nobody sees where a word ends. */
+/** Whether the word belongs to a script without spaces, in which the ends of words are not visible. */
 export function isJoined(word: string): boolean {
   return new RegExp(`^${joined}`, "u").test(word);
 }
