@@ -35,7 +35,7 @@ export function LinkForm({
   t: T;
   store: EditorStore;
   refused: SaveStatus["refused"];
-  /** Continues in a tab of its own; undefined if that is impossible. */
+  /** Continues in a separate tab; undefined if that is impossible. */
   onMore: (() => void) | undefined;
   /** The files of the link, where they can be attached. */
   files?: ComponentChildren;
