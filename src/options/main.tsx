@@ -248,6 +248,6 @@ if (root !== null) {
   );
   render(<App {...{ t, route, sections, drafts, showDraft }} />, root);
   void client.wake({});
-  // Not beside the first reads of the page, which the user waits for.
+  // Not at the same time as the first reads of the page, because the user waits for them.
   setTimeout(() => void sweepJobs({ jobs: jobStore, clock, isHeld: isLockHeld }), sweepAfterMs);
 }

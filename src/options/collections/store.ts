@@ -44,7 +44,7 @@ export interface CollectionsStore {
   toggle: (localId: LocalId, isOpen: boolean) => void;
   choose: (chosen: Chosen | undefined) => void;
   startNew: (parent?: LocalId) => void;
-  /** `edited`: the form, if another may be in view by now. */
+  /** `edited`: the form, if another one may be shown by now. */
   edit: (typed: Partial<Typed>, cover?: string, edited?: FormId) => void;
   discard: () => void;
   /** Resolves to whether all changes are kept. */

@@ -53,7 +53,7 @@ export interface DraftTabProps {
   onClose: () => void;
 }
 
-/** A draft in a tab of its own: the form of its link, which does not close accidentally. */
+/** A draft in a separate tab, which does not close accidentally: the form of its link. */
 export function DraftTab({
   t,
   client,

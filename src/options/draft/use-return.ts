@@ -99,7 +99,7 @@ export function useReturn({
     if (isAway.current) look();
     const turn = () => {
       if (document.visibilityState === "hidden") leave();
-      // In sight again beside the window in front, where the popup may be open.
+      // The tab is visible again beside the front window, where the popup may be open.
       else if (document.hasFocus()) back();
       else void comeBack();
     };

@@ -117,7 +117,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     const profileId = view.value?.profileId;
     if (profileId === undefined) return fail(failure.value ?? { kind: "rpc-unreachable" });
     const links = readSource(found, reading.value, (more) => (bad += more));
-    // The same file may be on its way already, as a job that runs or is paused.
+    // A running or paused job may be importing the same file already.
     const started = await startedJobs(jobs, profileId);
     const unfed = await findUnfedLinks(jobs, profileId);
     if (own !== latest) return;
@@ -170,7 +170,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     if (given !== undefined) await jobs.forget(given.key);
   }
 
-  /** The next try writes the rows again, as a job of its own. */
+  /** The next try writes the rows again, as a new job. */
   async function failWritten({ key, of }: Pick<Written, "key" | "of">, error: Failure) {
     await jobs.forget(key);
     if (of === latest) fail(error);
@@ -247,7 +247,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
         },
       );
       if (!result.ok) return failWritten({ key, of }, result.error);
-      // Something else was chosen meanwhile.
+      // The user chose another source meanwhile.
       if (of !== latest) {
         await jobs.forget(key);
         return;

@@ -192,7 +192,7 @@ async function reportOf(
   return ok(new Blob([...parts, end], { type: reportTypes[format] }));
 }
 
-/** One that cannot be read, or was pruned meanwhile, is left out: the job is shown all the same. */
+/** An entry that cannot be read, or that was pruned meanwhile, is left out. The job is shown anyway. */
 async function readParents(
   client: JobsNeeds["client"],
   { waitsFor }: JobView,

@@ -9,7 +9,7 @@ import type { Order } from "../../search/order.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { copyText, type Copied, type CopyFormat } from "./copy-text.ts";
 
-/** The links that were found, as far as they have been read. */
+/** The found links that have been read. */
 export interface LibraryView extends Omit<SearchAnswer, "rows"> {
   /** The search that this is the answer to. */
   text: string;
@@ -40,7 +40,7 @@ export interface LibraryStore {
   trouble: ReadonlySignal<Trouble | undefined>;
   said: ReadonlySignal<Said | undefined>;
   load: () => Promise<void>;
-  /** Loads again if the section is in view. */
+  /** Loads again if the section is visible. */
   follow: (isShown: boolean) => Promise<void> | undefined;
   search: (text: string) => void;
   orderBy: (order: Order) => void;
@@ -131,7 +131,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     if (read.ok && requireProfile() === profileId) lists.value = read.value;
   }
 
-  /** One search at a time; the last text typed meanwhile is searched after it. */
+  /** One search runs at a time. The last text typed meanwhile is searched after it. */
   const { renew } = createRenewal(async () => {
     if (librarian === undefined) return;
     const profileId = requireProfile();
@@ -160,7 +160,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     const isSame = before?.text === of.text && before.order === of.order;
     asked = new Set([0]);
     batch(() => {
-      // Rows of the same search stay in view until they have been read again.
+      // Rows of the same search stay visible until they have been read again.
       view.value = { ...found, ...of, rows: withRows(isSame ? before.rows : new Map(), 0, first) };
       const isRead = news.value?.failure === undefined;
       if (isRead && trouble.value?.what === "read") trouble.value = undefined;

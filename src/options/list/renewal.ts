@@ -65,7 +65,7 @@ export function createRenewal(work: () => Promise<void>): Renewal {
     return last.endMs + Math.min(times * last.tookMs, longestRestMs) - performance.now();
   };
 
-  /** Begins anew with each run that is asked for meanwhile. */
+  /** Begins again with each run that is requested meanwhile. */
   async function rest(): Promise<void> {
     while (restMs() > 0) {
       // The callers of a run get the error that it throws.

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import styles from "./row-menu.module.css";
 
-/** An action, or an address that opens in a tab of its own. */
+/** An action, or an address that opens in a new tab. */
 export type MenuItem = { label: string } & ({ onPress: () => void } | { address: string });
 
 /**

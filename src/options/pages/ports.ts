@@ -16,7 +16,7 @@ export interface PagesPorts {
   >;
   lists: Pick<LedgerLists, "listUserPages">;
   uuid: () => string;
-  /** The web page that was seen last, as far as the browser reveals it. */
+  /** The web page that was seen last, if the browser reveals it. */
   lastWebPage: () => Promise<PageItem | undefined>;
   /** The page of a tab; its address is "" if the browser does not reveal it. */
   pageOf: (tabId: number) => Promise<PageItem | undefined>;

@@ -164,7 +164,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     if (entryId !== undefined) put({ ...left, entryId });
   }
 
-  /** Once for each page, however often it is called meanwhile. */
+  /** Runs once for each page, even if it is called several times meanwhile. */
   function add(): Promise<LocalId | undefined> {
     const page = fresh.value?.localId;
     if (page === undefined) return Promise.resolve(undefined);
@@ -280,7 +280,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     async addCurrent() {
       const page = chosenId.value;
       const item = await lastWebPage();
-      // If the user has turned to another page meanwhile, the item is not for that one.
+      // If the user has chosen another page meanwhile, the item does not belong to that page.
       return item !== undefined && (page !== chosenId.value || addItem(item));
     },
     async decide(choice) {

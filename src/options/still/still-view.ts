@@ -37,7 +37,7 @@ function keepStill(page: HTMLElement): () => void {
     const control = pointer && nearestControl(page, pointer);
     aim = control && { path: pathTo(control, page), scrolledPx: scrollY, frame: frameOf() };
   };
-  /** Makes the page so long that it can be scrolled so far. */
+  /** Makes the page long enough to be scrolled by this distance. */
   const setScrollable = (px: number) => {
     endPx = px === 0 ? 0 : px + root.clientHeight;
     page.style.minBlockSize = px === 0 ? "" : `${endPx - topOf(page)}px`;

@@ -28,7 +28,7 @@ interface TabsToSave {
   readable: ReadonlySet<number>;
   /** The name of the job. */
   name: string;
-  /** The user has agreed to so many creates. */
+  /** The user has agreed to the number of creates. */
   isConfirmed: boolean;
 }
 

@@ -58,7 +58,7 @@ export interface TabsStore {
   saving: ReadonlySignal<SavingView | undefined>;
   inPrivate: ReadonlySignal<number>;
   scopes: ReadonlySignal<readonly ScopedTabs[]>;
-  /** The scope in view. */
+  /** The shown scope. */
   scope: ReadonlySignal<ScopedTabs | undefined>;
   items: ReadonlySignal<readonly TabItem[]>;
   chosen: ReadonlySignal<readonly ChosenTab[]>;

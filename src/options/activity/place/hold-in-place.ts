@@ -9,8 +9,8 @@ interface Place {
 }
 
 /**
- * The fresh lists, but each entry of `ids` in the list and the group in which it was shown before, behind the
- * entry that it followed there. So it does not move while the user is at it. An entry that is gone stays gone.
+ * The fresh lists, but with each entry of `ids` in its earlier list and group, after the entry that it followed there.
+ * So it does not move while the user points at it or has the focus on it. A deleted entry is not restored.
  */
 export function holdInPlace(
   fresh: ShownActivity,

@@ -264,7 +264,7 @@ async function saveProfile(
     const now = await client.getConnection({ profileId });
     if (!now.ok) return now;
     const { name, colour, serverAddress } = now.value;
-    // Deleted or connected meanwhile: another comparison follows that change.
+    // The profile was deleted or connected meanwhile, and another comparison follows that change.
     const isOther = before !== undefined && serverAddress !== before.serverAddress;
     if (isOther) return err({ kind: "profile-gone" });
     const connection = { name, colour, serverAddress, ...named, compatibility };

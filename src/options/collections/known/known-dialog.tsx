@@ -100,7 +100,7 @@ export function KnownDialog({
             most: t.number(knownMost),
           })}
       </p>
-      {/* Here, because a screen reader reads nothing of the page behind. */}
+      {/* The text is inside the dialog, because a screen reader reads nothing of the page behind it. */}
       <div role="alert">
         {failure !== undefined && (
           <FailureNotice t={t} title={t("collections_not_kept")} failure={failure} />

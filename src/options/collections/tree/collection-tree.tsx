@@ -13,8 +13,8 @@ import { inTurn } from "../../list/in-turn.ts";
 import { useVirtualRows } from "../../list/use-virtual-rows.ts";
 
 /**
- * The collections as a tree of the ARIA Authoring Practices Guide, with one tab stop. Only the rows in view
- * are drawn. `onMenu`: opens the menu of a row at a place of the window.
+ * The collections as a tree of the ARIA Authoring Practices Guide, with one tab stop. Only the visible rows are drawn.
+ * `onMenu` opens the menu of a row at a place in the window.
  */
 export function CollectionTree({
   t,
