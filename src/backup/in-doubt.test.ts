@@ -15,7 +15,7 @@ import { parseBackup } from "./parse-backup.ts";
 const ready = { name: "ready" } as const;
 const lost = { name: "unknown", cause: { kind: "timed-out" }, sinceMs: atMs } as const;
 
-/** What the draft of a new link in a new collection says, if their entries have these states and tries. */
+/** The draft of a new link in a new collection, if their entries have these states and tries. */
 async function draftOf(ofLink: EntryState, ofCollection: EntryState, tries = 0) {
   const { store, engine } = freshBrowser();
   const { create, newLink: subject, newCollection } = ledgerIds;

@@ -74,9 +74,7 @@ function parseJson(content: string): Result<unknown, undefined> {
   }
 }
 
-/**
- * The rows on disk have no limits of their own. A time outside the range of dates could be neither shown nor exported.
- */
+/** The schemas of the rows have no limits. A time outside the range of dates could be neither shown nor exported. */
 function isWithinBounds(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return value.length <= textMaxLength;
   if (depth > maxNesting) return false;

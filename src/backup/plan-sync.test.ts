@@ -45,7 +45,7 @@ describe("a computer that begins", () => {
       headsMarkdown: true,
       tags: ["read"],
     });
-    // What it had chosen itself can be brought back.
+    // The computer's own earlier choice can be restored.
     expect(second.state.replaced).toMatchObject([
       { profileId: own.id, setting: "name", value: "Office" },
       { profileId: own.id, setting: "tags", value: ["mine"] },

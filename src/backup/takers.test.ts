@@ -18,7 +18,9 @@ const takersIn = (file: readonly ProfileHead[], own: readonly ProfileHead[], has
     here(...own),
   );
 
-/** The number of the profile here that takes each profile of the file; "new" if it is to be created. */
+/**
+ * The number of the profile here that receives the rows of each profile of the file; "new" if the profile is created.
+ */
 function takers(file: readonly ProfileHead[], ...own: readonly ProfileHead[]) {
   return takersIn(file, own).map(({ id, isNew }) => (isNew ? "new" : Number(id.at(-1))));
 }

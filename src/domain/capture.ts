@@ -60,7 +60,7 @@ interface CapturedSelection {
 /** Longest selection used as a description, in UTF-16 units. Its markup is capped like all content. */
 export const maxSelectionLength = 5_000;
 
-/** The content as it is sent to the service. */
+/** The content to send to the service. */
 export function sentContent({ html, formatted = html }: CapturedContent): string {
   return formatted;
 }
@@ -75,5 +75,5 @@ export type CaptureFailure =
   | { kind: "capture-password" }
   | { kind: "capture-malformed"; path: string };
 
-/** How long a save waits for the page content before it is sent without it (docs/outbox.md). */
+/** The time that a save waits for the page content before it is sent without the content (docs/outbox.md). */
 export const captureLimitMs = 3_000;

@@ -30,7 +30,7 @@ interface ProfileDiagnostics {
     "undoPopupMs" | "undoQuickMs" | "toolbar" | "contentFormat" | "rememberSites"
   >;
   gate: { state: Gate["state"]; cause?: CauseDiagnostics; nextTryInSeconds?: number };
-  /** Of all entries, even if the list below is truncated. */
+  /** The counts of all entries, even if the list below is truncated. */
   counts: Partial<Record<StateName, number>>;
   entries: readonly EntryDiagnostics[];
 }

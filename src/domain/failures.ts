@@ -4,10 +4,7 @@ import type { CaptureFailure } from "./capture.ts";
 import type { LocalId, RemoteId } from "./values/ids.ts";
 import type { ServerAddressFailure } from "./profile/server-address.ts";
 
-/**
- * The service's message about a refusal as plain text, capped; with a message per field if the service
- * gives one.
- */
+/** The service's message about a refusal as plain text, capped; with a message per field if the service sends one. */
 export interface ServiceWords {
   message: string;
   fields: readonly { field: string; message: string }[];
@@ -90,7 +87,7 @@ export type DeliveryFailure =
   | { kind: "parent-missing"; parent: LocalId }
   /** The thing was delivered without an id, so it cannot be changed. */
   | { kind: "id-missing" }
-  /** The user cancelled the upload. The state says whether it may have arrived all the same. */
+  /** The user cancelled the upload. The state says whether the file may have arrived anyway. */
   | { kind: "upload-cancelled" }
   /** The stored gate is unreadable, so the reason for the pause is unknown: the server is probed first. */
   | { kind: "gate-unreadable" };
@@ -276,7 +273,7 @@ export type ImportFailure =
   | { kind: "import-json-broken" }
   /** Moved, deleted or changed since it was chosen, or a folder. */
   | { kind: "import-unreadable" }
-  /** Reading it failed in a way that nobody has thought of. */
+  /** Reading it failed in an unexpected way. */
   | { kind: "import-stuck" };
 
 /** Every failure. Each has its text under `failure_<kind>` in `public/_locales` (tested). */

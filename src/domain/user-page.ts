@@ -75,7 +75,7 @@ export interface KnownUserPage {
   contentAtMs?: number;
   markup: Markup;
   draft?: UserPageDraft;
-  /** The entry about it that is on its way, or waits for the user. */
+  /** The entry about the page that is on its way, or waits for the user. */
   entry?: EntryId;
   onItsWay?: "waiting" | "needs-you";
 }

@@ -97,7 +97,7 @@ export interface KnownCollection extends CollectionFields {
   remoteId?: RemoteIdOf<"collection">;
   /** Not yet at the service. */
   pending: boolean;
-  /** An entry about it is on its way, or waits for the user. */
+  /** An entry about the thing is on its way, or waits for the user. */
   onItsWay?: "waiting" | "needs-you";
 }
 
@@ -260,7 +260,7 @@ export interface ActivityView {
   /** Latest first. */
   delivered: readonly EntryView[];
   groups: readonly GroupView[];
-  /** Of all entries, even if a list is truncated. */
+  /** The counts of all entries, even if a list is truncated. */
   counts: { needsYou: number; waiting: number };
   /** Stored entries of all profiles that this version cannot read. */
   unreadable: number;

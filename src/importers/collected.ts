@@ -13,8 +13,8 @@ export interface Collected {
 }
 
 /**
- * Collects a text up to the length limit of a field. Callers examine only its end meanwhile. To examine the whole text
- * after each piece would take time that grows with the square of its length.
+ * Collects a text up to the length limit of a field. Callers examine only its end meanwhile. Examining the whole text
+ * after each piece would take a time that grows with the square of its length.
  */
 export function createCollected(): Collected {
   const pieces: string[] = [];

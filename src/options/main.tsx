@@ -198,7 +198,7 @@ onChanged(() => {
   const { section } = "section" in route.value ? route.value : {};
   for (const each of Object.values(sections)) each.follow(each.name === section);
 });
-// What another tab types about a user page is not announced.
+// Text that another tab types about a user page is not announced.
 addEventListener("focus", () => {
   sections.pages.follow("section" in route.value && route.value.section === "pages");
 });
@@ -249,6 +249,6 @@ if (root !== null) {
   );
   render(<App {...{ t, route, sections, drafts, showDraft }} />, root);
   void client.wake({});
-  // Not beside the first reads of the page, which the user waits for.
+  // Not at the same time as the first reads of the page, because the user waits for them.
   setTimeout(() => void sweepJobs({ jobs: jobStore, clock, isHeld: isLockHeld }), sweepAfterMs);
 }

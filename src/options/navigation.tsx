@@ -19,7 +19,7 @@ export function Navigation({
 }: {
   t: T;
   sections: readonly Pick<OpenSection, "name" | "icon" | "title">[];
-  /** Undefined on a page that is no section. */
+  /** Undefined on a page that is not a section. */
   current: SectionName | undefined;
   needsYou: number;
   isBackupDue: boolean;

@@ -17,9 +17,9 @@ export const sectionNames = [
 export type SectionName = (typeof sectionNames)[number];
 
 /**
- * What the part of the address after `#` asks for: a section, a draft by its key, or the edit of a link.
- * `tabId`: the tab whose page is to be added to a user page. `search`: the text to search the library for.
- * `highlighted`: the ids of the tabs that were highlighted when the user asked to save tabs.
+ * The target of the address part after `#`: a section, a draft by its key, or the edit of a link. `tabId`: the tab
+ * whose page is to be added to a user page. `search`: the text to search the library for. `highlighted`: the ids of
+ * the tabs that were highlighted when the user asked to save tabs.
  */
 export type Route =
   | { section: SectionName; tabId?: number; search?: string; highlighted?: readonly number[] }

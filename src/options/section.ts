@@ -3,7 +3,7 @@ import type { T } from "../i18n/t.ts";
 import type { IconShape } from "../ui/icon.tsx";
 import type { SectionName } from "./routes.ts";
 
-/** What each section provides, in the `section.tsx` of its folder. `sections.ts` lists all sections. */
+/** The parts that each section provides, in the `section.tsx` of its folder. `sections.ts` lists all sections. */
 export interface Section<Store, Needs> {
   /** Used in the page's address, never in a text. */
   readonly name: SectionName;

@@ -33,7 +33,7 @@ export interface PreparedDocument {
 export type LabelKind = "tag" | "in" | "site";
 const signs: Record<LabelKind, string> = { tag: "#", in: "/", site: "@" };
 
-/** A longer name is cut, in the index and in the query alike, and keeps a checksum of all of it. In UTF-16 units. */
+/** A longer name is cut and gets a checksum of the whole name, both in the index and in the query. In UTF-16 units. */
 const labelMaxLength = 200;
 
 /**

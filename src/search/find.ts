@@ -107,7 +107,7 @@ function hit({ hits, placed, part, word, isWhole, near, begins, whole }: Hit): b
   return isFound;
 }
 
-/** The documents with a label; if there are none, those with a label that begins so. */
+/** The documents with a label; if there are none, the documents with a label that begins with it. */
 function labelled(segments: readonly Placed[], size: number, term: string): Uint8Array {
   const hits = new Uint8Array(size);
   const look = (isWhole: boolean) =>

@@ -81,7 +81,7 @@ function carriedOut(steps: readonly Step[]): { index: SearchIndex; list: SearchD
 const wordsOf = (...texts: string[]) =>
   texts.flatMap((text) => wordsAndSignsIn(foldText(text)).map((word) => word.text));
 
-/** What matches, found by reading every document. */
+/** The matches, found by reading every document. */
 function scan(list: readonly SearchDocument[], text: string): readonly SearchDocument[] {
   const query = parseQuery(text);
   const excluded = new Set(query.excluded.flatMap((asked) => matching(list, asked)));

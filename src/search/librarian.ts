@@ -35,14 +35,14 @@ interface Shelved {
 
 /** Few enough that a search never waits long for its turn. */
 const sliceSize = 200;
-/** A long reading saves the index after so many new documents. */
+/** A long reading saves the index each time after this number of new documents. */
 const saveEvery = 20_000;
 /** A reading of the whole ledger is followed by a rest of this many times its own length. */
 const restTimes = 4;
 
 /**
- * Keeps the index of the profile in view equal to the ledger. The ledger has no list of its changes, so each
- * reading compares all of its rows with the index by their fingerprints, the new ones first.
+ * Makes the index of the shown profile equal to the ledger. The ledger has no list of its changes, so each reading
+ * compares all of its rows with the index by their fingerprints, the new ones first.
  */
 export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Ports): Librarian {
   let current:
@@ -96,7 +96,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     of.isBehind ||= news.value.end !== undefined;
   }
 
-  /** Reads as long as something has changed. One reading at a time, of the profile in view. */
+  /** Reads as long as something has changed. One reading runs at a time, of the shown profile. */
   async function readOn(of: Shelved): Promise<void> {
     isStale = true;
     if (isReading) return;

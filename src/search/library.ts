@@ -65,7 +65,7 @@ export interface Librarian {
   }): Promise<Result<ShownRows, LibraryFailure>>;
   /** The links of all rows of the latest search. */
   ids(of: { number: number }): Promise<Result<readonly LocalId[], LibraryFailure>>;
-  /** The rows of these links of the profile in view. */
+  /** The rows of these links of the shown profile. */
   rowsOf(of: { ids: readonly LocalId[] }): Promise<Result<ShownRows, LibraryFailure>>;
   lists(of: { profileId: ProfileId }): Promise<Result<Lists, LibraryFailure>>;
   /** Something in the ledger has changed. */

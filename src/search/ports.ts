@@ -50,7 +50,7 @@ export interface Ledger {
     place: LinkPlace | undefined,
     limit: number,
   ): Promise<Result<{ links: readonly LibraryLink[]; end: LinkPlace | undefined }, StorageFailure>>;
-  /** Whether the profile has more links than so many. */
+  /** Whether the profile has more links than this number. */
   hasMore(profileId: ProfileId, than: number): Promise<Result<boolean, StorageFailure>>;
   /** The links with these ids, in this order; undefined for a forgotten link. */
   links(

@@ -4,7 +4,7 @@ import { prepare } from "./document.ts";
 import { createSearchIndex } from "./index.ts";
 import { getSavedIndex, indexVersion, savedListOf } from "./saved.ts";
 
-/** An index of two segments, one of whose documents is gone, as it is on disk. */
+/** An index of two segments with one removed document, in its form on disk. */
 function onDisk() {
   let segments = 0;
   const index = createSearchIndex(() => `segment ${segments++}`);

@@ -43,7 +43,7 @@ export function createSegment(documents: readonly PreparedDocument[]): Segment {
   };
 }
 
-/** Below 0 if the first is older. Of the same time, the ids decide. */
+/** Below 0 if the first is older. If the times are equal, the ids decide. */
 export function byTime(timeA: number, idA: string, timeB: number, idB: string): number {
   return timeA - timeB || (idA < idB ? -1 : idA > idB ? 1 : 0);
 }

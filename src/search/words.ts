@@ -21,8 +21,8 @@ const plainWord = /[a-z0-9]+/g;
 const beyondAscii = /[^\0-\x7F]/;
 
 /**
- * The words of a folded text, in order. Of a run of characters in a script without spaces: each pair of
- * neighbours, and the last character alone, so that each character begins a word.
+ * The words of a folded text, in order. A run of characters in a script without spaces gives each pair of neighbours
+ * and the last character, so that each character begins a word.
  */
 export function wordsIn(folded: string): readonly Word[] {
   const words: Word[] = [];
@@ -63,7 +63,7 @@ export function wordsAndSignsIn(folded: string): readonly Word[] {
   return signs.length === 0 ? words : [...words, ...signs].toSorted((a, b) => a.start - b.start);
 }
 
-/** Whether the word is of a script without spaces, in which nobody sees where a word ends. */
+/** Whether the word belongs to a script without spaces, in which the ends of words are not visible. */
 export function isJoined(word: string): boolean {
   return new RegExp(`^${joined}`, "u").test(word);
 }

@@ -1,7 +1,6 @@
 /**
- * Interface icons: 16 px grid, 1.5 px stroke, round ends, the colour of the text. Each is a constant of its
- * own, so that a page includes only the icons it shows. An icon is next to a word, or in a button with an
- * accessible name.
+ * Interface icons: 16 px grid, 1.5 px stroke, round ends, the colour of the text. Each is a separate constant, so that
+ * a page includes only the icons it shows. An icon is next to a word, or in a button with an accessible name.
  */
 export interface IconShape {
   /** SVG path data. */

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 const leastMs = 200;
 
 /**
- * Decides which value to show. A passing value is one that will soon be replaced without an action of the user. It is
- * shown after values have been passing for 200 ms, and then for at least 200 ms. `nameOf`: distinguishes passing
- * values; undefined for any other value.
+ * Decides which value to show. A passing value will soon be replaced without an action of the user. It is shown after
+ * values have been passing for 200 ms, and then for at least 200 ms. `nameOf`: distinguishes passing values; undefined
+ * for any other value.
  *
  * Until the first passing value is shown, `shown` is the value before it, if there is one, and `isSoon` is true.
  */

@@ -9,7 +9,7 @@ import { writeCsv } from "./csv.ts";
 import { writeHtml } from "./html.ts";
 import { writeMarkdown } from "./markdown.ts";
 
-// What means something in one of the formats, or to a spreadsheet.
+// Characters with a meaning in one of the formats, or in a spreadsheet.
 const signs =
   "[ ] ( ) < > # * _ ` ~ ! \\ & ; , : | \" ' = + - @ / . { } % ＝ é 潮 🌊 a b 1 \n \t" +
   " ]( [a](b) </a> <!-- --> &amp; &#91; // =1 ;=1 '= [x] 1. --- javascript: https://b.example/";
@@ -59,7 +59,7 @@ it("links that were written as CSV are read as the same, with all that they have
   );
 });
 
-/** A file of folders has each link once, those of a folder before the folders in it or behind them. */
+/** A file of folders has each link once. The links of a folder come before or after the folders in it. */
 const inAnyOrder = <Item extends { address: string }>(all: readonly Item[]) =>
   all.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
 

@@ -70,7 +70,7 @@ describe("a copy that is put together", () => {
       names.map((name) => [`${site}/${name}`, `data:text/html;base64,${"A".repeat(5_000)}`]),
     );
     const { asked, missing } = await assemble("", names.map(picture), web);
-    // What is on its way by then still arrives: six at a time.
+    // The requests under way by then still arrive: six at a time.
     expect(asked.length).toBeLessThanOrEqual(6 + 6);
     expect(missing).toHaveLength(100);
   });

@@ -10,7 +10,7 @@ const reader = usePageReader({
 });
 const site = "http://page.example";
 
-/** The copy of a page after a script of the page; each mark is the address that it stands for. */
+/** The copy of a page after a script of the page; each mark is replaced by its address. */
 async function copyOf(markup: string, script = "") {
   await reader.open(`<!doctype html><title>Tide mill</title>${markup}`);
   await reader.page.evaluate(script);

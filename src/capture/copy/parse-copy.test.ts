@@ -43,7 +43,7 @@ describe("what the program in a page tells of its copy", () => {
     ["url", 7],
     ["title", null],
     ["token", "linkstow-"],
-    // A mark that stands in any markup would tear it apart.
+    // A mark that occurs in ordinary markup would tear the markup apart.
     ["token", "<"],
     ["length", -1],
     ["length", Number.NaN],

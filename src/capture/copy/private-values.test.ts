@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { removePrivateValues } from "./private-values.ts";
 
-/** The markup without what is private in it. */
+/** The markup without its private values. */
 function cleaned(html: string): string {
   const root = document.createElement("div");
   root.innerHTML = html;

@@ -7,7 +7,7 @@ giveNodesText();
 const prose =
   "<p>The tide lets the sea in twice a day, and the mill waits for the moon, as it has done for years and years.</p>";
 
-/** What is left of an article, one line for each block. */
+/** The rest of an article, one line for each block. */
 function trimmed(html: string): string[] {
   const article = document.createElement("article");
   article.innerHTML = html;

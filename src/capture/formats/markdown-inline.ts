@@ -144,7 +144,7 @@ function escapeStart(line: string): string {
   return line.replace(/^(\d*)([#>+=.)-])/u, "$1\\$2");
 }
 
-/** Elements that start on a line of their own. */
+/** Elements that start on a new line. */
 export const blockNames = new Set(
   (
     "address article aside audio blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure " +

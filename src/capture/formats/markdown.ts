@@ -3,7 +3,7 @@ import { getAttribute } from "../program/dom.ts";
 import { maxContentBytes } from "../../domain/capture.ts";
 import { blockNames, linkOf, lineOf, longestRun, paragraphOf } from "./markdown-inline.ts";
 
-/** A part of a Markdown text that has lines of its own. */
+/** A part of a Markdown text that consists of whole lines. */
 interface Block {
   text: string;
   kind: "paragraph" | "list" | "other";

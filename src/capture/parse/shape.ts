@@ -103,7 +103,7 @@ function parseSelection(selection: v.InferOutput<typeof RawSelectionSchema>) {
   return text === "" ? undefined : { text, ...(content && { content }) };
 }
 
-// RFC 5646, as far as pages write it; Open Graph joins with an underscore.
+// The parts of RFC 5646 that pages use. Open Graph joins them with an underscore.
 const languageTag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/iu;
 const isoDay = /^\d{4}-\d{2}-\d{2}(?!\d)/u;
 

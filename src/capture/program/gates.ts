@@ -12,8 +12,8 @@ export interface Gates {
 }
 
 /**
- * Within these limits, Readability was measured to take up to 1.5 s, and it cannot be interrupted. It has
- * no depth limit of its own; the HTML parser stops at 512 levels, scripts do not.
+ * Within these limits, Readability was measured to take up to 1.5 s, and it cannot be interrupted. Readability has no
+ * depth limit. The HTML parser stops at 512 levels, but scripts do not.
  */
 export const gates: Gates = {
   maxElements: 50_000,

@@ -4,7 +4,7 @@ import { heavyPages, markupOf } from "../../../test/capture/heavy-pages.ts";
 import { usePageReader } from "../../../test/support/page-reader.ts";
 import { parseCapture } from "../parse/shape.ts";
 
-// Far longer than any of these pages takes; a reading whose time grows with the square of a page's size takes
+// Far longer than the reading of any of these pages. If the time grew with the square of a page's size, it would take
 // minutes.
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -8,7 +8,7 @@ const reader = usePageReader();
 const sentence = "The sea comes in twice a day, and the miller sleeps when it is low.";
 const article = `<article>${`<p>${sentence}</p>`.repeat(12)}</article>`;
 
-/** What is read of a page after a script of the page has selected something. */
+/** The reading of a page after a script of the page has selected something. */
 async function readSelected(body: string, select: string) {
   await reader.open(`<!doctype html><title>T</title>${body}${article}`);
   await reader.page.evaluate(select);

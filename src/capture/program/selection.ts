@@ -89,8 +89,8 @@ function tryCopy(range: Range): Document | undefined {
 }
 
 /**
- * The markup of the range in a document of its own. `cloneContents` on the page itself would load the images
- * of the copy and run its custom elements.
+ * The markup of the range in a separate document. `cloneContents` on the page itself would load the images of the copy
+ * and run its custom elements.
  */
 function copyOf(range: Range): Document {
   const target = new DOMParser().parseFromString("", "text/html");

@@ -87,7 +87,7 @@ function spelled(text: string): string {
   });
 }
 
-/** A name without a value, beside other parameters. */
+/** A name without a value, together with other parameters. */
 const hasBareName = /^[^=&]+&|&[^=&]+(?:&|$)/;
 
 function queryKey(url: URL): string {
@@ -113,8 +113,8 @@ function withoutLastSlashes(text: string): string {
 }
 
 /**
- * The query as written, without the tracking parameters, and the names of those removed. Serialising it
- * again could change its meaning.
+ * The query as written, without the tracking parameters, and the names of the removed parameters. Serialising it again
+ * could change its meaning.
  */
 export function untracked(url: URL): { query: string; removed: readonly string[] } {
   const removed = new Set<string>();

@@ -8,7 +8,7 @@ it.each([
   ["https://:secret@host.example/a?b=c#d", "https://host.example/a?b=c#d"],
   ["HTTPS://ada:secret@Host.example", "https://host.example/"],
   ["ftp://ada:secret@host.example/file", "ftp://host.example/file"],
-  // In other schemes the name is part of the address, and the password is none of it.
+  // In other schemes the user name belongs to the address, but the password does not.
   ["ssh://git:secret@host.example/repo", "ssh://git@host.example/repo"],
 ])("cuts name and password from %s", (address, without) => {
   expect(withoutLogin(address)).toBe(without);

@@ -4,8 +4,8 @@ import { getUrl } from "./url.ts";
 /** Addresses as shown to the user. */
 
 /**
- * The address without its tracking parameters, and the names of those removed. Returns the same address if
- * it has none.
+ * The address without its tracking parameters, and the names of the removed parameters. Returns the same address if it
+ * has none.
  */
 export function withoutTracking(address: string): { address: string; removed: readonly string[] } {
   const url = getUrl(address);

@@ -2,8 +2,8 @@ import { getSavableAddress, isWebAddress } from "./address.ts";
 import { getUrl, siteOfHost } from "./url.ts";
 
 /**
- * The site of an address, for choices about all pages of a site: the host and the port, without `www.`, as
- * in `addressKey`. A subdomain is a site of its own. "" if the address has no host.
+ * The site of an address, for choices about all pages of a site: the host and the port, without `www.`, as in
+ * `addressKey`. A subdomain is a separate site. "" if the address has no host.
  */
 export function siteOf(address: string): string {
   return siteOfHost(getUrl(address)?.host ?? "");

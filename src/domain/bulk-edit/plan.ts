@@ -33,11 +33,11 @@ export interface EditableLink {
 type ListField = "tags" | "collections";
 
 /**
- * How well the list of a link is known here. An update carries whole lists, and the service cannot be asked
+ * How well the list of a link is known here. An update replaces whole lists, and the service cannot be asked
  * for them (docs/api-readings.md).
- * - `whole`: a response contained it, or the service does not have the link yet.
- * - `sent`: it was last sent from here. The user may have changed it at the service since.
- * - `unknown`: the link was added by its id, and nothing has told its list.
+ * - `whole`: a response contained the list, or the service does not have the link yet.
+ * - `sent`: the list was last sent from here. The user may have changed the list at the service since.
+ * - `unknown`: the link was added by its id, and no response has contained its list.
  */
 export type ListKnowledge = "whole" | "sent" | "unknown";
 
@@ -62,7 +62,7 @@ export type LeftOut =
   | "no-id"
   /** It would have more tags or collections than a link can have. */
   | "too-many"
-  /** It is on disk and cannot be read, so nobody knows whether the edit is about it. */
+  /** The link is on disk and unreadable, so it is unknown whether the edit concerns it. */
   | "unreadable";
 
 export interface BulkPlan {

@@ -46,8 +46,8 @@ export function moveCollection(
   const orders = ordersFor(localId, siblings, index);
   const spread = siblings.filter((row) => orders.has(row.localId));
   const goesUp = (row: Ordered) => (orders.get(row.localId) ?? 0) > (row.visualOrder ?? Infinity);
-  // No collection passes another: those that move down change from the lowest on, those that move up from the highest
-  // on.
+  // No collection passes another: collections that move down change from the lowest on, collections that move up from
+  // the highest on.
   const inTurn = [
     ...spread.filter((row) => !goesUp(row)),
     ...spread.filter((row) => goesUp(row)).toReversed(),
@@ -60,8 +60,8 @@ export function moveCollection(
 }
 
 /**
- * The changes that put it last among its siblings, or by its title among those without an order. Undefined
- * if it needs an order after the last one.
+ * The changes that move the collection to the end of its siblings, or to its place by title among the siblings without
+ * an order. Undefined if it needs an order after the last one.
  */
 function changesToLast(
   { visualOrder = Infinity }: Ordered,

@@ -48,7 +48,7 @@ export function treeOf<Of extends Row>(rows: readonly Of[]): Tree<Of> {
   return { byId, children };
 }
 
-/** The rows in view, from top to bottom. */
+/** The visible rows, from top to bottom. */
 export function rowsInView<Of extends Row>(
   { children }: Tree<Of>,
   isOpen: (localId: LocalId) => boolean,

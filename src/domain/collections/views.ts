@@ -9,7 +9,7 @@ export interface KnownRepository {
 export interface LinksInView {
   /** Latest first; not all of a large collection. */
   links: readonly LinkInView[];
-  /** Of all. */
+  /** The number of all links. */
   count: number;
 }
 

@@ -108,8 +108,8 @@ export function pickValues<Values extends object>(
 }
 
 /**
- * The values after a change. A cleared field is absent, or empty if each resource has the field. A field that cannot be
- * cleared keeps its value.
+ * The values after a change. A cleared field is absent, or empty if each resource has the field. A field that cannot
+ * be cleared does not change.
  */
 export function withChanges<Values extends object>(
   fields: Fields,

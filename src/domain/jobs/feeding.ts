@@ -22,12 +22,12 @@ const suspectMost = 1_000;
  */
 const heldMost = 5_000;
 
-/** From so many requests at once on, the lanes of the outbox alone set the limit. */
+/** From this number of requests at once on, only the lanes of the outbox limit the job. */
 export const lanesForBulk = 3;
 
 /** The rows of a job that the outbox has. */
 export interface OpenRows {
-  /** On their way; nobody needs to do anything. */
+  /** The rows on their way, which need no action. */
   moving: number;
   /** The rows that need the user, or wait for a row that does. */
   held: number;

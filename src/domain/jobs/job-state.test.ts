@@ -19,7 +19,7 @@ function after(job: Job, step: Step): Job {
   return stepped.ok ? stepped.value : job;
 }
 
-/** The job after each of these steps; those that its state does not allow change nothing. */
+/** The job after each of these steps. Steps that its state does not allow change nothing. */
 function pathOf(all: readonly Step[]): readonly Job[] {
   const path = [aJob({ state: "writing" })];
   for (const step of all) path.push(after(path.at(-1) ?? aJob(), step));

@@ -34,7 +34,9 @@ export function startJob(
 
 const dayMs = 86_400_000;
 
-/** Whether nobody will start it any more: a page that writes a job, or asks about it, has a day for that. */
+/**
+ * Whether the job will never be started. A page that writes a job, or asks the user about it, has a day to start it.
+ */
 export function isAbandoned({ state, createdAtMs }: Job, nowMs: number): boolean {
   return state === "writing" && nowMs - createdAtMs > dayMs;
 }

@@ -40,7 +40,7 @@ export interface Job {
   rows: number;
   /** The number of rows that create something. */
   creates: number;
-  /** The user agreed to so many creates, knowing that the service has no delete. */
+  /** The user agreed to the number of creates, although the service has no delete. */
   isConfirmed: boolean;
   /** The number of rows that the outbox has got: the rows below this number. It never decreases. */
   fed: number;

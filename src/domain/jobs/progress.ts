@@ -7,7 +7,7 @@ export type RowCounts = Partial<Record<RowState["name"], number>>;
 export interface Progress {
   /** Not in the outbox yet. */
   unfed: number;
-  /** On their way; nobody needs to do anything. */
+  /** The rows on their way, which need no action. */
   moving: number;
   /** They wait for an entry that needs the user. */
   behind: number;

@@ -38,8 +38,8 @@ export function withOperation(entry: Entry, operation: Operation): Entry {
 }
 
 /**
- * The entry with less of its content. A create that may have arrived keeps its `Idempotency-Key`: a server
- * that knows the key has all of the content already, and would store it a second time under another key.
+ * The entry with less of its content. The `Idempotency-Key` of a create that may have arrived does not change. A
+ * server that knows the key has all of the content already, and would store it a second time under another key.
  */
 export function withLess(entry: Entry, operation: Operation, effect: Effect): Entry {
   return effect === "creates" && mayBeThere(entry)

@@ -62,8 +62,8 @@ export interface Entry {
   /** Requests started for the entry, whatever their outcome. */
   tries: number;
   /**
-   * Whether one of those requests may have been accepted. Absent if none was started, or if an older
-   * version started it.
+   * Whether one of these requests may have been accepted. Absent if no request was started, or if an older version
+   * started it.
    */
   doubt?: boolean;
   /** The number of changes of the content after it had been sent. */

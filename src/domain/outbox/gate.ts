@@ -155,8 +155,8 @@ function nextGate(gate: Gate, event: GateEvent, nowMs: number, jitter: number): 
 }
 
 /**
- * How many requests may run at a time (docs/outbox.md). After a fault, one request until an entry is delivered. A
- * server that fails saves but passes probes then makes one entry `unknown` per probe, not four.
+ * The number of requests that may run at a time (docs/outbox.md). After a fault, one request until an entry is
+ * delivered. A server that fails saves but passes probes then makes one entry `unknown` per probe, not four.
  */
 export function lanes(gate: Gate): number {
   if (gate.state !== "open") return 0;

@@ -4,7 +4,7 @@ import type { EntryEvent } from "./transition.ts";
 /** The known state of a thing that an operation refers to. */
 export type KnownReference =
   | { fate: "known"; localId: LocalId; remoteId: RemoteId }
-  /** It has an entry of its own in the outbox. */
+  /** The thing has its own entry in the outbox. */
   | { fate: "pending"; localId: LocalId }
   /** Dropped, or delivered without an id: it will not get an id without the user. */
   | { fate: "lost"; localId: LocalId };

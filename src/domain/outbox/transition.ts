@@ -78,8 +78,8 @@ function doubtAfter(entry: Entry, event: EntryEvent): Pick<Entry, "doubt"> {
 }
 
 /**
- * When the user sends an update again, its tries start over. A create keeps its count, because that records
- * an earlier request.
+ * When the user sends an update again, its tries start over. The count of a create stays, because it records an
+ * earlier request.
  */
 function triesAfter({ tries }: Entry, { kind }: EntryEvent, effect: Effect): number {
   if (kind === "claimed") return tries + 1;

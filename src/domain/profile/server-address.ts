@@ -11,8 +11,8 @@ export type ServerAddressFailure =
   | { kind: "server-address-not-one-host" };
 
 /**
- * What a parsed host may consist of: names and numbers, or an IPv6 address. Any other character is invalid
- * or has a meaning in a match pattern: `*`, for example, may have been typed as `%2a`.
+ * The characters of a parsed host: names and numbers, or an IPv6 address. Any other character is invalid or has a
+ * meaning in a match pattern: `*`, for example, may have been typed as `%2a`.
  */
 const oneHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/;
 

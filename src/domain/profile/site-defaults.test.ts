@@ -23,7 +23,7 @@ const collection = (number: number) =>
     title: `No. ${number}`,
   }) as const;
 
-/** What the user can do with the choices of a site. */
+/** The user's actions on the choices of a site. */
 const anyAct = fc.record({
   site: fc.constantFrom("quoin.example", "docs.quoin.example", "quoin.example:8080"),
   changes: fc.oneof(

@@ -12,7 +12,7 @@ import {
 /** The choices for each site, as the user lists and edits them. */
 
 export interface SiteChoices extends SiteDefaults {
-  /** Whether new links start with the page content, as far as the site decides that. */
+  /** Whether the site's defaults include the page content for new links. */
   pageContent: boolean;
 }
 

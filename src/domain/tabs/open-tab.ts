@@ -14,7 +14,7 @@ export interface OpenTab {
   isAsleep: boolean;
 }
 
-/** The open tabs, without those of private windows and of Linkstow itself. */
+/** The open tabs, without the tabs of private windows and of Linkstow itself. */
 export interface OpenTabs {
   tabs: readonly OpenTab[];
   /** The number of tabs that are left out because their windows are private. */

@@ -32,7 +32,7 @@ it("a line of a link has its address as it is, where no spreadsheet runs it", ()
   expect(line("https://quoin.example/a=b")).toBe("https://quoin.example/a=b,Grids,7\r\n");
   expect(line("https://maps.example/;@48.1")).toBe('"https://maps.example/;@48.1",Grids,7\r\n');
   expect(line('http://a.example/?"a,b')).toBe('"http://a.example/?""a,b",Grids,7\r\n');
-  // Of a backup that someone has changed.
+  // From a backup that someone has changed.
   expect(line("=1+1")).toBe("'=1+1,Grids,7\r\n");
   expect(line("https://a.example\n=1")).toBe('"https://a.example\n\'=1",Grids,7\r\n');
 });

@@ -74,7 +74,7 @@ describe("entrySentence", () => {
     (_kind, gate) => {
       const { head, why } = entrySentence(t, facts("ready", { gate }), 0);
       expect(head).toMatch(/^Kept: will be sent when ./);
-      // What waits for a connection has said so in its head.
+      // The head of an entry that waits for a connection already says so.
       expect(why).toMatch(gate.kind === "not-connected" ? /^$/ : /^Not sent yet: ./);
       expect(why).not.toMatch(/may or may not|did not answer|broke|refused it|The service says/);
     },

@@ -202,7 +202,7 @@ export function LinkEditor({
             onLeave={() => !inTab && void closeWhenSettled(store, onClose)}
           />
         }
-        // The page was built for other systems, and hydration leaves attributes as they are.
+        // The page was built for other systems, and hydration does not change attributes.
         isMac={isMac && tab !== undefined}
         onClose={() => void closeWhenSettled(store, onClose)}
       />

@@ -18,7 +18,7 @@ const signatures: readonly (readonly [Exclude<FileKind, "empty" | "text">, reado
   ["not-text", [0x62, 0x70, 0x6c, 0x69, 0x73, 0x74]],
 ];
 
-/** The share of NUL bytes above which bytes without a mark of UTF-16 are no text. */
+/** The share of NUL bytes above which bytes without a mark of UTF-16 are not text. */
 const nulShareMost = 0.1;
 
 /** `head`: the first bytes of the file, at least 64 kB of a longer one. */

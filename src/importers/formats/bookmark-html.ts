@@ -201,9 +201,8 @@ function joined(text: string, more: string): string {
 }
 
 /**
- * A parser that remembers only the open elements whose ends matter here. An element that is never closed would
- * make its list longer, and each new element slower. Links and headings close those before them; lists are
- * limited above.
+ * A parser that stores only the open elements whose ends matter here. An element that is never closed would make the
+ * list longer, and each new element slower. Links and headings close earlier ones; lists are limited above.
  */
 class ListParser extends Parser {
   readonly #isInText: () => boolean;

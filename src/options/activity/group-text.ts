@@ -9,8 +9,8 @@ import { entrySentence, gateSentence } from "../../forms/entry/entry-text.ts";
 export type GroupAction = GroupChoice | "try-now";
 
 /**
- * What happened to the group, why, and what to do next; "" for a part with nothing to say. `first`
- * represents all entries, because they are in their state for the same reason.
+ * The texts about a group: what happened, why, and what to do next; "" for an empty part. `first` represents all
+ * entries, because they are in their state for the same reason.
  */
 export function groupSentence(
   t: T,
@@ -50,7 +50,7 @@ function nextText(t: T, entry: EntryView): string {
   }
 }
 
-/** What to do next about one entry; "" where its reason or its state says so. */
+/** The next step for one entry; "" if its reason or its state already says it. */
 export function ownNextText(t: T, entry: EntryView): string {
   if (entry.state !== "blocked" && entry.state !== "unknown") return "";
   switch (nextStep(entry)) {

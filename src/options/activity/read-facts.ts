@@ -6,8 +6,8 @@ import type { Client } from "../../background/contract.ts";
 import { readDiagnostics } from "../../use-cases/on-page/diagnostics.ts";
 
 /**
- * The facts for the diagnostics. The page reads the ledger itself; what the background tells it of a profile has
- * no key in it.
+ * The facts for the diagnostics. The page reads the ledger itself. The background's data about a profile does not
+ * include the key.
  */
 export async function readFacts(
   client: Pick<Client, "listProfiles" | "getConnection" | "getSaving">,

@@ -1,4 +1,4 @@
-/** The time a browser may take to read a file it downloads. */
+/** The time that a browser may need to read a file that it downloads. */
 const readMs = 60_000;
 
 /** Downloads a text as a file with this name, into the user's download folder. */

@@ -40,7 +40,7 @@ export interface ShownActivity {
   unreadable: number;
 }
 
-/** With the names of the jobs that entries are rows of. A job that was removed from its list has none. */
+/** Adds the names of the jobs to their entries. A job that was removed from the list has no name. */
 export function withJobNames(
   view: ShownActivity | undefined,
   names: ReadonlyMap<JobId, string>,

@@ -40,8 +40,8 @@ export interface ActivityStore {
    */
   refresh: () => Promise<void>;
   /**
-   * Refreshes after a change elsewhere, and rests in between: a job brings news all the time. `isShown`: whether the
-   * section is in view; if not, it rests longer.
+   * Refreshes after a change elsewhere, with rests in between, because a job causes changes all the time. `isShown`:
+   * whether the section is visible; if not, the rests are longer.
    */
   follow: (isShown?: boolean) => void;
   /** Updates the texts to the current time. */

@@ -7,7 +7,7 @@ import { answerCalls, createDesk, type WorkerEnd } from "./desk.ts";
 
 type Listener = Parameters<WorkerEnd["addEventListener"]>[1];
 
-/** A worker and its page, with a channel that copies what passes. */
+/** A worker and its page, with a channel that copies its messages. */
 function connect(methods: Partial<BackupEngine>) {
   const unused = () => Promise.reject(new Error("not called"));
   const all = { make: unused, writeLinks: unused, open: unused, step: unused, isUntouched: unused };

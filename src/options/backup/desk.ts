@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a worker has no origin to name */
 import type { BackupEngine } from "../../backup/engine.ts";
 
-/** A call of the engine, as it is sent to the worker, and its answer. Both sides are built from one commit. */
+/** The message to the worker for a call of the engine, and its answer. Both sides are built from one commit. */
 interface Call {
   id: number;
   method: keyof BackupEngine;

@@ -4,7 +4,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { hashOf } from "../routes.ts";
 import type { BackupDone } from "./store.ts";
 
-/** How the work ended, and what the user has to do about it. */
+/** The result of the work, and the user's next step. */
 export function Done({ t, done }: { t: T; done: BackupDone }) {
   switch (done.kind) {
     case "links":

@@ -4,7 +4,7 @@ import { hashOfDraft } from "../routes.ts";
 import styles from "./backup.module.css";
 import type { BackupStore } from "./store.ts";
 
-/** What was typed or merged and not saved: the one list of drafts, for those of a backup above all. */
+/** The only list of drafts, typed or merged and not saved. It is mainly for the drafts of a backup. */
 export function DraftsPart({ t, store }: { t: T; store: BackupStore }) {
   const drafts = store.drafts.value;
   if (drafts.length === 0) return null;

@@ -8,7 +8,7 @@ import layout from "../parts/layout.module.css";
 import styles from "./backup.module.css";
 import type { BackupStore } from "./store.ts";
 
-/** Chooses a file, says what a merge of it would do, and merges it. */
+/** Chooses a file, shows the effect of a merge, and merges the file. */
 export function MergePart({ t, store }: { t: T; store: BackupStore }) {
   const input = useRef<HTMLInputElement>(null);
   const opened = store.opened.value;

@@ -16,27 +16,27 @@ export type MergeClient = Pick<
   | "choose"
 >;
 
-/** How far the merge of a profile has come. */
+/** The progress of the merge of a profile. */
 interface Reached {
   isCreated: boolean;
   steps: number;
-  /** How many drafts were left. */
+  /** The number of drafts that were left out. */
   left: number;
 }
 
-/** Merges, and returns what became of it. `onStep`: called after each step, also after those of an earlier call. */
+/** Merges, and returns the result. `onStep`: called after each step, including the steps of an earlier call. */
 export type Merge = (onStep: () => void) => Promise<Result<MergeSummary, Failure>>;
 
 /**
- * The merge of the backup that was opened last, a message at a time, so that saves come in between. Nothing is sent to
- * a server. Stops at the first failure. Called again, it continues there: the user may have typed into a draft since,
- * or saved it, or changed a setting.
+ * Merges the last opened backup, one message at a time, so that saves can run in between. Nothing is sent to a server.
+ * Stops at the first failure. A later call continues there, because the user may have typed into a draft since, saved
+ * it, or changed a setting.
  */
 export function createMerge(
   { client, engine }: { client: MergeClient; engine: Pick<BackupEngine, "step" | "isUntouched"> },
   summary: MergeSummary,
 ): Merge {
-  /** Of the profiles of the summary, in its order. */
+  /** The progress of the summary's profiles, in its order. */
   const reached: Reached[] = [];
   return async (onStep) => {
     const merged: MergeProfile[] = [];
@@ -113,7 +113,8 @@ async function replaceEmpty(
   const isNew = ({ create }: MergeProfile) => create !== undefined;
   const first = profiles.find(isNew) ?? profiles.find(({ host }) => host !== "");
   if (first === undefined || replaced === undefined) return ok();
-  // The file may have been read long ago, and its own profiles without a server have come into the empty one.
+  // The file may have been read long ago, and its profiles without a server may have been merged into the empty
+  // profile.
   const now = await client.getConnection({ profileId: replaced });
   if (!now.ok) return now;
   const isEmpty = await engine.isUntouched({ ...now.value, id: replaced });

@@ -4,7 +4,7 @@ import { isRecord } from "../../domain/values/is-record.ts";
 const reminderDays = [0, 7, 30] as const;
 export type ReminderDays = (typeof reminderDays)[number];
 
-/** What this page remembers of its backups. It says nothing about links, so it is no part of the ledger. */
+/** The page's data about its backups. It contains nothing about links, so it does not belong in the ledger. */
 export interface BackupMemory {
   days: ReminderDays;
   /** When the last backup was saved, epoch ms; absent: never. */
@@ -22,7 +22,7 @@ export function isBackupDue({ days, savedAtMs }: BackupMemory, nowMs: number): b
 type Area = Pick<Storage, "getItem" | "setItem">;
 const key = "backup";
 
-/** In the page's own storage. Unreadable: as after an installation. */
+/** Stored in the page's own storage. Unreadable data counts as a new installation. */
 export function readMemory(area: Area): BackupMemory {
   try {
     const stored: unknown = JSON.parse(area.getItem(key) ?? "{}");

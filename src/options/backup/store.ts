@@ -15,7 +15,7 @@ import { createSyncStore, type SyncStore } from "./sync/store.ts";
 import type { Synchroniser } from "./sync/synchroniser.ts";
 import { localDay } from "../../domain/values/local-day.ts";
 
-/** What was done last, and how it ended. */
+/** The last action and its result. */
 export type BackupDone =
   | { kind: "saved"; counts: BackupCounts; left: LeftBehind }
   | { kind: "links"; count: number; unsent: number }
@@ -26,7 +26,7 @@ export type BackupWork = "save" | LinkFormat | "read" | "merge";
 export interface BackupStore {
   /** Work in progress. */
   work: ReadonlySignal<BackupWork | undefined>;
-  /** Of a merge, from 0 to 1. */
+  /** The progress of a merge, from 0 to 1. */
   progress: ReadonlySignal<number>;
   /** The file that was read, until it is merged or another one is chosen. */
   opened: ReadonlySignal<(MergeSummary & { name: string }) | undefined>;
@@ -34,7 +34,7 @@ export interface BackupStore {
   /** Why the work was not done. */
   failure: ReadonlySignal<{ work: BackupWork; failure: Failure } | undefined>;
   memory: ReadonlySignal<BackupMemory>;
-  /** What was typed or merged and not saved, of all profiles; empty until it has been read. */
+  /** The typed or merged and unsaved drafts of all profiles; empty until they have been read. */
   drafts: ReadonlySignal<readonly WaitingDraft[]>;
   /** The user asked to be reminded, and the last backup is too old. */
   isDue: ReadonlySignal<boolean>;
@@ -80,7 +80,7 @@ export function createBackupStore({
   const failure = signal<{ work: BackupWork; failure: Failure }>();
   const memory = signal(stored.read());
   const drafts = signal<readonly WaitingDraft[]>([]);
-  /** Of the file that was read last; it knows how far it has come. */
+  /** The merge of the last read file. It stores its own progress. */
   let merge: Merge | undefined;
   const isDue = computed(() => isBackupDue(memory.value, now()));
 
@@ -116,7 +116,7 @@ export function createBackupStore({
     }
   }
 
-  /** If they cannot be read, the list stays as it was: Activity tells what is wrong with the disk. */
+  /** If the drafts cannot be read, the list does not change. Activity shows the fault of the disk. */
   async function loadDrafts(): Promise<void> {
     const listed = await client.listProfiles({});
     if (!listed.ok) return;
@@ -182,7 +182,7 @@ export function createBackupStore({
           progress.value = taken / steps;
         });
         await loadDrafts();
-        // With a profile of it deleted, the plan is for other profiles than those that are here.
+        // If a profile of the plan was deleted, the plan no longer fits the profiles here.
         if (merged.ok || merged.error.kind === "backup-profile-gone") opened.value = undefined;
         return merged.ok ? ok({ kind: "merged", summary: merged.value }) : merged;
       }),

@@ -3,5 +3,5 @@ import { createDatabase } from "../../platform/disk/database.ts";
 import { createLedgerDoor } from "../../platform/disk/ledger/ledger-door.ts";
 import { answerCalls } from "./desk.ts";
 
-// Wiring only. A large ledger takes seconds: here, they do not hold up the page.
+// Wiring only. A large ledger takes seconds, which do not block the page here.
 answerCalls(self, createBackupEngine(createLedgerDoor(createDatabase())));

@@ -8,7 +8,7 @@ import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { PickCollections, PickTags } from "./pick-fields.tsx";
 import type { EditSubject } from "./subject.ts";
 
-/** The fields of an edit: what is added and removed, the new name of a tag, or where links move. */
+/** The fields of an edit: the added and removed items, the new name of a tag, or the target of moved links. */
 export function ChoosePart({
   t,
   subject,
@@ -80,7 +80,7 @@ export function ChoosePart({
 
 type Part = { t: T; change: BulkChange; onChange: (change: BulkChange) => void };
 
-/** The new name of a tag. It may be one that is in use. */
+/** The new name of a tag. The name may be in use already. */
 function NewName({
   t,
   tag,

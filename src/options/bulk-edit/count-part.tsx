@@ -7,7 +7,7 @@ import styles from "./bulk-edit.module.css";
 import { changesOf } from "./edit.ts";
 import { Said } from "./said.tsx";
 
-/** What the edit would do: how many links change, what is sent, and which links are left out. */
+/** The effect of the edit: the number of changed links, the sent values, and the links that are left out. */
 export function CountPart({
   t,
   plan,

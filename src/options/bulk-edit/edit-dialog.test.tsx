@@ -21,7 +21,7 @@ afterEach(cleanup);
 const [work, home] = [anId<LocalId>(901), anId<LocalId>(902)];
 const collection = { pending: false, uses: 1 };
 
-/** Links with the tag "tide" in the collection Work, whose lists a response has told. */
+/** Links with the tag "tide" in the collection Work, with lists that a response contained. */
 function someLinks(count: number, link: Partial<EditableLink> = {}): readonly EditableLink[] {
   return Array.from({ length: count }, (_, at) => ({
     localId: anId<LocalId>(1 + at),

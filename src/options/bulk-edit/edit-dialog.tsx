@@ -24,8 +24,8 @@ import {
 } from "./subject.ts";
 
 /**
- * Edits many links: asks what to change, says how many links that changes and what is written, and starts
- * the job. Nothing is written before that.
+ * Edits many links: asks for the change, shows how many links it affects and what is written, and starts the job.
+ * Nothing is written before the start.
  */
 export function EditDialog({
   t,
@@ -56,7 +56,7 @@ export function EditDialog({
     void edit.load();
   }, [edit]);
   const isAsking = stage.name === "counted" && stage.isAsking;
-  // A control that was pressed may be gone: the focus goes to the first field, or to what is said instead.
+  // The pressed control may have disappeared, so the focus moves to the first field, or to the text in its place.
   useLayoutEffect(() => {
     if (isAsking) return;
     dialog.current

@@ -12,7 +12,7 @@ import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
 
 export interface EditPorts {
   client: Pick<Client, "getSaving" | "saveSaving">;
-  /** What an edit would do. Reads every link of the profile: slow. */
+  /** Computes the effect of an edit. Slow, because it reads every link of the profile. */
   planEdit: (
     profileId: ProfileId,
     choice: LinkChoice,
@@ -34,7 +34,7 @@ type EditStage =
   /** `isHalf`: the job runs, and the tags of new links could not be changed. */
   | { name: "started"; isHalf: boolean };
 
-/** A tag that new links start with, and the tags that take its place there. */
+/** A tag that new links start with, and the tags that replace it there. */
 interface DefaultTag {
   from: string;
   to: readonly string[];
@@ -46,21 +46,21 @@ export interface Edit {
   stage: ReadonlySignal<EditStage>;
   failure: ReadonlySignal<Failure | undefined>;
   load: () => Promise<void>;
-  /** Counts what the change would do, and changes nothing. */
+  /** Counts the effect of the change, and changes nothing. */
   count: (change: BulkChange) => Promise<void>;
   /** `isReplacing`: also change the lists that no response has confirmed. */
   replace: (isReplacing: boolean) => void;
   back: () => void;
   /**
-   * Starts the job; with many changes, asks first. `name`: of the job. `tag`: also changes what new links
-   * start with.
+   * Starts the job. If there are many changes, asks the user first. `name`: the name of the job. `tag`: also changes
+   * the tags that new links start with.
    */
   start: (name: string, tag?: DefaultTag) => Promise<void>;
   /** The user has closed the edit: a job that has not started is not started any more. */
   giveUp: () => void;
 }
 
-/** How many links an edit changes, with the unconfirmed ones if the user wants that. */
+/** The number of links that an edit changes, including the unconfirmed ones if the user wants that. */
 export function changesOf(plan: BulkPlan, isReplacing: boolean): number {
   return plan.certain.length + (isReplacing ? plan.replacing.length : 0);
 }
@@ -98,7 +98,7 @@ export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: 
   }
 
   async function renameDefault({ from, to }: DefaultTag, profileId: ProfileId) {
-    // As they are now: another page may have saved them since.
+    // Reads the present values, because another page may have saved them since.
     const read = await client.getSaving({ profileId });
     if (!read.ok) return read;
     const { tags, siteDefaults } = withDefaultTagRenamed(read.value.saving, from, to);

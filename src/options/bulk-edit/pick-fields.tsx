@@ -33,7 +33,7 @@ export function PickTags({
   tags: readonly string[];
   /** Names in use, most likely first. */
   known: readonly string[];
-  /** Another tag takes the place of the one that is chosen. */
+  /** Another tag replaces the chosen tag. */
   isOne?: boolean;
   onChange: (tags: readonly string[]) => void;
 }) {
@@ -41,7 +41,7 @@ export function PickTags({
   const [text, setText] = useState("");
   const chosen = new Set(tags.map(tagKey));
   const isChosen = (tag: string) => chosen.has(tagKey(tag));
-  // One list for all keys: what the search has folded belongs to it.
+  // The list is the same object at each key press, because the search stores its folded texts by list.
   const all = useMemo(() => tagNames([], known, []), [known]);
   const options = tagOptions({ t, text, known: all, isChosen });
   const add = (texts: readonly string[]) => {

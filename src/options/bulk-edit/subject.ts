@@ -4,7 +4,7 @@ import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import type { LinkChoice } from "../../use-cases/on-page/bulk-edit.ts";
 
-/** What an edit begins with: chosen links, a tag to rename, or a collection whose links move. */
+/** The subject of an edit: chosen links, a tag to rename, or a collection from which links move. */
 export type EditSubject =
   | { kind: "links"; ids: ReadonlySet<LocalId> }
   | { kind: "tag"; tag: string }
@@ -59,7 +59,7 @@ export function titleOf(t: T, subject: EditSubject): string {
   }
 }
 
-/** The name of the job: what becomes what. */
+/** The name of the job, with the old and the new value. */
 export function jobNameOf(
   t: T,
   subject: EditSubject,

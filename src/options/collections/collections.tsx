@@ -21,7 +21,7 @@ import { saidText } from "./said-text.ts";
 import type { CollectionsStore } from "./store.ts";
 import { CollectionTree } from "./tree/collection-tree.tsx";
 
-/** The collections of the profile as a tree, and the form of the one that is chosen. */
+/** The collections of the profile as a tree, and the form of the chosen collection. */
 export function Collections({
   t,
   store,

@@ -14,12 +14,12 @@ interface Actions {
   askMoveLinks: (row: KnownCollection) => void;
 }
 
-/** What the menu of a row offers. */
+/** The items in the menu of a row. */
 export function menuItems(
   t: T,
   { children, byId }: Tree<KnownCollection>,
   row: KnownCollection,
-  /** How many links are in it, and its page at the service. */
+  /** The number of its links, and its page at the service. */
   { links, page }: { links: number; page: string | undefined },
   { edit, showLinks, startNew, move, askMove, askMoveLinks }: Actions,
 ): readonly MenuItem[] {

@@ -61,7 +61,7 @@ export function ParentField({
           key: item.localId,
           label: item.path,
           found,
-          // The words of a path may be in its middle, so the best match is the one that Enter takes.
+          // The words of a path may be in its middle, so Enter chooses the best match.
           finishes: at === 0,
           chosen: item.localId === parent,
           ...(item.emoji !== undefined && { emoji: item.emoji }),

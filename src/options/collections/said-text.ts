@@ -9,7 +9,7 @@ export type Said =
   | { kind: "in-itself"; title: string }
   | { kind: "known"; added: number; merged: number };
 
-/** That the collection has been moved to the place where it stands now. */
+/** The text that the collection was moved to its present place. */
 export function movedTo(
   { byId, children }: Tree,
   localId: LocalId,

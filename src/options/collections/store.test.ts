@@ -44,7 +44,7 @@ test("a new collection is the same one, however often Save is pressed until it i
   const store = createCollectionsStore({
     client: {
       ...client,
-      // It may have been kept all the same: only the response is missing.
+      // The collection may have been kept anyway, because only the response is missing.
       saveCollection: async ({ collection, entryId, fields: { title } }) => {
         sent.push({ collection, entryId, title });
         return err({ kind: "rpc-unreachable" });
@@ -60,7 +60,7 @@ test("a new collection is the same one, however often Save is pressed until it i
   await store.save();
   expect(sent).toHaveLength(3);
   expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
-  // What is kept under an id does not change any more.
+  // A collection that is kept under an id does not change any more.
   store.edit({ title: "Online" });
   await store.save();
   expect(sent.at(-1)).toMatchObject({ title: "Online" });

@@ -17,7 +17,7 @@ import { createNewIds } from "./form/new-ids.ts";
 import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
 import { movedTo, type Said } from "./said-text.ts";
 
-/** What the form is about: a collection of the ledger, or a new one. */
+/** The subject of the form: a collection of the ledger, or a new one. */
 export type Chosen = LocalId | "new";
 
 export interface CollectionsStore {
@@ -27,12 +27,12 @@ export interface CollectionsStore {
   tree: ReadonlySignal<Tree<KnownCollection>>;
   query: ReadonlySignal<string>;
   found: ReadonlySignal<Found | undefined>;
-  /** The collections whose children are in view. */
+  /** The open collections, whose children are shown. */
   open: ReadonlySignal<ReadonlySet<LocalId>>;
   chosen: ReadonlySignal<Chosen | undefined>;
-  /** Another number is another form. That of a new collection stays when it is saved, with the focus in it. */
+  /** Another number means another form. The form of a new collection stays when it is saved, with the focus in it. */
   formNumber: ReadonlySignal<number>;
-  /** The form as it is shown, and as it was read; undefined if nothing is chosen. */
+  /** The shown values of the form, and the values that were read; undefined if nothing is chosen. */
   form: ReadonlySignal<{ id: FormId; kept: Typed; typed: Typed; edit: Edit } | undefined>;
   unread: ReadonlySignal<Failure | undefined>;
   failure: ReadonlySignal<Failure | undefined>;
@@ -44,20 +44,20 @@ export interface CollectionsStore {
   toggle: (localId: LocalId, isOpen: boolean) => void;
   choose: (chosen: Chosen | undefined) => void;
   startNew: (parent?: LocalId) => void;
-  /** `edited`: the form, if another may be in view by now. */
+  /** `edited`: the form, if another one may be shown by now. */
   edit: (typed: Partial<Typed>, cover?: string, edited?: FormId) => void;
   discard: () => void;
-  /** Resolves to whether all is kept. */
+  /** Resolves to whether all changes are kept. */
   save: () => Promise<boolean>;
   move: (localId: LocalId, spot: Spot) => Promise<void>;
   links: LinksStore;
-  /** Puts what exists at the service into the ledger. Resolves to why it is not kept, if it is not. */
+  /** Adds collections of the service to the ledger. Resolves to the failure if they are not kept. */
   takeKnown: (thing: KnownKind, things: readonly KnownThing[]) => Promise<Failure | undefined>;
 }
 
 export type KnownKind = "collection" | "repository";
 
-/** The state and the actions of the Collections section. What was typed stays while another row is shown. */
+/** The state and the actions of the Collections section. Typed text stays while another row is shown. */
 export function createCollectionsStore({
   client,
   lists,
@@ -80,7 +80,7 @@ export function createCollectionsStore({
 
   const tree = computed(() => treeOf(view.value?.collections ?? []));
   const found = computed(() => searchTree(tree.value, query.value));
-  /** What was typed for a new collection stays with its profile. */
+  /** The text typed for a new collection stays with its profile. */
   const keyOf = (of: Chosen) => (of === "new" ? `new in ${view.value?.profileId}` : of);
   const form = computed(() => chosen.value && formOf(chosen.value));
 
@@ -98,7 +98,7 @@ export function createCollectionsStore({
     batch(() => {
       unread.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;
-      // What was typed about a profile stays with its collections.
+      // The text typed for a profile stays with its collections.
       if (view.value !== undefined && view.value.profileId !== answer.value.profileId) {
         chosen.value = undefined;
       }
@@ -126,7 +126,7 @@ export function createCollectionsStore({
   const newForms = createNewForms();
   const newIds = createNewIds(uuid);
 
-  /** What is typed while a new collection is saved, and saved after it, is a change of that collection. */
+  /** Text that is typed during the save of a new collection, and saved afterwards, is a change of that collection. */
   function save(): Promise<boolean> {
     return saveInTurn(chosen.value, newForms.of(keyOf("new")));
   }
@@ -140,7 +140,7 @@ export function createCollectionsStore({
     // A second press of the button, and the first has saved all.
     if (of !== "new" && edit.cover === undefined && Object.keys(changes).length === 0) return true;
     const key = keyOf(of);
-    // The form of another profile, or one that was begun since.
+    // The form of another profile, or a form that was begun since.
     if (of === "new" && begun !== newForms.of(key)) return false;
     said.value = undefined;
     if (Object.keys(wrongIn(typed)).length > 0) {
@@ -166,13 +166,14 @@ export function createCollectionsStore({
     await load();
     if (of === "new") newForms.saving.delete(begun);
     if (!isKept) {
-      // A form that was begun meanwhile took the place of this text, which is nowhere else.
+      // A form that was begun meanwhile replaced this text, which exists nowhere else.
       const since = edits.of(key);
       if (of === "new" && begun !== newForms.of(key) && !newForms.isGivenUp(begun))
         edits.put(key, { ...edit, ...since, typed: { ...edit.typed, ...since?.typed } });
       return false;
     }
-    // In one step, or the form would be empty for a moment, and take what is typed for another collection.
+    // Both change in one step. Otherwise the form would be empty for a moment, and typed text would count for another
+    // collection.
     batch(() => {
       reveal(collection);
       const isLatest = of !== "new" || begun === newForms.of(key);
@@ -185,7 +186,7 @@ export function createCollectionsStore({
     return true;
   });
 
-  /** One after the other: each counts on the places that the one before has left. */
+  /** The moves run one after another, because each uses the places after the previous one. */
   const move = inTurn(async (localId: LocalId, spot: Spot): Promise<void> => {
     const rows = view.value?.collections ?? [];
     const title = tree.value.byId.get(localId)?.title ?? "";
@@ -261,7 +262,7 @@ export function createCollectionsStore({
     search: (text) =>
       batch(() => {
         query.value = text;
-        // What the search opens may be closed, and is as it was after the search.
+        // The user may close the collections that the search opened. After the search, the earlier state returns.
         if (text !== "") open.value = new Set([...open.value, ...(found.value?.open ?? [])]);
       }),
     startNew(parent) {

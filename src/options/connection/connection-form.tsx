@@ -25,7 +25,7 @@ export function ConnectionForm({
   t: T;
   store: ConnectionStore;
   presets: readonly Preset[];
-  /** Nothing is connected yet, so the form has a heading of its own. */
+  /** Nothing is connected yet, so the form has its own heading. */
   first: boolean;
   shown: ShownProgress;
 }) {

@@ -48,7 +48,7 @@ export interface Form {
   inClearTo: ServerAddress | undefined;
 }
 
-/** What a click changes in the form shown. */
+/** The change of the shown form by a click. */
 export interface As {
   form?: Partial<Form>;
   /** The new profile to create from it. */
@@ -208,7 +208,7 @@ export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
   return rest;
 }
 
-/** What is stored when the form is saved. */
+/** The values to store when the form is saved. */
 export function connectionOf(form: Form, { address: serverAddress, key }: Checked) {
   return {
     name: form.name.trim(),

@@ -10,7 +10,7 @@ export interface WaitedSaves {
   needYou: number;
 }
 
-/** What a new user is told besides the form. */
+/** The texts for a new user besides the form. */
 export interface Newcomer {
   saves: ReadonlySignal<WaitedSaves>;
   /** The browser does not show the button in its toolbar. */

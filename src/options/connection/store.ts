@@ -37,7 +37,7 @@ export interface ConnectionStore {
   /** Why the saved connection could not be read. */
   unread: ReadonlySignal<Failure | undefined>;
   problems: ReadonlySignal<Problems>;
-  /** How often a click was refused because of problems. Each refusal moves the focus to the first problem. */
+  /** The number of clicks refused because of problems. Each refusal moves the focus to the first problem. */
   refusals: ReadonlySignal<number>;
   unsaved: ReadonlySignal<readonly UnsavedField[]>;
   progress: ReadonlySignal<Progress>;
@@ -49,9 +49,11 @@ export interface ConnectionStore {
   usage: Usage;
   /** Reads the profile shown. At first, and after a deletion, that is the profile in use. */
   load: () => Promise<void>;
-  /** Reacts to a change elsewhere: shows what is stored now, and the profile in use if that disturbs nobody. */
+  /**
+   * Reacts to a change elsewhere. Shows the stored values, and the profile in use if that does not disturb the user.
+   */
   follow: () => Promise<void>;
-  /** Puts a profile in use and shows it. The text typed for the previous one is kept for later. */
+  /** Selects the profile in use and shows it. The text typed for the previous profile stays for later. */
   choose: (id: ProfileId) => Promise<void>;
   /** Shows the form of a profile that does not exist yet. */
   add: () => Promise<void>;
@@ -154,7 +156,7 @@ export function createConnectionStore({
     else if (isFree && !isNew.value) await readAgain(kept.value.profileId);
   }
 
-  /** What a sync or another page has stored would go back to its old value with the next save. */
+  /** Otherwise the next save would restore the old value of a setting that a sync or another page stored. */
   async function readAgain(profileId: ProfileId): Promise<void> {
     const call = runs;
     const answer = await client.getConnection({ profileId });
@@ -206,7 +208,7 @@ export function createConnectionStore({
       ...connectionOf(shown, checked),
       ...(moved === true && { moved }),
     });
-    // With the same server and key, a wait that the server has asked for stays. The user wants no wait.
+    // With the same server and key, a delay that the server asked for would stay. The user does not want to wait.
     const isTrying = answer.ok && checked.key === undefined;
     const tried = isTrying ? await client.tryAll({ profileId: answer.value.profileId }) : ok();
     const made = answer.ok && !isKnown(answer.value.profileId);

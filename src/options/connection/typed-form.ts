@@ -5,7 +5,7 @@ import type { ConnectionView } from "../../domain/views.ts";
 import { formOf, unsavedFields, type Form, type Preset } from "./form.ts";
 
 /**
- * The form of the profile shown, `kept`, with what is typed over it. Typed text is never lost: a saved value is shown
+ * The form of the shown profile, `kept`, with the typed text over it. Typed text is never lost: a saved value is shown
  * only in a field without typed text.
  */
 export function createTypedForm(
@@ -23,12 +23,12 @@ export function createTypedForm(
     typed,
     form,
     unsaved,
-    /** Call it while `kept` is still the profile before. */
+    /** Call it while `kept` is still the previous profile. */
     turnForm: (id: ProfileId) => {
       if (kept.value !== undefined) typedFor.set(kept.value.profileId, typed.value);
       typed.value = typedFor.get(id) ?? {};
     },
-    /** Shows what is stored now of the same profile. A key that is typed is for the server that is shown. */
+    /** Shows the stored values of the same profile. A typed key belongs to the shown server. */
     takeStored: (stored: ConnectionView) => {
       const isForOther = typed.value.key && stored.serverAddress !== kept.value?.serverAddress;
       if (!isForOther && !isSameValue(stored, kept.value)) kept.value = stored;

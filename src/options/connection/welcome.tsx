@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { lockIcon, unknownIcon } from "../parts/icons.ts";
 import styles from "./welcome.module.css";
 
-/** What Linkstow is and promises, shown while nothing is connected. */
+/** The description and the promises of Linkstow, shown while nothing is connected. */
 export function Welcome({ t, isButtonHidden }: { t: T; isButtonHidden: boolean }) {
   const vows = [
     { icon: savedIcon, vow: t("connection_vow_kept"), why: t("connection_vow_kept_why") },

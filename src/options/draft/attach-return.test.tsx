@@ -7,8 +7,8 @@ import { aDraft, openTab, shows } from "../../../test/support/options/draft-tab.
 const inPopup = aDraft({ title: "Begun", description: "Typed in the popup" });
 
 /**
- * The tab of a draft in which a file is being stored, which takes until `store` is called. `typed`: in the popup, after
- * the tab was left, or shows another section.
+ * The tab of a draft in which a file is being stored until `store` is called. `typed`: in the popup, after the tab was
+ * left, or shows another section.
  */
 async function whileStoring({ typed = inPopup, isElsewhere = false } = {}) {
   let store = () => {};

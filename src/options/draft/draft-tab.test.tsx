@@ -242,7 +242,7 @@ describe("Forget here", () => {
     const heading = await screen.findByRole("heading", { name: "Forgotten here" });
     expect(document.activeElement).toBe(heading);
     expect(screen.getByText(/enter its id, 42, in Activity/)).toBeTruthy();
-    // Longer than the form waits before it keeps typed text.
+    // Longer than the form waits before it stores typed text.
     await new Promise((resolve) => setTimeout(resolve, 200));
     const sent = client.calls.map(({ method }) => method).filter((one) => /keepD|forget/.test(one));
     expect(sent).toEqual(["keepDraft", "forgetLink"]);

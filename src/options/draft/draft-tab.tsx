@@ -53,7 +53,7 @@ export interface DraftTabProps {
   onClose: () => void;
 }
 
-/** A draft in a tab of its own: the form of its link, which does not close accidentally. */
+/** A draft in a separate tab, which does not close accidentally: the form of its link. */
 export function DraftTab({
   t,
   client,
@@ -141,7 +141,7 @@ export function DraftTab({
   useFresh({ client, store, link, now });
 
   const forgetLink = async ({ flush, settled }: EditorStore, { localId, remoteId }: KnownLink) => {
-    // A form whose link is gone becomes that of a new link, and would keep the typed text for it.
+    // A form of a forgotten link becomes the form of a new link, and would store the typed text for the new link.
     isForgetting.current = true;
     flush();
     await settled();
@@ -192,7 +192,7 @@ export function DraftTab({
               unkept={memory.unkeptFields}
               tellAbove={tellAbove}
             />
-            {/* These two come late, once the page is known: nothing may stand below them. */}
+            {/* These two appear late, when the page is known, so nothing may be below them. */}
             <PageFilePart
               {...{ t, client, formNow, uuid, requestPageHost, tellAbove }}
               store={found.store}
@@ -255,7 +255,7 @@ function forgotten(t: T, remoteId: number | undefined): Absent {
   return { title: t("known_forgotten"), why, isWanted: true };
 }
 
-/** The stored draft owns the bytes until it is kept without them. */
+/** The stored draft owns the bytes until it is stored without them. */
 function forgetAfter({ flush, settled }: EditorStore, { forget }: Bytes): Bytes["forget"] {
   return async (ids) => {
     flush();

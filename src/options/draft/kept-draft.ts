@@ -9,7 +9,7 @@ export interface Kept {
 }
 
 /**
- * Reads the draft of the form's page. `link`: the one that the form edits, if it is not the latest of its page.
+ * Reads the draft of the form's page. `link`: the link that the form edits, if it is not the latest of its page.
  * Undefined if it cannot be read, or the profile is not known yet.
  */
 export async function readKept(

@@ -4,9 +4,9 @@ import type { UnkeptFields } from "./files/known-file.tsx";
 import type { Unattached } from "./files/unattached.tsx";
 import type { UnkeptText } from "./unkept.tsx";
 
-/** What of drafts outlives a visit to another section. It lives as long as the page. */
+/** The data of drafts that outlives a visit to another section. It lives as long as the page. */
 export interface DraftMemory {
-  /** The form that the page shows. The user may have left it for another section, and come back to a new one. */
+  /** The form that the page shows. The user may have left it for another section, and returned to a new form. */
   shown: EditorStore | undefined;
   readonly unattached: Signal<readonly Unattached[]>;
   readonly unkept: Signal<readonly UnkeptText[]>;

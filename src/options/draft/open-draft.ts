@@ -22,7 +22,7 @@ interface Opened {
   loaded: Promise<void>;
 }
 
-/** The form of the draft; its text comes with `loaded`. If there is no such draft or link, why. */
+/** The form of the draft, which gets its text with `loaded`. If there is no such draft or link, the reason. */
 export async function openDraft({
   t,
   client,
@@ -53,7 +53,7 @@ export async function openDraft({
   return { store, loaded: store.load() };
 }
 
-/** The store once it has what the background knows of its page; undefined if that cannot be read. */
+/** The store after it has the background's data about its page; undefined if the data cannot be read. */
 export async function whenKnown({ store, loaded }: Opened): Promise<EditorStore | undefined> {
   let stop = () => {};
   const known = new Promise<void>((resolve) => {

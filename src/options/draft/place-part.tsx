@@ -10,8 +10,8 @@ import styles from "./files/files-part.module.css";
 export type Locate = () => Promise<Result<Place, "denied" | "unknown">>;
 
 /**
- * Fills in latitude and longitude with the place of this device. Only here: the question of the browser
- * would close a popup. Nothing for a saved link, whose place cannot be changed.
+ * Fills in the latitude and longitude of this device. Exists only here, because the browser's question would close a
+ * popup. Empty for a saved link, because its place cannot be changed.
  */
 export function PlacePart({
   t,

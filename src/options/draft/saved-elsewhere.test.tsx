@@ -16,7 +16,7 @@ it("a file that the popup did not know when it saved the draft is kept with the 
   );
   await waitFor(() => expect(disk.draft).toMatchObject({ files: [{ name: "a.pdf" }] }));
   await turn("blur");
-  // A popup that was open before saves the draft without the file; the draft goes.
+  // A popup that was opened earlier saves the draft without the file, which ends the draft.
   disk.draft = undefined;
   disk.link = aLink({ localId: draft.link, title: "Begun", at: "waiting" });
   await tellChanged();

@@ -8,7 +8,9 @@ import { Notice } from "../../ui/notice.tsx";
 import layout from "../parts/layout.module.css";
 import type { DraftOf } from "./open-draft.ts";
 
-/** The form of a draft that could not be kept when its section was left. It has the only copy of what was typed. */
+/**
+ * The form of a draft that could not be stored when the user left its section. It has the only copy of the typed text.
+ */
 export interface UnkeptText {
   store: EditorStore;
   failure: Failure;
@@ -16,7 +18,10 @@ export interface UnkeptText {
 
 type UnkeptTexts = Signal<readonly UnkeptText[]>;
 
-/** Keeps what was typed in a form that is left. If that fails, the form stays in memory, and it is told why. */
+/**
+ * Stores the typed text of a form that the user leaves. If that fails, the form stays in memory, and the user sees the
+ * reason.
+ */
 export async function keepLeft(unkept: UnkeptTexts, store: EditorStore): Promise<void> {
   store.flush();
   const [, wasKept] = await store.settled();
@@ -26,7 +31,7 @@ export async function keepLeft(unkept: UnkeptTexts, store: EditorStore): Promise
   if (!kept.ok) unkept.value = [...unkept.value, { store, failure: kept.error }];
 }
 
-/** The form of this draft, if what was typed in it is nowhere else. It is shown again, and no longer told. */
+/** The form of this draft, if its typed text is nowhere else. The form is shown again, so the notice disappears. */
 export function takeUnkept(unkept: UnkeptTexts, of: DraftOf): EditorStore | undefined {
   const found = unkept.value.find(({ store: { form } }) =>
     "link" in of

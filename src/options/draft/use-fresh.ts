@@ -5,7 +5,7 @@ import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 import type { Client } from "../../background/contract.ts";
 import { readKept } from "./kept-draft.ts";
 
-/** Far less than the 7 days of use for which a draft is kept. */
+/** Far less than the 7 days of use for which a draft is stored. */
 const freshMs = 12 * 60 * 60 * 1_000;
 /** Short: a timer stands still while the computer sleeps, and a day of use may be a few minutes. */
 const lookMs = 60 * 1_000;
@@ -41,7 +41,7 @@ export function useFresh({
   }, [client, store, now]);
 }
 
-/** As it is on disk: the popup may have gone on with it. What is typed meanwhile is kept by the form. */
+/** Reads the draft from the disk, because the popup may have changed it. The form stores text typed meanwhile. */
 async function keepAgain(
   client: Pick<Client, "openPopup" | "keepDraft">,
   store: EditorStore,

@@ -27,7 +27,7 @@ it("what is typed in the popup while the tab is left is in the tab, and stays in
   );
 });
 
-/** A tab that the user types into. `onDisk`: what is on disk once the tab has kept its draft. */
+/** A tab that the user types into. `onDisk`: the draft on disk after the tab has stored its own. */
 async function openToType(
   onDisk: (draft: Draft) => Draft | Promise<Draft>,
   answers: Partial<Client> = {},
@@ -58,7 +58,7 @@ it("what the popup types before the tab hears that its own text is on the disk i
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   let isKeeping = false;
-  // Who types slowly keeps the text more than once.
+  // While the user types slowly, the text is stored more than once.
   const { turn } = await openToType(async (draft) => {
     isKeeping = true;
     await answered;

@@ -13,20 +13,21 @@ interface Returning {
   store: EditorStore | undefined;
   /** The link that the form edits, if it is not the latest of its page. */
   link: LocalId | undefined;
-  /** The form has what the background knows of its page. */
+  /** The form has the background's data about its page. */
   isLoaded: boolean;
-  /** The form of the draft on disk, once it has its text; undefined if there is none. */
+  /** The form of the draft on disk, after it has its text; undefined if there is no draft. */
   open: (entryId: EntryId) => Promise<EditorStore | undefined>;
   show: (store: EditorStore) => void;
 }
 
 /**
- * The popup over the same page goes on with the draft of this tab, and what is typed there is not announced. So when
- * the user comes back, the tab shows the draft as it is on disk, if it was changed there meanwhile: otherwise the next
- * key stroke here would replace that text. A form whose own text could not be kept stays as it is.
+ * The popup over the same page continues with the draft of this tab, and text typed there is not announced. So when
+ * the user returns, the tab shows the draft on disk if the popup has changed it. Otherwise the next key stroke here
+ * would replace that text. A form with own text that could not be stored does not change.
  *
- * Returns a function that does the same while the tab is left, and nothing otherwise: call it before the form changes
- * without the user, by a file that took its time for example (`isOwn`), because that replaces the draft on disk, too.
+ * Returns a function that does the same while the user has left the tab, and nothing otherwise. Call it before the
+ * form changes without the user, for example when a slow file arrives (`isOwn`), because such a change replaces the
+ * draft on disk too.
  */
 export function useReturn({
   client,
@@ -60,7 +61,7 @@ export function useReturn({
       left = store.settled().then(async ([, isKept]) => {
         const kept = await read();
         seen.current ??= kept?.draft;
-        // Anything else on disk is what the popup has kept since, not what the tab was left with.
+        // Any other draft on disk was stored by the popup since, after the user left the tab.
         return kept && isOnItsWay && isKept ? { draft: own } : kept;
       });
     };
@@ -94,11 +95,11 @@ export function useReturn({
       isAway.current = false;
       void comeBack();
     };
-    // The form took the place of another one meanwhile, or has its text only now.
+    // The form replaced another one meanwhile, or has got its text only now.
     if (isAway.current) look();
     const turn = () => {
       if (document.visibilityState === "hidden") leave();
-      // In sight again beside the window in front, where the popup may be open.
+      // The tab is visible again beside the front window, where the popup may be open.
       else if (document.hasFocus()) back();
       else void comeBack();
     };
@@ -106,7 +107,7 @@ export function useReturn({
     addEventListener("focus", back);
     document.addEventListener("visibilitychange", turn);
     return () => {
-      // The page shows another section: a file that is being stored comes into the draft all the same.
+      // The page shows another section. A file that is being stored is still added to the draft.
       if (isClosed.current) leave();
       else isHere = false;
       removeEventListener("blur", leave);
@@ -117,7 +118,7 @@ export function useReturn({
   return useCallback(async (change) => {
     if (!isAway.current) return;
     await goOn.current();
-    // What is kept next is the tab's own: the popup may replace it after that.
+    // The next stored draft is the tab's own. The popup may replace it after that.
     if (change === "isOwn") setTimeout(() => isAway.current && lookAgain.current());
   }, []);
 }
@@ -127,7 +128,7 @@ function without(files: readonly DraftFile[], others: readonly DraftFile[]): rea
 }
 
 const fields = [...linkFieldNames, "pageContent", ...moreNames] as const;
-/** Text that is no value yet, and files. */
+/** Text that is not a value yet, and files. */
 const besides = ["collectionText", "repositoryText", "linkId", "files"] as const;
 
 /** Whether all that was typed in the form is in this draft. */

@@ -27,7 +27,7 @@ test("links whose collection was to be made by a job that is cancelled meanwhile
     { kind: "create-collection", subject: work, fields: { title: "Work" } },
     { kind: "create-link", subject: anId<LocalId>(901), fields },
   ]);
-  // Nothing can be sent, so what the outbox was given waits.
+  // Nothing can be sent, so the rows in the outbox wait.
   world.permissions.granted = false;
   await life.deliverer.run();
   const jobs = createPageJobs(ofPage(world));

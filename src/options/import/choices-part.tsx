@@ -11,7 +11,7 @@ import { SelectSetting } from "../parts/setting.tsx";
 import styles from "./import.module.css";
 import type { ImportStore } from "./store.ts";
 
-/** What becomes of the folders, and what all links get. */
+/** The choices for the folders, and the values for all links. */
 export function ChoicesPart({
   t,
   store,

@@ -13,7 +13,7 @@ import { StartPart } from "./start-part.tsx";
 import type { ImportStore } from "./store.ts";
 import { Summary } from "./summary.tsx";
 
-/** Links from a file, a list or this browser: what they are, what will happen to them, and the start. */
+/** Imports links from a file, a list or this browser: shows the links and the effect of the import, and starts it. */
 export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: JobsStore }) {
   const { failure, isRefused, inspected, run, stage, view } = store;
   const now = stage.value;

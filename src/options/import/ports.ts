@@ -4,7 +4,7 @@ import type { Result } from "../../domain/values/result.ts";
 import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
 
-/** What the Import section needs of the rest of the page. */
+/** The parts of the page that the Import section needs. */
 export interface ImportPorts {
   lists: Pick<LedgerLists, "listCollections" | "listTags">;
   jobs: PageJobs;

@@ -5,7 +5,7 @@ import { descriptionFor, tagsFor, type ImportChoices } from "../../importers/ope
 import layout from "../parts/layout.module.css";
 import styles from "./import.module.css";
 
-/** The first new links as they will be sent, with the date that stays behind. */
+/** The first new links as they will be sent, with the date, which is not sent. */
 export function Preview({ t, run, choices }: { t: T; run: DryRun; choices: ImportChoices }) {
   if (run.sample.length === 0) return null;
   const isFiled = choices.folders === "collections" || choices.folders === "both";

@@ -9,7 +9,7 @@ import styles from "./import.module.css";
 import type { Inspected } from "./source.ts";
 import type { ImportStore } from "./store.ts";
 
-/** What the source was recognised as: its format, its encoding, and what its columns hold. */
+/** The recognised format, encoding and columns of the source. */
 export function RecognisedPart({
   t,
   store,

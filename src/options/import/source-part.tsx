@@ -6,7 +6,7 @@ import layout from "../parts/layout.module.css";
 import styles from "./import.module.css";
 import type { ImportStore } from "./store.ts";
 
-/** Where the links come from: a file that is chosen or dropped, pasted text, or this browser. */
+/** The source of the links: a chosen or dropped file, pasted text, or this browser. */
 export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
   const id = useId();
   const text = store.pasted.value;

@@ -18,15 +18,15 @@ import type { Format, Matching } from "../../importers/read.ts";
 const bytesMost = 200_000_000;
 const pieceBytes = 1_000_000;
 
-/** Where links come from. */
+/** A source of links. */
 export type Source =
   | { kind: "file"; file: File }
   | { kind: "text"; text: string }
   | { kind: "browser"; roots: readonly unknown[] };
 
-/** What is known of a source before its links are read. */
+/** The known data of a source before its links are read. */
 export interface Inspected {
-  /** Of a file that Firefox has packed, the unpacked one. */
+  /** For a file that Firefox packed, this is the unpacked file. */
   source: Source;
   /** Undefined for the bookmarks of this browser. */
   format?: Format;
@@ -63,9 +63,9 @@ export async function inspect(
 }
 
 /**
- * The file, or what Firefox has packed in it.
+ * The file, or the unpacked content if Firefox packed it.
  *
- * Throws `import-too-large`, `import-unreadable`, and `import-json-broken` for what cannot be unpacked.
+ * Throws `import-too-large`, `import-unreadable`, and `import-json-broken` for a file that cannot be unpacked.
  */
 async function unpacked(file: File): Promise<File> {
   const head = await bytesOf(file.slice(0, 100));
@@ -87,7 +87,7 @@ function headText(head: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(head, { stream: true });
 }
 
-/** What the user chose instead of what was recognised. */
+/** The user's choices in place of the recognised values. */
 export interface ReadChoices {
   encoding?: Encoding | undefined;
   columns?: Columns | undefined;

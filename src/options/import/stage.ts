@@ -1,6 +1,6 @@
 import type { JobId } from "../../domain/values/ids.ts";
 
-/** What the section is doing. `asking`: the rows are on disk, and the user has to agree to so many creates. */
+/** The stage of the section. `asking`: the rows are on disk, and the user must agree to the number of creates. */
 export type Stage =
   | { name: "waiting" }
   | { name: "reading" }

@@ -154,7 +154,7 @@ test("an import that another page has started since the count is not started a s
       ...jobs,
       begin: async () =>
         ok({
-          // Meanwhile, as it is in another page.
+          // Meanwhile, as if in another page.
           write: async () => {
             fake.list = [{ job: aJob({ state: "running", rows: 1 }), counts: {} }];
             const fields = someLinkFields({ targetUrl: "https://quoin.example/a" });
@@ -217,7 +217,7 @@ test("a source that is opened while another is being written takes its place, an
   expect(store.run.value?.fresh).toBe(2);
 });
 
-/** An import whose first row is written once `letWrite` is called. */
+/** An import that writes its first row when `letWrite` is called. */
 function heldImport() {
   let letWrite = () => {};
   let begin = () => {};

@@ -31,7 +31,7 @@ export interface ImportStore {
   /** The text in the field for pasted links. */
   pasted: ReadonlySignal<string>;
   paste: (text: string) => void;
-  /** What was chosen, recognised; undefined before, and if it cannot be imported. */
+  /** The recognised source; undefined before a choice, and if the source cannot be imported. */
   inspected: ReadonlySignal<Inspected | undefined>;
   reading: ReadonlySignal<ReadChoices>;
   run: ReadonlySignal<DryRun | undefined>;
@@ -39,7 +39,7 @@ export interface ImportStore {
   unreadable: ReadonlySignal<number>;
   choices: ReadonlySignal<ImportChoices>;
   failure: ReadonlySignal<Failure | undefined>;
-  /** The user did not give the permission for the browser's bookmarks. */
+  /** The user refused the permission for the browser's bookmarks. */
   isRefused: ReadonlySignal<boolean>;
   load: () => Promise<void>;
   open: (source: Source) => Promise<void>;
@@ -50,7 +50,7 @@ export interface ImportStore {
   /** Writes the rows of a job, and starts it unless the user has to be asked. `name`: of the job. */
   start: (name: string) => Promise<void>;
   confirm: () => Promise<void>;
-  /** Gives up what has been written and not started. */
+  /** Deletes a written job that was not started. */
   giveUp: () => Promise<void>;
 }
 
@@ -71,11 +71,11 @@ export function createImportStore(ports: ImportPorts): ImportStore {
   const failure = signal<Failure>();
   const isRefused = signal(false);
   let written: Written | undefined;
-  /** While it is true, what has been written is not given up: the job may have been started. */
+  /** While it is true, the written rows are not deleted, because the job may have been started. */
   let isStarting = false;
-  /** What the counts have taken into account: the links of this profile, and of these jobs. */
+  /** The basis of the counts: the links of this profile and of these jobs. */
   let counted: { profileId: ProfileId; jobs: ReadonlySet<JobId> } | undefined;
-  /** The number of the latest reading. What an earlier one reads or writes changes nothing any more. */
+  /** The number of the latest reading. Results of earlier readings are ignored. */
   let latest = 0;
 
   function fail(error: Failure): void {
@@ -117,7 +117,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     const profileId = view.value?.profileId;
     if (profileId === undefined) return fail(failure.value ?? { kind: "rpc-unreachable" });
     const links = readSource(found, reading.value, (more) => (bad += more));
-    // The same file may be on its way already, as a job that runs or is paused.
+    // A running or paused job may be importing the same file already.
     const started = await startedJobs(jobs, profileId);
     const unfed = await findUnfedLinks(jobs, profileId);
     if (own !== latest) return;
@@ -164,18 +164,18 @@ export function createImportStore(ports: ImportPorts): ImportStore {
   async function giveUp(): Promise<void> {
     const given = written;
     written = undefined;
-    // Also what is still being written.
+    // Includes rows that are still being written.
     latest += 1;
     stage.value = { name: "waiting" };
     if (given !== undefined) await jobs.forget(given.key);
   }
 
-  /** The next try writes the rows again, as a job of its own. */
+  /** The next try writes the rows again, as a new job. */
   async function failWritten({ key, of }: Pick<Written, "key" | "of">, error: Failure) {
     await jobs.forget(key);
     if (of === latest) fail(error);
     else failure.value = error;
-    // So that the next press counts for the one in use now.
+    // The next press counts for the profile that is in use now.
     if (error.kind === "profile-gone") await load();
   }
 
@@ -218,7 +218,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     },
     choose(chosen) {
       choices.value = { ...choices.value, ...chosen };
-      // The rows are made from what was chosen before.
+      // The rows were made from the earlier choices.
       const { name } = stage.value;
       if ((name === "writing" || name === "asking") && !isStarting) void giveUp();
     },
@@ -247,7 +247,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
         },
       );
       if (!result.ok) return failWritten({ key, of }, result.error);
-      // Something else was chosen meanwhile.
+      // The user chose another source meanwhile.
       if (of !== latest) {
         await jobs.forget(key);
         return;
@@ -269,7 +269,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     ]);
     if (written !== given) return;
     if (listed.ok) show(listed.value);
-    // Another page may have started the same import meanwhile: the user sees first what is left of this one.
+    // Another page may have started the same import meanwhile, so the user first sees the remaining links of this one.
     const isMore = others.ok && [...others.value].some((id) => counted?.jobs.has(id) !== true);
     if (isMore || isOther()) {
       await giveUp();

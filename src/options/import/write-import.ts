@@ -20,7 +20,7 @@ import type { JobWriter, NewJob } from "../../use-cases/on-page/write-job.ts";
 /** Rows that are in memory at a time. */
 const waveRows = 500;
 
-/** The rows of an import, and how many of them make collections. */
+/** The rows of an import, and the number of rows that create collections. */
 export interface WrittenImport {
   writer: JobWriter;
   collections: number;

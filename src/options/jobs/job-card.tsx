@@ -17,11 +17,11 @@ interface JobCardProps {
   t: T;
   store: JobsStore;
   shown: ShownJob;
-  /** One level below what the card stands under. */
+  /** One level below the heading above the card. */
   heading: "h2" | "h3";
 }
 
-/** One job: how far it is, and what can be done about it. Every page that started a job may show it. */
+/** A job's progress and actions. Every page that started a job may show the card. */
 export function JobCard({ t, store, shown, heading: Heading }: JobCardProps) {
   const id = useId();
   const { job, progress, profile } = shown;

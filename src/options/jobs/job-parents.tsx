@@ -9,7 +9,7 @@ import { hashOf } from "../routes.ts";
 import styles from "./job-parents.module.css";
 import type { JobsStore, Parent, ShownJob } from "./store.ts";
 
-/** What rows of the job wait for that needs the user, with the choices that Activity offers for it. */
+/** The entries that need the user and that rows of the job wait for, with the choices that Activity offers. */
 export function JobParents({ t, store, shown }: { t: T; store: JobsStore; shown: ShownJob }) {
   const { parents, waitsFor } = shown;
   const more = waitsFor.length - parents.length;

@@ -22,7 +22,7 @@ export function kindText(t: T, kind: Job["kind"]): string {
   }
 }
 
-/** What the job does now, and what happens to what it has sent. */
+/** The job's present action, and the effect on its sent rows. */
 export function stateText(t: T, shown: ShownJob, nowMs: number): string {
   const { job, progress } = shown;
   switch (job.state) {
@@ -57,7 +57,7 @@ function sendingText(t: T, shown: ShownJob, nowMs: number): string {
   return `${t("activity_head", { head })} ${why}`;
 }
 
-/** How fast the job is, and when it is done; "" while nothing can be said. */
+/** The speed of the job and the expected end; "" while they cannot be estimated. */
 export function speedText(t: T, { perSecond, timeLeftMs }: ShownJob, nowMs: number): string {
   if (perSecond === undefined || timeLeftMs === undefined) return "";
   const rate =

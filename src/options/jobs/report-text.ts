@@ -12,7 +12,7 @@ interface ReportLine {
   title: string;
   address: string;
   state: string;
-  /** The service's id, if it told one. */
+  /** The service's id, if a response had one. */
   id: string;
   /** Why the row waits or needs the user; "" if there is nothing to say. */
   reason: string;
@@ -20,7 +20,7 @@ interface ReportLine {
 
 const columns = ["row", "kind", "title", "address", "state", "id", "reason"] as const;
 
-/** What stands before and after the rows of a report. */
+/** The text before and after the rows of a report. */
 export const reportFrame: Record<ReportFormat, { start: string; end: string }> = {
   csv: { start: `${byteOrderMark}${csvLine(columns)}`, end: "" },
   json: { start: "[", end: "\n]\n" },

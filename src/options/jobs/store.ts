@@ -13,9 +13,9 @@ import type { HeldBy, JobView, PageJobs } from "../../use-cases/on-page/jobs.ts"
 import { reportFrame, reportText, reportTypes, type ReportFormat } from "./report-text.ts";
 import { localDay } from "../../domain/values/local-day.ts";
 
-/** A job as it is shown. */
+/** A shown job. */
 export interface ShownJob extends JobView {
-  /** Of what its rows wait for: the entries that are shown with it. */
+  /** The entries that its rows wait for and that are shown with it. */
   parents: readonly Parent[];
   /** Rows that ended, over the last minute; undefined while nothing can be said. */
   perSecond?: number | undefined;
@@ -54,7 +54,7 @@ export interface JobsNeeds {
 export interface JobsStore {
   /** The jobs of all profiles, latest first. Undefined until they have been read. */
   list: ReadonlySignal<readonly ShownJob[] | undefined>;
-  /** How many jobs are on disk and cannot be read. */
+  /** The number of unreadable jobs on disk. */
   unreadable: ReadonlySignal<number>;
   trouble: ReadonlySignal<
     { what: "read" | "act"; failure: Failure; again: () => Promise<void> } | undefined
@@ -192,7 +192,7 @@ async function reportOf(
   return ok(new Blob([...parts, end], { type: reportTypes[format] }));
 }
 
-/** One that cannot be read, or was pruned meanwhile, is left out: the job is shown all the same. */
+/** An entry that cannot be read, or that was pruned meanwhile, is left out. The job is shown anyway. */
 async function readParents(
   client: JobsNeeds["client"],
   { waitsFor }: JobView,

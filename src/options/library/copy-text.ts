@@ -4,7 +4,7 @@ import { inMarkdown, markdownLink } from "../../domain/text/markdown-link.ts";
 export const copyFormats = ["markdown", "html", "plain"] as const;
 export type CopyFormat = (typeof copyFormats)[number];
 
-/** What is put on the clipboard: plain text, and for HTML also rich text for editors that take it. */
+/** The content for the clipboard: plain text, and for HTML also rich text for editors that accept it. */
 export interface Copied {
   text: string;
   html?: string;
@@ -17,7 +17,7 @@ interface Link {
 
 /**
  * One link alone, several as a list. A link without a title is named by its address. Only a web address becomes a
- * link: what is pasted must not run a script, or lead to nothing.
+ * link, because a pasted link must not run a script or lead nowhere.
  */
 export function copyText(links: readonly Link[], format: CopyFormat): Copied {
   switch (format) {

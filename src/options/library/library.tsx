@@ -155,7 +155,7 @@ function OrderField({ t, store }: { t: T; store: LibraryStore }) {
   );
 }
 
-/** What can be done with the links that are selected. */
+/** The actions for the selected links. */
 function SelectionBar({ t, store, onEdit }: { t: T; store: LibraryStore; onEdit: () => void }) {
   const { selected } = store;
   return (
@@ -182,7 +182,9 @@ function SelectionBar({ t, store, onEdit }: { t: T; store: LibraryStore; onEdit:
   );
 }
 
-/** The number of links found, what was not understood, and how far the ledger has been read. */
+/**
+ * The number of found links, the parts of the query that were not understood, and the progress of reading the ledger.
+ */
 function statusText(t: T, { view, news }: LibraryStore): string {
   const found = view.value;
   if (found === undefined) return "";

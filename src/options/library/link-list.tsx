@@ -11,12 +11,12 @@ import type { LibraryStore, LibraryView } from "./store.ts";
 
 /** The height of a row; also in the style sheet. */
 const rowRem = 5;
-/** About as many rows as are in view. */
+/** About the number of visible rows. */
 const pageRows = 7;
 
 /**
- * The links that were found. Only the rows in view are drawn. Arrows walk from link to link; Tab reaches the
- * controls of the active row.
+ * The found links. Only the visible rows are drawn. Arrows move from link to link. Tab reaches the controls of the
+ * active row.
  */
 export function LinkList({
   t,

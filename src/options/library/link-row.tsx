@@ -19,15 +19,15 @@ import type { LibraryStore } from "./store.ts";
 /** The longest part of a text that a row has room for. In UTF-16 units. */
 const snippetLength = 240;
 
-/** Where the menu of a row opens. */
+/** The place at which the menu of a row opens. */
 export interface MenuPlace {
   row: LibraryRow;
   at: { x: number; y: number };
 }
 
 /**
- * One link: its page, what it is filed under, the text that was found, and what can be done with it. Drawn again only
- * if what it is given has changed: the same functions must be passed each time.
+ * One link: its page, its tags and collections, the found text, and its actions. Drawn again only if its props have
+ * changed, so the same functions must be passed each time.
  */
 export function LinkRow({
   t,
@@ -154,7 +154,7 @@ export function nameOf(t: T, { title, targetUrl, remoteId }: LibraryRow): string
   return remoteId === undefined ? t("collections_links_untitled") : `#${remoteId}`;
 }
 
-/** Whether something about the link is still to be sent. What needs the user leads to Activity. */
+/** Whether the link has something to send. An entry that needs the user has a link to Activity. */
 function State({ t, row, tabIndex }: { t: T; row: LibraryRow; tabIndex: number }) {
   if (row.unsent === undefined) return null;
   if (row.unsent.state !== "blocked" && row.unsent.state !== "unknown") {

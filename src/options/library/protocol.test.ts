@@ -3,7 +3,7 @@ import { aProfileId } from "../../../test/support/builders.ts";
 import type { News } from "../../search/library.ts";
 import { connectLibrarian } from "./protocol.ts";
 
-/** A worker of which each test says what it does. */
+/** A worker with a behaviour that each test sets. */
 function aWorker() {
   const asked: unknown[] = [];
   const listeners: { message?: (event: { data: unknown }) => void; error?: () => void } = {};

@@ -38,7 +38,8 @@ export function connectLibrarian(
     waiting.delete(told.answer);
   });
   worker.addEventListener("error", () => {
-    // Later, an error is a bug in one call, and the worker goes on. Before that, its program could not be started.
+    // After the start, an error is a bug in one call, and the worker continues. Before the start, its program could
+    // not be started.
     isMissing = !hasAnswered;
     for (const resolve of waiting.values()) resolve(isMissing ? missing : crashed("worker"));
     waiting.clear();

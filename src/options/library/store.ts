@@ -9,19 +9,19 @@ import type { Order } from "../../search/order.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { copyText, type Copied, type CopyFormat } from "./copy-text.ts";
 
-/** The links that were found, as far as they have been read. */
+/** The found links that have been read. */
 export interface LibraryView extends Omit<SearchAnswer, "rows"> {
   /** The search that this is the answer to. */
   text: string;
   order: Order;
-  /** By their place in the list; undefined for a link that is gone. */
+  /** By place in the list; undefined for a forgotten link. */
   rows: ReadonlyMap<number, LibraryRow | undefined>;
 }
 
 /** The result of the last action, to be announced. */
 export type Said = { what: "copied"; count: number } | { what: "not-copied" } | { what: "tried" };
 
-/** What failed: to read the library, or to carry out a choice. */
+/** The failed action: reading the library, or carrying out a choice. */
 interface Trouble {
   what: "read" | "choose";
   failure: Failure;
@@ -35,12 +35,12 @@ export interface LibraryStore {
   view: ReadonlySignal<LibraryView | undefined>;
   news: ReadonlySignal<News | undefined>;
   lists: ReadonlySignal<Lists>;
-  /** Links, also those that the current search leaves out. */
+  /** The links, including links that the current search leaves out. */
   selected: ReadonlySignal<ReadonlySet<LocalId>>;
   trouble: ReadonlySignal<Trouble | undefined>;
   said: ReadonlySignal<Said | undefined>;
   load: () => Promise<void>;
-  /** Loads again if the section is in view. */
+  /** Loads again if the section is visible. */
   follow: (isShown: boolean) => Promise<void> | undefined;
   search: (text: string) => void;
   orderBy: (order: Order) => void;
@@ -52,7 +52,7 @@ export interface LibraryStore {
   selectNone: () => void;
   copy: (rows: readonly LibraryRow[], format: CopyFormat) => Promise<void>;
   copySelected: (format: CopyFormat) => Promise<void>;
-  /** What can be done about the row's entry with one press; undefined if there is nothing, or a question. */
+  /** The action for the row's entry that needs one press; undefined if there is none, or if it asks a question. */
   choiceOf: (row: LibraryRow) => Choice | undefined;
   choose: (row: LibraryRow) => Promise<void>;
   /** The page of a link at the service, if the profile knows how its address looks. */
@@ -107,7 +107,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     if (profile !== undefined && profile.profileId !== profileId) {
       batch(() => {
         view.value = undefined;
-        // That all links of the other one have been read is no news of this one.
+        // The end of reading the other profile says nothing about this one.
         news.value = undefined;
         selected.value = new Set();
       });
@@ -131,7 +131,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     if (read.ok && requireProfile() === profileId) lists.value = read.value;
   }
 
-  /** One search at a time; the last text typed meanwhile is searched after it. */
+  /** One search runs at a time. The last text typed meanwhile is searched after it. */
   const { renew } = createRenewal(async () => {
     if (librarian === undefined) return;
     const profileId = requireProfile();
@@ -160,7 +160,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     const isSame = before?.text === of.text && before.order === of.order;
     asked = new Set([0]);
     batch(() => {
-      // Rows of the same search stay in view until they have been read again.
+      // Rows of the same search stay visible until they have been read again.
       view.value = { ...found, ...of, rows: withRows(isSame ? before.rows : new Map(), 0, first) };
       const isRead = news.value?.failure === undefined;
       if (isRead && trouble.value?.what === "read") trouble.value = undefined;

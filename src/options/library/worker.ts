@@ -4,7 +4,7 @@ import { createIndexShelf } from "../../platform/disk/library/index-shelf.ts";
 import { createLibrarian } from "../../search/librarian.ts";
 import { serveLibrarian } from "./protocol.ts";
 
-/** Searches beside the page, which would stand still while a large ledger is read. */
+/** Searches in a worker, because the page would freeze while a large ledger is read. */
 serveLibrarian(self, (onNews) =>
   createLibrarian({
     ledger: createLibraryLedger(createDatabase()),

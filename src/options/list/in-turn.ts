@@ -1,4 +1,4 @@
-/** The same work, one run at a time: a run begins once those that were asked for before have ended. */
+/** Runs the same work, one run at a time. A run begins after all earlier requested runs have ended. */
 export function inTurn<Args extends readonly unknown[], Outcome>(
   work: (...args: Args) => Promise<Outcome>,
 ): (...args: Args) => Promise<Outcome> {
@@ -8,7 +8,7 @@ export function inTurn<Args extends readonly unknown[], Outcome>(
     const ended = run
       .catch(() => undefined)
       .then(() => {
-        // The next run begins at once again, with what is there when it is asked for.
+        // The next run begins at once again, with the data present when it is requested.
         if (last === ended) last = undefined;
       });
     last = ended;

@@ -9,9 +9,8 @@ interface Place {
 }
 
 /**
- * Keeps the focus among the entries when the list changes: with its entry if that moved to another group,
- * otherwise with the entry that took its place in the same list, otherwise on the heading. Never at the start
- * of the page.
+ * Moves the focus when the list changes: to its entry if the entry moved to another group, otherwise to the entry that
+ * is now at its place in the same list, otherwise to the heading. The focus never falls back to the start of the page.
  */
 export function useKeptFocus(
   lists: { readonly current: HTMLElement | null },
@@ -44,7 +43,7 @@ function getPlace(lists: HTMLElement | null, element: Element): Place | undefine
   const entry = found?.dataset.entry;
   if (lists === null || found === null || entry === undefined || !lists.contains(found))
     return undefined;
-  // The outermost comes first: a group of entries is a section within its list.
+  // The outermost comes first, because a group of entries is a section within its list.
   const list = [...lists.querySelectorAll("section")].find((section) => section.contains(found));
   return { element, entry, list: list ?? lists, index: entriesIn(list ?? lists).indexOf(found) };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createRenewal } from "./renewal.ts";
 
-/** Work whose runs end when the test says so. */
+/** Work with runs that end when the test says so. */
 function aWork() {
   const runs: (() => void)[] = [];
   const work = () => new Promise<void>((end) => runs.push(end));
@@ -64,7 +64,7 @@ describe("following news", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A renewal whose runs take so long, and when they begin. */
+  /** A renewal with runs of this length, and the times at which the runs begin. */
   function aTimedWork(tookMs: number, end = async () => {}) {
     const begunAtMs: number[] = [];
     const startMs = performance.now();

@@ -1,4 +1,4 @@
-/** Work that reads what may change at any time, such as the list of a section. */
+/** Work that reads data which may change at any time, such as the list of a section. */
 export interface Renewal {
   /**
    * Does the work, or does it again if it is under way. Resolves once a run that began after this call has ended.
@@ -7,26 +7,26 @@ export interface Renewal {
   renew: () => Promise<void>;
   /**
    * Renews for news that may come all the time, as during a job. Between two runs it rests for twice the time of the
-   * last one, and for twenty times while the user looks elsewhere (`isShown` is false), but for 5 s at most, so work
-   * that takes long leaves the computer to what makes the news. The last news is never missed.
+   * last one, and for twenty times while the user looks elsewhere (`isShown` is false), but for 5 s at most, so slow
+   * work leaves the computer free for the cause of the news. The last news is never missed.
    */
   follow: (isShown?: boolean) => void;
   /** The result of the run under way would be wrong: the work is done again after it. */
   spoil: () => void;
   /**
-   * Whether `spoil` was called during this run: its result must not be shown. A result that only became old is
-   * shown: with changes all the time, nothing would be shown otherwise.
+   * Whether `spoil` was called during this run: its result must not be shown. A result that only became old is shown.
+   * Otherwise nothing would be shown during constant changes.
    */
   isSpoiled: () => boolean;
 }
 
-/** How many times as long as the last run a rest takes, while the result is in view, and while it is not. */
+/** The length of a rest as a multiple of the last run, while the result is visible and while it is not. */
 const restTimes = { shown: 2, elsewhere: 20 } as const;
 
 /** A run may have been slow for another reason, such as a background that was killed. */
 const longestRestMs = 5_000;
 
-/** How often a rest checks whether the user has come back: it ends sooner then. */
+/** The interval at which a rest checks whether the user has returned, which ends the rest sooner. */
 const lookMs = 250;
 
 export function createRenewal(work: () => Promise<void>): Renewal {
@@ -49,7 +49,7 @@ export function createRenewal(work: () => Promise<void>): Renewal {
     } finally {
       const endMs = performance.now();
       last = { endMs, tookMs: endMs - startMs };
-      // In the same step as the last look at `isStale`: a call that comes later begins a run of its own.
+      // In the same step as the last check of `isStale`, so that a later call begins its own run.
       running = undefined;
     }
   }
@@ -65,10 +65,10 @@ export function createRenewal(work: () => Promise<void>): Renewal {
     return last.endMs + Math.min(times * last.tookMs, longestRestMs) - performance.now();
   };
 
-  /** Begins anew with each run that is asked for meanwhile. */
+  /** Begins again with each run that is requested meanwhile. */
   async function rest(): Promise<void> {
     while (restMs() > 0) {
-      // What a run throws is told to those who asked for it.
+      // The callers of a run get the error that it throws.
       const ended = running?.catch(() => undefined);
       await (ended ?? new Promise((resolve) => setTimeout(resolve, Math.min(restMs(), lookMs))));
     }

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import styles from "./row-menu.module.css";
 
-/** An action, or an address that opens in a tab of its own. */
+/** An action, or an address that opens in a new tab. */
 export type MenuItem = { label: string } & ({ onPress: () => void } | { address: string });
 
 /**
- * A menu of the ARIA Authoring Practices Guide at a place of the window. Arrows walk, Escape and Tab close.
- * `onClose` gives the focus back.
+ * A menu of the ARIA Authoring Practices Guide at a place of the window. Arrows move the focus, Escape and Tab close
+ * the menu. `onClose` returns the focus.
  */
 export function RowMenu({
   label,

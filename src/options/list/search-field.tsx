@@ -1,6 +1,6 @@
 import { inputClass } from "../../ui/combobox/field-list.tsx";
 
-/** The field over a list that shows only what fits its text. */
+/** The search field above a list. The list shows only the rows that match the text. */
 export function SearchField({
   label,
   text,

@@ -21,9 +21,7 @@ function pxOf(rem: number): number {
   return rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
 }
 
-/**
- * Draws only the rows in view, and the one at `kept`: the focus would be lost if its row left the document.
- */
+/** Draws only the visible rows and the row at `kept`, because the focus would be lost if its row left the document. */
 export function useVirtualRows(count: number, kept: number, rowRem = 2): VirtualRows {
   const scroller = useRef<HTMLDivElement>(null);
   const [, setDrawn] = useState(0);
@@ -36,7 +34,7 @@ export function useVirtualRows(count: number, kept: number, rowRem = 2): Virtual
       count: rows,
       getScrollElement: () => scroller.current,
       estimateSize: () => rowPx,
-      // As much as a turn of the wheel, whatever the height of a row.
+      // As much as one turn of the wheel, for any height of a row.
       overscan: Math.ceil(16 / rowRem),
       observeElementRect,
       observeElementOffset,

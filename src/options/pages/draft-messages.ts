@@ -5,19 +5,22 @@ import { ok, type Result } from "../../domain/values/result.ts";
 import type { PagesPorts } from "./ports.ts";
 import { takesOut, textsOf, toldWithout, type Typed } from "./typed.ts";
 
-/** How a form reads and keeps the draft of a page, which other tabs may be typing into. */
+/**
+ * The messages with which a form reads and stores the draft of a page. Other tabs may change the draft at the same
+ * time.
+ */
 export interface DraftMessages {
-  /** The draft as it is on disk now. What another tab types is not announced. */
+  /** The present draft on disk. Text that another tab types is not announced. */
   read: (page: LocalId) => Promise<Result<UserPageDraft | undefined, Failure>>;
   keep: (page: LocalId, typed: Typed) => Promise<Result<void, Failure>>;
   /** The id of a draft that begins in this tab. */
   newEntryId: () => EntryId;
-  /** Whether the draft was begun here. What is typed into one of another tab is another draft. */
+  /** Whether the draft was begun here. Text typed here over the draft of another tab is another draft. */
   isOwn: (draft: EntryId) => boolean;
   /**
-   * The draft as it is on disk, for a save of a form in which nothing else is typed. That of another tab becomes one of
-   * this tab first: that tab may type on before it hears of the save, and what comes under the id of a saved draft is
-   * not kept.
+   * The draft on disk, for a save of a form without other typed text. A draft of another tab first becomes a draft of
+   * this tab. The other tab may continue to type before it hears of the save, and text under the id of a saved draft
+   * is not stored.
    */
   takeOver: (page: LocalId) => Promise<Result<UserPageDraft | undefined, Failure>>;
 }

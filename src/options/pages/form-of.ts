@@ -1,7 +1,7 @@
 import type { KnownUserPage, UserPageDraft } from "../../domain/user-page.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 
-/** Text of the form, and whether each field is sent: an unsent one stays as it is at the service. */
+/** The texts of the form, and whether each field is sent. An unsent field does not change at the service. */
 export interface PageForm {
   /** The page's id here, from before it is in the ledger. */
   localId: LocalId;
@@ -10,7 +10,7 @@ export interface PageForm {
   sends: readonly ("title" | "content")[];
 }
 
-/** What was typed, and else what was last saved. */
+/** The typed text, or else the last saved text. */
 export function formOf(
   localId: LocalId,
   known: Pick<KnownUserPage, "savedTitle" | "content"> | undefined,

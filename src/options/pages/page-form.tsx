@@ -14,8 +14,8 @@ import styles from "./pages.module.css";
 import type { PagesStore } from "./store.ts";
 
 /**
- * The form of a user page, known or new. Each field says whether it is sent. A new page is in the ledger as
- * soon as its id has been typed, so that what follows is kept.
+ * The form of a user page, known or new. Each field says whether it is sent. A new page is added to the ledger as soon
+ * as its id has been typed, so that later text can be stored.
  */
 export function PageFormView({ t, store, now }: { t: T; store: PagesStore; now: () => number }) {
   const id = useId();

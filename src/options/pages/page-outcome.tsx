@@ -6,7 +6,7 @@ import layout from "../parts/layout.module.css";
 import styles from "./pages.module.css";
 import type { PagesStore } from "./store.ts";
 
-/** What became of the last save, with the choices it offers. It can be dropped in Activity, which asks first. */
+/** The outcome of the last save, with its choices. The user can drop the save in Activity, which asks first. */
 export function PageOutcome({ t, store, now }: { t: T; store: PagesStore; now: () => number }) {
   const entry = store.entry.value;
   const { head, why } =

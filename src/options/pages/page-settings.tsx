@@ -5,7 +5,7 @@ import { Row, rowNotes, FieldList, valueClass } from "../../ui/combobox/field-li
 import { SelectSetting } from "../parts/setting.tsx";
 import type { PagesStore } from "./store.ts";
 
-/** What only this browser knows of a page. */
+/** The data of a page that only this browser has. */
 export function PageSettings({ t, store, page }: { t: T; store: PagesStore; page: KnownUserPage }) {
   const id = useId();
   const notes = { hint: t("pages_name_hint") };
@@ -22,7 +22,7 @@ export function PageSettings({ t, store, page }: { t: T; store: PagesStore; page
           onChange={(event) => store.describe({ title: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.isComposing) return;
-            // The form would send what is typed about the page.
+            // The form would send the text typed about the page.
             event.preventDefault();
             store.describe({ title: event.currentTarget.value });
           }}

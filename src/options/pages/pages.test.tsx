@@ -185,7 +185,7 @@ test("a web page that is offered goes into the user page that is chosen for it",
   await user.click(await screen.findByRole("button", { name: "Add to home" }));
   expect(content()).toHaveProperty("value", "- [Tides](<https://tides.example/>)\n");
   expect(screen.queryByText(/Add “Tides” to a page/)).toBeNull();
-  // In the place of the question: what is below it stays where it is.
+  // The text replaces the question, so the content below does not move.
   const said = await screen.findByText(/Tides.* is added to/);
   expect(said.closest('[role="status"]')).not.toBeNull();
   await user.click(screen.getByRole("button", { name: "Close" }));

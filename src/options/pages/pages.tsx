@@ -11,12 +11,12 @@ import { PageFormView } from "./page-form.tsx";
 import styles from "./pages.module.css";
 import type { PagesStore } from "./store.ts";
 
-/** The user pages that are known here, and the form of the one that is chosen. */
+/** The known user pages, and the form of the chosen page. */
 export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => number }) {
   const { view, chosen, form, failure } = store;
   const pages = view.value?.pages ?? [];
   const header = useRef<HTMLElement>(null);
-  // A page that is forgotten takes its form away, and an answer the question.
+  // Forgetting a page removes its form, and an answer removes the question.
   useFocusBack(header, form.value && "button");
   useFocusBack(header, store.offered.value && "button");
   return (
@@ -86,13 +86,13 @@ export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => n
 interface Taken {
   title: string;
   page: KnownUserPage;
-  /** The height of the question, whose buttons may have had several rows. */
+  /** The height of the question, which may have had several rows of buttons. */
   heightPx: number;
 }
 
 /**
- * The web page to be added, with a button for each user page that can take it. Until that page is saved, the
- * same place says which one took it: what is below does not move up under the pointer.
+ * The web page to add, with a button for each possible user page. After the choice, the same place names the user page
+ * until it is saved, so that the content below does not move up under the pointer.
  */
 function Offer({ t, store }: { t: T; store: PagesStore }) {
   const [taken, setTaken] = useState<Taken>();

@@ -2,7 +2,7 @@ import type { PageItem } from "../../domain/user-page-item.ts";
 import type { Client } from "../../background/contract.ts";
 import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
 
-/** What the section Pages needs from the background, the database and the browser. */
+/** The functions of the background, the database and the browser that the section Pages needs. */
 export interface PagesPorts {
   client: Pick<
     Client,
@@ -16,7 +16,7 @@ export interface PagesPorts {
   >;
   lists: Pick<LedgerLists, "listUserPages">;
   uuid: () => string;
-  /** The web page that was seen last, as far as the browser reveals it. */
+  /** The web page that was seen last, if the browser reveals it. */
   lastWebPage: () => Promise<PageItem | undefined>;
   /** The page of a tab; its address is "" if the browser does not reveal it. */
   pageOf: (tabId: number) => Promise<PageItem | undefined>;

@@ -62,7 +62,7 @@ test("a typed page is sent without the characters that a service may refuse, and
   expect(fake.changed).toMatchObject([{ changes: { title: "Tides and", content: "\ta b \n\n" } }]);
 });
 
-/** A page `home` with a content that is not saved, and the form of a new page whose adding waits for `letIn`. */
+/** A page `home` with unsaved content, and the form of a new page. Adding the new page waits for `letIn`. */
 async function addSlowly(idText: string) {
   const { fake, client, lists } = createFakeUserPages();
   let held = Promise.resolve();

@@ -23,10 +23,10 @@ export interface PagesStore {
   /** Undefined until the ledger has been read. */
   view: ReadonlySignal<UserPagesView | undefined>;
   chosen: ReadonlySignal<KnownUserPage | undefined>;
-  /** The id as it is typed for a page that is not in the ledger yet; undefined while none is added. */
+  /** The typed id of a page that is not in the ledger yet; undefined while no page is being added. */
   newId: ReadonlySignal<string | undefined>;
   form: ReadonlySignal<PageForm | undefined>;
-  /** The last save of the chosen page, as far as it is known. */
+  /** The last known save of the chosen page. */
   entry: ReadonlySignal<EntryView | undefined>;
   failure: ReadonlySignal<Failure | undefined>;
   /** A web page that the user wants to add, until a user page is chosen for it. */
@@ -40,7 +40,7 @@ export interface PagesStore {
   /** Puts the new page into the ledger. Resolves to whether the text is an id, and the page is in the list. */
   add: () => Promise<boolean>;
   edit: (changes: Partial<Pick<UserPageDraft, "title" | "content">>) => void;
-  /** The field stays as it is at the service. */
+  /** The field does not change at the service. */
   leave: (field: "title" | "content") => void;
   discard: () => void;
   save: () => Promise<void>;
@@ -49,7 +49,7 @@ export interface PagesStore {
   offer: (item: PageItem | undefined) => void;
   /** Resolves once the page of the tab is offered. It has no address if it cannot be added. */
   offerTab: (tabId: number) => Promise<void>;
-  /** Adds what was offered to the content of this page, and chooses the page. */
+  /** Adds the offered web page to the content of this page, and chooses this page. */
   take: (page: LocalId) => void;
   /** Resolves to whether the address is one of the web. */
   addItem: (item: PageItem) => boolean;
@@ -58,7 +58,7 @@ export interface PagesStore {
   decide: (choice: Choice) => Promise<void>;
 }
 
-/** The state and the actions of the Pages section. Each key stroke is kept on disk. */
+/** The state and the actions of the Pages section. Each key stroke is written to disk. */
 export function createPagesStore(ports: PagesPorts): PagesStore {
   const { client, lists, uuid, lastWebPage, pageOf } = ports;
   const view = signal<UserPagesView>();
@@ -75,7 +75,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   /** Of the last action, until the next one. */
   const failure = signal<Failure>();
   const offered = signal<PageItem>();
-  /** The drafts whose save was pressed. What is typed after that is another draft. */
+  /** The drafts for which Save was pressed. Text typed after that is another draft. */
   const sent = new Set<EntryId>();
   const adding = new Map<LocalId, Promise<LocalId | undefined>>();
 
@@ -111,7 +111,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     return localId === undefined ? undefined : formOf(localId, chosen.value, draft.value);
   });
 
-  /** A list that is read does not bring a text to disk that could not be kept. */
+  /** Reading the list does not write a text to disk that could not be stored. */
   const notKept = () =>
     view.value?.pages.flatMap(({ localId }) => drafts.whyUnkept(localId) ?? []).at(0);
 
@@ -143,7 +143,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     void readEntry();
   }
 
-  /** Adds to what is typed about the page in view. */
+  /** Adds to the typed text of the shown page. */
   function put(typed: Typed): void {
     const page = subject.value;
     if (page === undefined) return;
@@ -164,7 +164,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     if (entryId !== undefined) put({ ...left, entryId });
   }
 
-  /** Once for each page, however often it is called meanwhile. */
+  /** Runs once for each page, even if it is called several times meanwhile. */
   function add(): Promise<LocalId | undefined> {
     const page = fresh.value?.localId;
     if (page === undefined) return Promise.resolve(undefined);
@@ -198,7 +198,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     const shown = draftOf(page);
     if (page === undefined || shown === undefined) return;
     const typed = drafts.typedOf(page);
-    // What is typed from now on is another draft.
+    // Text typed from now on is another draft.
     sent.add(shown.entryId);
     // Another tab may have typed on since this one has read its text.
     const there = await (typed ? messages.read(page) : messages.takeOver(page));
@@ -280,7 +280,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     async addCurrent() {
       const page = chosenId.value;
       const item = await lastWebPage();
-      // If the user has turned to another page meanwhile, the item is not for that one.
+      // If the user has chosen another page meanwhile, the item does not belong to that page.
       return item !== undefined && (page !== chosenId.value || addItem(item));
     },
     async decide(choice) {

@@ -16,7 +16,7 @@ test("two tabs that type about one page keep each other's field", async () => {
   other.edit({ title: "Start here" });
   await vi.waitFor(() => expect(fake.pages[0]?.draft?.title).toBe("Start here"), PATIENCE_MS);
   expect(fake.pages[0]?.draft?.content).toBe("- Tides");
-  // As each does when it comes into view.
+  // Each tab does this when it is shown.
   await Promise.all([one.load(), other.load()]);
   for (const { form } of [one, other])
     expect(form.value).toMatchObject({ title: "Start here", content: "- Tides" });

@@ -3,20 +3,20 @@ import type { EntryId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 
 /**
- * What was typed about a page in this tab and is not on disk yet. A field is absent if it was not touched: what
- * another tab has kept of it stays.
+ * The text typed about a page in this tab that is not on disk yet. An untouched field is absent, so that its text from
+ * another tab stays.
  */
 export interface Typed {
   /** The id of the entry that the draft becomes. */
   entryId: EntryId;
-  /** Null: the field is taken out of the draft, and stays as it is at the service. */
+  /** Null: the field is removed from the draft, and does not change at the service. */
   title?: string | null;
   content?: string | null;
 }
 
 const fields = ["title", "content"] as const;
 
-/** The draft with what was typed; undefined if no field is left in it. */
+/** The draft with the typed text; undefined if no field is left in it. */
 export function withTyped(
   kept: UserPageDraft | undefined,
   typed: Typed | undefined,
@@ -30,19 +30,19 @@ export function withTyped(
   return fields.some((field) => field in draft) ? draft : undefined;
 }
 
-/** The texts alone, as a draft; undefined if fields were only taken out. */
+/** Only the texts, as a draft; undefined if fields were only removed. */
 export function textsOf(typed: Typed): UserPageDraft | undefined {
   return withTyped(undefined, typed);
 }
 
-/** Whether fields were taken out of the draft: then the message needs the draft as it is on disk. */
+/** Whether fields were removed from the draft. If so, the message needs the draft on disk. */
 export function takesOut(typed: Typed): boolean {
   return fields.some((field) => typed[field] === null);
 }
 
 /**
- * What a form tells to take fields out of the draft. `there`: the draft on disk. `seen`: as this tab knew it. A text
- * that another tab has typed since stays: the user has not seen it here.
+ * A form's message that removes fields from the draft. `there`: the draft on disk. `seen`: the draft that this tab
+ * knew. A text that another tab typed since stays, because the user has not seen it here.
  */
 export function toldWithout(
   typed: Typed,
@@ -56,19 +56,19 @@ export function toldWithout(
     if (wanted[field] === null && isUnseen) delete wanted[field];
   }
   const draft = withTyped(there, wanted);
-  // Another tab may type on before the message comes.
+  // Another tab may continue to type before the message arrives.
   const over = there && { over: there };
   if (draft === undefined) return { ...over };
-  // What is left of another tab's draft alone stays its draft.
+  // If only another tab's text is left, the draft stays that tab's draft.
   const isOwn = textsOf(wanted) !== undefined;
   const entryId = isOwn || there === undefined ? typed.entryId : there.entryId;
   return { draft: { ...draft, entryId }, isWhole: true, ...over };
 }
 
 /**
- * What a save of the form sends: each field that the form shows, as it was typed in this tab, else as it is on disk by
- * now (`read`). The draft with the id of the result ends with the save. `newEntryId`: if the draft on disk has, or may
- * have, a field that the form does not show, because that field stays a draft.
+ * The values that a save of the form sends: for each shown field, the text typed in this tab, or else the present text
+ * on disk (`read`). The draft with the id of the result ends with the save. `newEntryId` is used if the draft on disk
+ * has, or may have, a field that the form does not show, because that field stays a draft.
  */
 export function toSend(
   shown: UserPageDraft,

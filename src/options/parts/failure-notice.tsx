@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import layout from "./layout.module.css";
 
-/** What failed and why, with a button to try again if that may help. */
+/** The failed action and the reason, with a button to try again if that may help. */
 export function FailureNotice({
   t,
   title,
@@ -19,7 +19,7 @@ export function FailureNotice({
   title: string;
   failure: Failure;
   host?: string;
-  /** What the user can do next, if the failure does not know it. */
+  /** The user's next step, if the failure does not name it. */
   next?: string | undefined;
   onAgain?: () => void;
 }) {

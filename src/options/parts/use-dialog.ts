@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import styles from "./dialog.module.css";
 
 /**
- * A modal dialog that is open as long as its component is drawn. `frame` is for its `<dialog>`. Escape closes it
- * like `close`, which also gives the focus back to where it was.
+ * A modal dialog that is open as long as its component is drawn. `frame` is for its `<dialog>`. Escape closes it like
+ * `close`, which also returns the focus to its earlier place.
  */
 export function useDialog(onClose: () => void): {
   dialog: RefObject<HTMLDialogElement | null>;

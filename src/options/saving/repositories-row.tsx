@@ -19,7 +19,7 @@ export function RepositoriesRow({
 }: {
   t: T;
   repositories: readonly DraftRepository[];
-  /** How the addresses of repositories look at the service. */
+  /** The pattern of repository addresses at the service. */
   pattern: LinkPattern;
   onChange: (repositories: readonly DraftRepository[]) => void;
 }) {

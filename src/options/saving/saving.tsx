@@ -23,7 +23,7 @@ import { StartPart } from "./start-part.tsx";
 import type { SavingChanges, SavingPart, SavingStore } from "./store.ts";
 
 /**
- * How saves of the profile begin, what they take from the page, and how they are sent. Each change is
+ * The settings for saves of the profile: their first values, the data from the page, and the sending. Each change is
  * stored at once.
  */
 export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () => string }) {
@@ -238,9 +238,7 @@ function SendingPart({ t, view, isKept, onChange }: PartProps) {
   );
 }
 
-/**
- * What applies in private windows. Nothing can be changed here, because this is what such windows are for.
- */
+/** The rules for private windows. They cannot be changed, because such windows exist for these rules. */
 function PrivatePart({ t }: { t: T }) {
   return (
     <Part t={t} title={t("saving_private")}>

@@ -7,10 +7,7 @@ import { SwitchSetting } from "../parts/setting.tsx";
 import styles from "./saving.module.css";
 import { StartCollections, StartTags } from "./start-fields.tsx";
 
-/**
- * The choices of one site. Each change is stored at once. The focus goes to the tags when the site is
- * opened.
- */
+/** The choices of one site. Each change is stored at once. The focus moves to the tags when the site is opened. */
 export function SiteFields({
   t,
   view,

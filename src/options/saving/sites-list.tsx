@@ -10,7 +10,7 @@ import styles from "./saving.module.css";
 /** A list of up to this many sites is open from the start. */
 const openMost = 10;
 
-/** The sites with choices of their own. They can be edited, and forgotten. */
+/** The sites with their own choices. The user can edit and forget them. */
 export function SitesList({
   t,
   sites,

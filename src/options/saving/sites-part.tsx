@@ -17,7 +17,7 @@ import { SiteFields } from "./site-fields.tsx";
 import { SiteInput } from "./site-input.tsx";
 import { SitesList } from "./sites-list.tsx";
 
-/** What new links from a site start with, besides the defaults of every new link. */
+/** The first values of new links from a site, besides the defaults of every new link. */
 export function SitesPart({
   t,
   view,

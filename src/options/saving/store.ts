@@ -22,7 +22,7 @@ export type SavingChanges = Partial<SavingChoices & Pick<Compatibility, "afterSe
 /** A group of related settings on the screen. */
 export type SavingPart = "start" | "sites" | "page" | "toolbar" | "sending";
 
-/** How long the confirmation of a change is shown, in ms. */
+/** The time for which the confirmation of a change is shown, in ms. */
 const keptShownMs = 5_000;
 
 export interface SavingStore {
@@ -36,7 +36,7 @@ export interface SavingStore {
   seesTabs: ReadonlySignal<boolean>;
   /** The browser refused to do so when the user asked for marks. */
   tabsRefused: ReadonlySignal<boolean>;
-  /** The site whose new links would have started with too much, if `failure` is about that. */
+  /** The site with too many values for new links, if `failure` is about that. */
   overfullSite: ReadonlySignal<string | undefined>;
   /** The group of the last change, for some seconds after everything is on disk. */
   kept: ReadonlySignal<SavingPart | undefined>;
@@ -123,7 +123,7 @@ export function createSavingStore({
     if (writing === 0) await load();
   }
 
-  /** Nothing but the changes: what is shown may be older than what is stored. */
+  /** Only the changes are stored, because the shown settings may be older than the stored ones. */
   async function storeChanges(
     { profileId, saving: before }: SavingView,
     choices: Partial<SavingChoices>,
@@ -160,8 +160,8 @@ export function createSavingStore({
   const newId = () => asId<LocalId>(uuid());
 
   /**
-   * Creates the collection of a path, "Work / Tides", and what is missing above it. One after the other: the next
-   * path may lead through what this one creates.
+   * Creates the collection of a path, "Work / Tides", and its missing parents. Paths are created one after another,
+   * because the next path may contain a collection that this one creates.
    */
   const createCollection = inTurn(async (path: string, site?: string): Promise<void> => {
     const shown = view.value;

@@ -1,16 +1,17 @@
-/** A place on the page that has moved, and what there is to bring it back with. All in px. */
+/** A place on the page that has moved, and the means to move it back. All in px. */
 export interface Moved {
-  /** How far the place has moved down, against the page; negative: up. */
+  /** The distance that the place has moved down, relative to the page; negative: up. */
   byPx: number;
   /** The empty room above it, from earlier moves. */
   roomPx: number;
-  /** How far the page was scrolled. */
+  /** The distance that the page was scrolled. */
   scrolledPx: number;
 }
 
 /**
- * How to keep a place where it is in the window. What has come above it takes the room above it first, then
- * scrolls away. What has gone is scrolled back; at the start of the page, it leaves its room.
+ * Computes how a place stays at its position in the window. Content that appears above it first uses the room there,
+ * and then scrolls away. Content that disappears is compensated by scrolling back. At the start of the page, its room
+ * stays empty.
  */
 export function evenOut({ byPx, roomPx, scrolledPx }: Moved): Omit<Moved, "byPx"> {
   const scrolledBack = Math.min(scrolledPx, Math.max(-byPx, 0));

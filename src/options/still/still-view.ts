@@ -3,9 +3,9 @@ import { useLayoutEffect } from "preact/hooks";
 import { evenOut } from "./even-out.ts";
 
 /**
- * Keeps the control at the pointer where it is in the window when parts of the page above it come or go by
- * themselves: a press would meet another control. Browsers do so too, but not at the start of a page
- * (https://drafts.csswg.org/css-scroll-anchoring/). The focus needs no such help: it stays on its control.
+ * Holds the control at the pointer at its position in the window when parts of the page above it appear or disappear
+ * by themselves. Otherwise a press could hit another control. Browsers do this too, but not at the start of a page
+ * (https://drafts.csswg.org/css-scroll-anchoring/). The focus needs no such help, because it stays on its control.
  * @param shown changes when the page shows something else
  */
 export function useStillView(page: RefObject<HTMLElement | null>, shown: unknown): void {
@@ -37,7 +37,7 @@ function keepStill(page: HTMLElement): () => void {
     const control = pointer && nearestControl(page, pointer);
     aim = control && { path: pathTo(control, page), scrolledPx: scrollY, frame: frameOf() };
   };
-  /** Makes the page so long that it can be scrolled so far. */
+  /** Makes the page long enough to be scrolled by this distance. */
   const setScrollable = (px: number) => {
     endPx = px === 0 ? 0 : px + root.clientHeight;
     page.style.minBlockSize = px === 0 ? "" : `${endPx - topOf(page)}px`;
@@ -99,7 +99,7 @@ function keepStill(page: HTMLElement): () => void {
     },
     on,
   );
-  // Who types does not aim: the field with the focus may grow.
+  // While the user types, the pointer is ignored, because the field with the focus may grow.
   addEventListener("keydown", () => aimAt(undefined), on);
   addEventListener(
     "scroll",
@@ -135,7 +135,7 @@ function nearestControl(page: HTMLElement, at: { x: number; y: number }): HTMLEl
   return nearest?.control;
 }
 
-/** Ends at a part that scrolls by itself, or keeps its place by itself. */
+/** Ends at a part that scrolls by itself, or that has a fixed place. */
 function pathTo(control: HTMLElement, page: HTMLElement): readonly Step[] {
   const elements: HTMLElement[] = [];
   for (
@@ -155,7 +155,7 @@ function pathTo(control: HTMLElement, page: HTMLElement): readonly Step[] {
   }));
 }
 
-/** How far what is left of the path has moved, and the first of its elements that has. */
+/** The distance that the rest of the path has moved, and its first element that moved. */
 function moveOf(path: readonly Step[]): { byPx: number; first: HTMLElement } | undefined {
   const left = path.filter(({ element }) => element.isConnected);
   const last = left.at(-1);
@@ -170,7 +170,7 @@ function hasMoved({ element, topPx }: Step): boolean {
   return Math.abs(topOf(element) - topPx) >= 0.5;
 }
 
-/** Whether the element stands beside others, and moves when they wrap. */
+/** Whether the element is beside others, and moves when they wrap. */
 function isInLine(element: HTMLElement): boolean {
   const parent = element.parentElement && getComputedStyle(element.parentElement);
   const isInRow = parent?.display.includes("flex") && parent.flexDirection.startsWith("row");

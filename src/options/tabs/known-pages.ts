@@ -11,7 +11,7 @@ export type FindPages = (
   addressKeys: readonly string[],
 ) => Promise<Result<ReadonlyMap<string, SavedPage>, Failure>>;
 
-/** Also finds the links of jobs that the ledger does not have yet. `findSaved`: those of the ledger. */
+/** Also finds the links of jobs that the ledger does not have yet. `findSaved` finds the links of the ledger. */
 export function alsoInJobs(
   jobs: Pick<PageJobs, "list" | "report">,
   findSaved: FindPages,

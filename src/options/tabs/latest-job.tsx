@@ -14,7 +14,7 @@ import type { Results, TabResult } from "./results.ts";
 import { rowSentence } from "./tabs-text.ts";
 import styles from "./tabs.module.css";
 
-/** The tabs that were saved last: what became of each, and the button that closes them. */
+/** The last saved tabs: the result for each, and the button that closes them. */
 export function LatestJob({
   t,
   results,
@@ -43,7 +43,7 @@ export function LatestJob({
       <h2>{t("tabs_job")}</h2>
       <output class="hidden">{said !== undefined && jobSaidText(t, said)}</output>
       {shown !== undefined && <JobCard t={t} store={jobs} shown={shown} heading="h3" />}
-      {/* Of a job that is done, the card says enough. */}
+      {/* The card of a finished job says enough. */}
       <details key={id} open={!progress.isOver || progress.undecided + progress.left > 0}>
         <summary>{t("tabs_results")}</summary>
         <ul class={styles.list} aria-label={t("tabs_results")}>

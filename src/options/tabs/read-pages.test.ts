@@ -22,7 +22,7 @@ test("pages are read four at a time, ahead of what is taken, and come in the ord
   const titles: (string | undefined)[] = [];
   for await (const read of pages) {
     titles.push(read?.page.title);
-    // No more than four are held beside the one that was taken.
+    // At most four pages are in memory besides the one that the caller has got.
     expect(begun.length).toBeLessThanOrEqual(titles.length + 4);
     if (read) expect(read.content?.excerpt).toBe(`Content of ${titles.length - 1}`);
   }

@@ -5,7 +5,7 @@ import type { ProfileId } from "../../domain/values/ids.ts";
 import type { PageView } from "../../domain/views.ts";
 import type { Client } from "../../background/contract.ts";
 
-/** Each takes up to 3 s, and the background holds the page while it reads. */
+/** Each reading takes up to 3 s, and the background has the page in memory meanwhile. */
 const atOnce = 4;
 
 export interface ReadPage {
@@ -21,8 +21,8 @@ export interface TabToRead {
 }
 
 /**
- * Reads the pages of tabs in their order, a few ahead of what the caller has taken: so many are in memory at a
- * time. Undefined for a page that cannot be read, or is too slow.
+ * Reads the pages of tabs in their order, a few ahead of the caller, so that only a few are in memory at a time.
+ * Undefined for a page that cannot be read, or that is too slow.
  */
 export async function* readPages(
   previewPage: Client["previewPage"],
@@ -52,7 +52,7 @@ export async function* readPages(
   }
 }
 
-/** Markdown and plain text have no tags, so nothing is taken out of them. */
+/** Markdown and plain text have no tags, so nothing is removed from them. */
 function excerptIn(text: string): string {
   return excerptOf({ content: { html: text } });
 }

@@ -11,7 +11,7 @@ import type { ReportRow } from "../../use-cases/job-ports.ts";
 import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
 import type { SavedTabs } from "./save-tabs.ts";
 
-/** How a tab of the latest job stands. */
+/** The state of a tab of the latest job. */
 export interface TabResult {
   link: LocalId;
   targetUrl: string;
@@ -27,12 +27,12 @@ export interface Results {
   tabs: ReadonlySignal<readonly TabResult[]>;
   /** The open tabs whose pages the service has confirmed. */
   closable: ReadonlySignal<readonly OpenTab[]>;
-  /** How many tabs were closed since the job began. */
+  /** The number of tabs closed since the job began. */
   closed: ReadonlySignal<number>;
   failure: ReadonlySignal<Failure | undefined>;
   /**
-   * A job was started here. `closes`: its tabs are closed as soon as the service has confirmed them, as long
-   * as this page is open; `tabs`: only these, without those whose content could not be read as was wanted.
+   * Call this when a job was started here. `closes`: its tabs are closed as soon as the service has confirmed them,
+   * while this page is open. `tabs`: only these are closed, without the tabs whose wanted content could not be read.
    */
   begin: (saved: SavedTabs, wish: { closes: boolean; tabs: readonly number[] }) => void;
   /** From now on, no tab is closed before the user asks for it. */
@@ -135,14 +135,14 @@ export function createResults({
   };
 }
 
-/** How a row stands that the outbox does not have: once its job is cancelled, it has no turn any more. */
+/** The state of a row that the outbox does not have. After its job is cancelled, it is never sent. */
 function unfedIn(job: Job | undefined): RowState {
   return job === undefined || mayStillSend(job)
     ? { name: "unfed" }
     : { name: "dropped", atMs: job.fedAtMs };
 }
 
-/** The job of tabs with this id, or else the latest, with all of its rows; undefined if there is none. */
+/** The job of tabs with this id, or else the latest, with all its rows; undefined if there is none. */
 async function latestOf(
   jobs: Pick<PageJobs, "list" | "report">,
   profileId: ProfileId,

@@ -24,11 +24,11 @@ interface TabsToSave {
   chosen: readonly ChosenTab[];
   tags: readonly string[];
   collections: readonly DraftCollection[];
-  /** The tabs whose content is sent. */
+  /** The tabs with content to send. */
   readable: ReadonlySet<number>;
-  /** Of the job. */
+  /** The name of the job. */
   name: string;
-  /** The user has agreed to so many creates. */
+  /** The user has agreed to the number of creates. */
   isConfirmed: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface SavedTabs {
   unread: ReadonlySet<string>;
 }
 
-/** How many things that creates: a link for each tab, and the collections that are not there. */
+/** The number of things to create: a link for each tab, and the missing collections. */
 export function createsOf({
   view: { saving, collections: known },
   chosen,
@@ -50,10 +50,10 @@ export function createsOf({
 }
 
 /**
- * Saves tabs as a job: reads each page, as far as that is wanted and allowed, and writes its row, so that only a
- * few pages are in memory. The job starts once all are on disk; nothing is sent before. A page that was saved
- * since the list was read is left out (undefined: all were); of one that is saved meanwhile, the row ends as
- * `already`. If it fails, nothing of the job stays on disk.
+ * Saves tabs as a job: reads each page, if this is wanted and allowed, and writes its row, so that only a few pages
+ * are in memory. The job starts after all rows are on disk. Nothing is sent before. A page that was saved since the
+ * list was read is left out (undefined: all were). If a page is saved meanwhile, its row ends as `already`. If the
+ * function fails, nothing of the job stays on disk.
  */
 export async function saveTabs(
   {

@@ -37,7 +37,7 @@ export interface TabsPorts {
   /** Reads a page as a save of it would. */
   previewPage: Client["previewPage"];
   browserTabs: BrowserTabs;
-  /** Which pages the ledger has, by the keys of their addresses. */
+  /** The pages that the ledger has, by address key. */
   findSaved: FindPages;
   jobs: Pick<PageJobs, "begin" | "list" | "report" | "forget">;
   /** Must be the first call in a click handler. */
@@ -58,7 +58,7 @@ export interface TabsStore {
   saving: ReadonlySignal<SavingView | undefined>;
   inPrivate: ReadonlySignal<number>;
   scopes: ReadonlySignal<readonly ScopedTabs[]>;
-  /** The scope in view. */
+  /** The shown scope. */
   scope: ReadonlySignal<ScopedTabs | undefined>;
   items: ReadonlySignal<readonly TabItem[]>;
   chosen: ReadonlySignal<readonly ChosenTab[]>;
@@ -69,10 +69,10 @@ export interface TabsStore {
   collections: ReadonlySignal<readonly DraftCollection[]>;
   withContent: ReadonlySignal<boolean>;
   closes: ReadonlySignal<boolean>;
-  /** How many pages were read, of how many; undefined while none is read. */
+  /** The number of read pages and of all pages; undefined while none is being read. */
   reading: ReadonlySignal<{ done: number; of: number } | undefined>;
   hindrance: ReadonlySignal<Hindrance | undefined>;
-  /** How many things would be created, while the user is asked about them. */
+  /** The number of things to create, while the user is asked about them. */
   asking: ReadonlySignal<number | undefined>;
   /** Why tabs or settings could not be read. */
   unread: ReadonlySignal<Failure | undefined>;
@@ -148,7 +148,7 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
     return chosen.value.length === 0 ? { kind: "none-chosen" } : undefined;
   });
 
-  /** The collection of the day, which the user may take away. */
+  /** The collection of the day, which the user may remove. */
   function begin(view: SavingView): void {
     const title = datedTitle(ports.collectionTitle, now());
     const known = view.collections.find((one) => (one.path ?? one.title) === title);
@@ -187,7 +187,10 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
     await results.refresh(profileId);
   });
 
-  /** `agreed`: to how many creates. Of more, the user is asked, also if tabs came while the question was open. */
+  /**
+   * `agreed`: the number of creates that the user has agreed to. For more, the user is asked again, even if tabs were
+   * added while the question was open.
+   */
   async function save(agreed = createsUnasked): Promise<void> {
     const view = saving.value;
     if (view === undefined || hindrance.value !== undefined) return;
@@ -199,7 +202,7 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
     asking.value = creates > agreed ? creates : undefined;
     if (asking.value !== undefined) return;
     isBusy.value = true;
-    // With those that show the same page as one that is saved.
+    // Includes tabs that show the same page as a saved tab.
     const inView = (scope.value?.tabs ?? []).map(({ id }) => id);
     const done = await saveTabs(
       { client, previewPage, findKnown, jobs, uuid },
@@ -220,11 +223,11 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
         begin(saving.value ?? view);
       }
     });
-    // Until then the list shows as new what was just saved.
+    // Until then, the list shows the tabs that were just saved as new.
     await refresh().finally(() => (isBusy.value = false));
   }
 
-  /** The tabs whose content is wanted and may be read. */
+  /** The tabs with content that is wanted and may be read. */
   function mayReadOf({ saving: choices }: SavingView): ReadonlySet<number> {
     const wanted = chosen.value.filter(
       ({ tab, targetUrl }) =>

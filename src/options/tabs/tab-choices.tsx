@@ -9,7 +9,7 @@ import { StartCollections, StartTags } from "../saving/start-fields.tsx";
 import type { TabsStore } from "./store.ts";
 import { hindranceText } from "./tabs-text.ts";
 
-/** What all saved tabs have in common, and the button that saves them. */
+/** The common values of all saved tabs, and the button that saves them. */
 export function TabChoices({ t, store }: { t: T; store: TabsStore }) {
   const { saving, chosen, readable, withContent, closes, reading, hindrance, asking } = store;
   const view = saving.value;

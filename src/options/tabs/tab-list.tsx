@@ -9,7 +9,7 @@ import type { TabsStore } from "./store.ts";
 import { standingText } from "./tabs-text.ts";
 import styles from "./tabs.module.css";
 
-/** The tabs of the scope with a checkbox each. Those that are not offered say why. */
+/** The tabs of the scope with a checkbox each. Tabs that cannot be chosen show the reason. */
 export function TabList({ t, store, now }: { t: T; store: TabsStore; now: () => number }) {
   const { items, chosen, choosable } = store;
   const ids = new Set(chosen.value.map(({ tab }) => tab.id));
@@ -42,7 +42,10 @@ export function TabList({ t, store, now }: { t: T; store: TabsStore; now: () => 
   );
 }
 
-/** Drawn again only if what it is given has changed: there may be hundreds, and the same functions are passed each time. */
+/**
+ * Drawn again only if its props have changed, because there may be hundreds of tabs. The same functions are passed
+ * each time.
+ */
 function TabRow({
   t,
   store,
@@ -58,7 +61,7 @@ function TabRow({
 }) {
   const id = useId();
   const { tab, standing } = item;
-  // Also of one that is not chosen: only a component that reads a signal is left as it is.
+  // Called even for a tab that is not chosen, because only a component that reads a signal is skipped.
   const without = withoutContent(t, store, item);
   const note = standingText(t, item, now()) || (isChosen ? without : "");
   const name = tab.title || shortAddress(tab.address) || t("tabs_untitled");

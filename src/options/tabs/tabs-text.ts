@@ -58,7 +58,7 @@ export function hindranceText(t: T, hindrance: Hindrance | undefined): string | 
   }
 }
 
-/** How a row of a job stands, in words. */
+/** The text for the state of a job's row. */
 export function rowSentence(
   t: T,
   state: RowState,
@@ -71,7 +71,7 @@ export function rowSentence(
     case "gone":
     case "already":
     case "too-many":
-    // By whom is not known of a row.
+    // The row does not show who did it.
     case "dropped":
       return { head: reasonText(t, state, host), why: "" };
     default: {

@@ -13,7 +13,7 @@ import { TabList } from "./tab-list.tsx";
 import { scopeText } from "./tabs-text.ts";
 import styles from "./tabs.module.css";
 
-/** Saves open tabs: which, with what in common, and what became of those saved last. */
+/** Saves open tabs: the choice of tabs, their common values, and the results of the last save. */
 export function Tabs({
   t,
   store,
@@ -58,7 +58,7 @@ export function Tabs({
   );
 }
 
-/** Without the permission, the browser tells neither titles nor addresses. */
+/** Without the permission, the browser reveals neither titles nor addresses. */
 function AskToSee({ t, store }: { t: T; store: TabsStore }) {
   return (
     <Notice title={t("tabs_hidden")}>

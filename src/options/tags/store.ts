@@ -6,7 +6,7 @@ import type { Client } from "../../background/contract.ts";
 import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
 import { createRenewal } from "../list/renewal.ts";
 
-/** In one message; the rest follows when the list is read again. */
+/** The limit for one message. The rest follows when the list is read again. */
 const settledMost = 500;
 
 type TagView = TagsView["tags"][number];
@@ -57,7 +57,8 @@ export function createTagsStore({
     if (!answer.ok) return;
     view.value = answer.value;
     const rows = answer.value.unsettled.slice(0, settledMost);
-    // Only here are all links read, so only here is known which tags have none. What fails is tried next time.
+    // Only this function reads all links, so only here the tags without links are known. A failed write is tried again
+    // next time.
     if (rows.length > 0) await client.mergeRows({ kind: "tag", rows });
   });
   return {

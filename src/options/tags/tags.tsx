@@ -101,7 +101,7 @@ export function Tags({
   );
 }
 
-/** Only the rows in view are drawn: there may be thousands. */
+/** Only the visible rows are drawn, because there may be thousands. */
 function TagRows({
   t,
   store,

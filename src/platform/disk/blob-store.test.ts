@@ -144,7 +144,7 @@ it("keeps bytes that another draft or another open entry names", async () => {
   const draft = { ...aDraft(1), files: [{ blob }] };
   await open.put("drafts", { draft, atMs: 1 } as never, "page");
   requireOk(await store.change((tx) => tx.forgetBlob(blob)));
-  // Comes after what the change has begun.
+  // Runs after the transactions that the change began.
   requireOk(await blobs.forget([]));
   expect(await blobs.get(blob)).toBeDefined();
   await open.delete("drafts", "page");

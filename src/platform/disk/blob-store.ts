@@ -11,9 +11,9 @@ import { readRow, readRows, readStore } from "./lost-rows.ts";
 const graceMs = 24 * 60 * 60 * 1_000;
 
 /**
- * The bytes of files in IndexedDB, as blobs: the browser keeps them on disk and never copies them through
- * messages. Pages write them, the background sends and deletes them. A blob belongs to the entries and
- * drafts that contain its id.
+ * The bytes of files in IndexedDB, as blobs: the browser stores them on disk and never copies them through messages.
+ * Pages write them, the background sends and deletes them. A blob belongs to the entries and drafts that contain its
+ * id.
  */
 export function createBlobStore(
   database: Pick<LinkstowDatabase, "use">,

@@ -12,7 +12,7 @@ import type { Database, Schema } from "./schema.ts";
 
 type Query = IDBValidKey | IDBKeyRange | null;
 
-/** A store, as far as rows are read from it. */
+/** The part of a store that reads rows. */
 export interface RowStore<Value> {
   readonly name: string;
   readonly keyPath: string | readonly string[] | null;
@@ -63,7 +63,7 @@ function lossesOf(db: object): Losses {
 /** The substitute for the value of a lost row if the value does not contain the key. No schema accepts it. */
 export const lostValue = "lost";
 
-/** The row with this key. Of a lost row, its key alone: no schema accepts that. */
+/** The row with this key. A lost row is returned as its key only, which no schema accepts. */
 export async function readRow<Value>(
   store: RowStore<Value>,
   key: IDBValidKey,
@@ -158,7 +158,7 @@ async function look(db: Database, losses: Losses): Promise<void> {
   }
 }
 
-/** Reads a store in a transaction of its own. */
+/** Reads a store in a separate transaction. */
 export function readStore<Name extends StoreNames<Schema>, T>(
   db: Database,
   name: Name,

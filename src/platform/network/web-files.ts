@@ -13,9 +13,9 @@ const limitMs = 4 * 60_000;
 const fileTypes = /^(?:application\/pdf|(?:image|audio|video)\/[\w.+-]+)$/;
 
 /**
- * Fetches the bytes at an address, with the cookies of its host, because the user sees them in a tab with
- * those. Reads nothing if the response announces more than `mostBytes`, and stops where it turns out to be
- * longer.
+ * Fetches the bytes at an address, with the cookies of its host, because the user sees them in a tab with these
+ * cookies. Reads nothing if the response announces more than `mostBytes`, and stops when the response exceeds that
+ * size.
  */
 export async function fetchWebFile(
   address: string,
@@ -35,7 +35,7 @@ export async function fetchWebFile(
     if (blob !== undefined) return ok(new File([blob], name, { type }));
     return err({ kind: "file-too-large", name, most: mostBytes });
   } catch {
-    // Without a permission, a browser says no more than that it failed.
+    // Without a permission, a browser only says that the request failed.
     const kind = (await mayReach(address)) ? "page-file-unreachable" : "page-file-closed";
     return err({ kind, host });
   } finally {

@@ -25,7 +25,7 @@ export function ChipSuggestions({
   /** The reason that all items share. */
   why: string;
   items: readonly ChipSuggestion[];
-  /** The accessible name of an item's button: what the button does. It contains the item. */
+  /** The accessible name of an item's button. It describes the action and contains the item. */
   nameOf: (label: string) => string;
   chosen: (label: string) => boolean;
   onToggle: (label: string) => void;

@@ -15,7 +15,7 @@ export interface ComboOption {
   emoji?: string | undefined;
   note?: string | undefined;
   chosen?: boolean;
-  /** The option finishes what is being typed. */
+  /** The option finishes the typed text. */
   finishes?: boolean;
   /** Choosing the option creates something new. */
   makes?: boolean;

@@ -37,11 +37,11 @@ const wordsRank = 2;
 const withinRank = 3;
 
 /**
- * The items whose text contains every word of the query, best match first: an equal text, then texts that begin with
- * the query, then texts in which words do, then the rest. Among equal texts, the one that is also spelt as the query
- * comes first; other equal matches keep the order of the list. Accents and case are ignored. If no item contains the
- * query, the result is the items that resemble it, and these begin nothing. An empty query matches everything and
- * begins nothing. Always pass the same `textOf` for a list.
+ * The items with a text that contains every word of the query, best match first: an equal text, then texts that begin
+ * with the query, then texts with a word that begins with it, then the rest. Among equal texts, the one with the same
+ * spelling as the query comes first. Other equal matches stay in the order of the list. Accents and case are ignored.
+ * If no item contains the query, the result is the items that resemble it, and these begin nothing. An empty query
+ * matches everything and begins nothing. Always pass the same `textOf` for a list.
  */
 export function findMatches<Item>(
   items: readonly Item[],
@@ -121,7 +121,7 @@ const slipMost = 30;
 /**
  * Finds the letters of a query in their order, starting at the beginning of a word: "tpscrpt" finds "typescript". Also
  * finds them nearly side by side, if one letter is wrong, doubled or misplaced: "tyepscript". Each gap ends at the
- * next letter, so no text takes long.
+ * next letter, so no text is slow.
  */
 function likeness(wanted: string): RegExp {
   const letters = Array.from(

@@ -242,7 +242,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** The option that finishes the text, or else the one that creates it. */
+/** The option that finishes the text, or else the option that creates it. */
 function bestOption(options: readonly ComboOption[]): number | undefined {
   const finishing = options.findIndex(({ finishes }) => finishes === true);
   const creating = options.findIndex(({ makes, closes }) => makes === true && closes !== true);

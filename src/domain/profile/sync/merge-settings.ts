@@ -91,7 +91,7 @@ export function mergeSettings({
   return { known: merged, taken, replaced, ...(elsewhere !== undefined && { elsewhere }) };
 }
 
-/** The setting with its time, if it was ever changed, here or elsewhere. */
+/** The setting with its time, if it has been changed here or elsewhere. */
 function ownSetting(
   setting: string,
   mine: Settings,

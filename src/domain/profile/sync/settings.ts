@@ -4,8 +4,8 @@ import { firstProfile, type Compatibility, type Profile } from "../profile.ts";
 import type { SavingChoices, SiteDefaults, StandingCollection } from "../saving.ts";
 
 /**
- * The settings of a profile as they travel: one value for each name, so that two computers can change
- * different settings at the same time. A site with defaults is a setting of its own, `site example.org`.
+ * The settings of a profile in the browser's sync: one value for each name, so that two computers can change different
+ * settings at the same time. A site with defaults is a separate setting, `site example.org`.
  */
 
 /** A profile without its key. `serverAddress`: "" if there is none. */
@@ -68,8 +68,8 @@ export function siteOfSetting(name: string): string | undefined {
 }
 
 /**
- * The settings of a profile that travel. A collection that the service has not confirmed stays here: nobody
- * else could know it.
+ * The settings of a profile that are synced. A collection that the service has not confirmed is left out, because
+ * other computers cannot know it.
  */
 export function settingsOf(
   { name, colour, serverAddress, compatibility, saving }: TravellingProfile,
@@ -99,7 +99,7 @@ export function settingsOf(
   };
 }
 
-/** A profile that nobody has changed. */
+/** A profile without any changes. */
 export function emptyProfile(id: ProfileId): TravellingProfile {
   const { hasKey: _hasKey, ...first } = firstProfile(id);
   return { ...first, serverAddress: "" };

@@ -13,8 +13,8 @@ export interface LeftOut {
 }
 
 /**
- * The address of the tab as the form offers it: without its tracking parameters, and without a name and a password,
- * which nobody means to save with it. Each can be put back by itself.
+ * The address of the tab that the form offers: without tracking parameters, and without a user name and a password,
+ * because nobody means to save these. The user can restore each part separately.
  */
 export function createAddressOffer(tab: ReadonlySignal<ActiveTab | undefined>) {
   const trackingRemoved = signal<readonly string[]>([]);

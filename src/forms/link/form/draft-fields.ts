@@ -62,7 +62,7 @@ export interface DraftForm extends LeftOut {
   readonly isOffered: (field: Field) => boolean;
   readonly setDescription: (text: string) => void;
   readonly setTagText: (text: string) => void;
-  /** `known`: names in use, whose spelling is preferred. */
+  /** `known`: the names in use. Their spelling is preferred. */
   readonly addTags: (texts: readonly string[], known: readonly string[]) => void;
   readonly removeTag: (tag: string) => void;
   readonly setCollectionText: (text: string) => void;
@@ -83,7 +83,7 @@ export interface DraftForm extends LeftOut {
   readonly begin: (start: SavingStart) => void;
   /** The user's own choice for `Page content`; undefined: unchanged. */
   readonly getContentTick: () => boolean | undefined;
-  /** Restores the draft of this page into fields that nobody has touched since. */
+  /** Restores the draft of this page into fields that the user has not touched since. */
   readonly restore: (draft: Draft) => void;
   /** Adds the values read from the page to fields that are empty and untouched. */
   readonly fill: (page: PageView) => void;

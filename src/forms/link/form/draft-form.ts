@@ -31,7 +31,7 @@ export function createDraftForm({
   uuid,
   onTouched,
 }: {
-  /** Undefined until the tab is known. Its values go into fields that are untouched by then. */
+  /** Undefined until the tab is known. Its values fill the fields that are untouched by then. */
   tab: ReadonlySignal<ActiveTab | undefined>;
   uuid: () => string;
   onTouched: (fields: readonly string[]) => void;

@@ -35,7 +35,7 @@ export function LinkForm({
   t: T;
   store: EditorStore;
   refused: SaveStatus["refused"];
-  /** Continues in a tab of its own; undefined if that is impossible. */
+  /** Continues in a separate tab; undefined if that is impossible. */
   onMore: (() => void) | undefined;
   /** The files of the link, where they can be attached. */
   files?: ComponentChildren;
@@ -175,7 +175,7 @@ export function LinkForm({
           tags={form.tags.value}
           text={form.tagText.value}
           known={view?.tags ?? none}
-          // In a tab, nothing is suggested for an edit, and nothing stands still below.
+          // In a tab, an edit has no suggestions, and the content below may move.
           suggested={offers.tags ?? (keepsRoom || !editing ? none : undefined)}
           keywords={offers.keywords}
           error={errorOf("tags")}

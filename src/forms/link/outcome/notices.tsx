@@ -40,7 +40,7 @@ export function Notices({
   view: PopupView | undefined;
   page: PageReading | undefined;
   form: LeftOutForm & Pick<DraftForm, "mayBeThere">;
-  /** The browser gives the page's address, and others can open it there. */
+  /** The browser reveals the page's address, and others can open the page there. */
   hasAddress: boolean;
   isPrivate: boolean;
   editing: LinkView | undefined;

@@ -85,7 +85,7 @@ function isUnderWay({ state, gate, host }: EntryView): boolean {
   return state === "capturing" || state === "held" || state === "sending";
 }
 
-/** The entry waits only for another one, which is under way as far as is known. */
+/** The entry waits only for another one, and that entry has no known problem. */
 function followsSoon({ state, gate, host, parentNeedsYou }: EntryView): boolean {
   return state === "depends" && gate === undefined && host !== "" && parentNeedsYou !== true;
 }

@@ -15,7 +15,7 @@ export interface SaveStatus {
   isPassing?: boolean;
   /** The time that `why` counts down to, epoch ms. */
   untilMs?: number | undefined;
-  /** The entry itself needs a decision, not only the gate that all entries wait behind. */
+  /** The entry itself needs a decision, not only the gate that delays all entries. */
   toDecide?: boolean;
   /** The refused field, and why. */
   refused?: { field: RefusedField; reason: string };

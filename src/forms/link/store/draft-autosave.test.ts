@@ -11,7 +11,7 @@ import { PATIENCE_MS } from "../../../../test/support/until.ts";
 const pageAddress = "https://quoin.example/grid";
 const key = draftKey(aProfileId, pageAddress);
 
-/** A autosave over a background that keeps drafts, and is being stopped when the first message arrives. */
+/** An autosave over a background that stores drafts, and that is being stopped when the first message arrives. */
 function aKeeper() {
   const drafts = new Map<string, Draft>();
   let title = "";

@@ -10,7 +10,7 @@ const keepDelayMs = 100;
 export interface DraftAutosave {
   /** Call this when the user types. The draft is stored after a short delay. */
   readonly soon: () => void;
-  /** Keeps pending changes at once. Returns whether a draft is on its way to the disk. */
+  /** Stores pending changes at once. Returns whether a draft is on its way to the disk. */
   readonly flush: () => boolean;
   /** Resolves after all messages have their response, to whether the latest draft was stored, if one was sent. */
   readonly settled: () => Promise<boolean>;

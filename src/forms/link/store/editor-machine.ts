@@ -5,13 +5,13 @@ import type { Phase } from "./editor-state.ts";
  * draft was sent and will be on disk in a moment. Nothing is drawn, and no field changes. `saving`: the same, and slow
  * enough to be shown. `recovering`: the save was refused, and the editor reads the data with which the form can
  * recover. `done`: the save is on disk, and its outcome is shown. `returning`: the outcome is still shown, until the
- * form has the link that is to be changed.
+ * form has the link to change.
  */
 export type EditorStep = "editing" | "submitting" | "saving" | "recovering" | "done" | "returning";
 
 /**
  * `submitted`: Save was pressed. `slow`: the response takes long enough to be shown. `kept`, `refused`: the response.
- * `recovered`: the form is as it should be after a refusal. `undone`: the save was cancelled. `edit-asked`: the user
+ * `recovered`: the form has its right state after a refusal. `undone`: the save was cancelled. `edit-asked`: the user
  * wants to change the saved link. `edit-ready`: the form has that link.
  */
 export type EditorEvent =

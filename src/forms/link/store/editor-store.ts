@@ -57,7 +57,7 @@ export interface EditorStore {
   readonly undoOther: (id: EntryId) => Promise<void>;
   /** Whether the counts of `view` include this save. */
   readonly countsOwn: ReadonlySignal<boolean>;
-  /** The service's messages about the refused fields, until those are changed. */
+  /** The service's messages about the refused fields, until these fields are changed. */
   readonly marks: ReadonlySignal<Partial<Record<LinkFieldName, string>>>;
   /** Shows the form again, as an edit of the saved link: a change joins the save, or follows it. */
   readonly editSaved: () => Promise<void>;

@@ -26,7 +26,7 @@ export interface FollowedView {
   chooseAbout: (entryId: EntryId, choice: Choice, tries?: number) => Promise<boolean>;
   /** Why the last of these choices could not be carried out, unless it only came too late. */
   earlierFailure: ReadonlySignal<Failure | undefined>;
-  /** The service's messages about the refused fields, until those are changed. */
+  /** The service's messages about the refused fields, until these fields are changed. */
   marks: ReadonlySignal<Partial<Record<LinkFieldName, string>>>;
   /** The user changed these fields; without any: the entry was refused again. */
   mend: (fields?: readonly string[]) => void;

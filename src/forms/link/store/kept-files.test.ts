@@ -5,7 +5,7 @@ import type { LinkView } from "../../../domain/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import { aLink, aStore, aUuid, aView, inputsOf } from "../../../../test/support/popup/fixtures.ts";
 
-// A file is uploaded once for each id: the background recognises what it has kept by that.
+// A file is uploaded once for each id, because the background recognises a kept file by its id.
 
 const unreachable = err({ kind: "rpc-unreachable" } as const);
 const gone = err({ kind: "entry-gone" } as const);

@@ -230,7 +230,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     autosave.soon();
   }
 
-  /** The form becomes a new link, with an id of its own and with all that was typed for the saved link. */
+  /** The form becomes a new link, with a new id and with all text typed for the saved link. */
   function renew(): void {
     const typed = form.editing.value?.localId === saved.value?.link ? saved.value : undefined;
     form.renew();

@@ -53,9 +53,9 @@ export function typedIn(
 type Submitted = Result<{ entryId: EntryId; already?: true }, SaveRefusal>;
 
 /**
- * Sends the draft to the background: a new link, or the changes of a saved one. An invalid draft is refused
- * without a message, and the message is sent before this returns, so the caller may close. The response
- * names the entry that carries the save; `already`: nothing was kept, because the page has another link.
+ * Sends the draft to the background: a new link, or the changes of a saved one. An invalid draft is refused without a
+ * message, and the message is sent before this returns, so the caller may close. The response names the entry with the
+ * save; `already`: nothing was kept, because the page has another link.
  */
 export function submitDraft(client: Client, typed: Typed): Promise<Submitted> {
   const { link } = typed;

@@ -13,12 +13,12 @@ import {
   inputsOf,
 } from "../../../../test/support/popup/fixtures.ts";
 
-// Text that is typed before the background has told what the page has.
+// Text that is typed before the background's data about the page arrives.
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A form whose view comes when the test calls `arrive`; `onDisk` is the draft of its page. */
+/** A form that gets its view when the test calls `arrive`; `onDisk` is the draft of its page. */
 function aSlowForm() {
   let onDisk: InputOf<"keepDraft">["draft"] | undefined;
   let arrive: (view: PopupView) => void = () => {};

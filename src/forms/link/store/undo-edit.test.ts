@@ -3,7 +3,7 @@ import { ok } from "../../../domain/values/result.ts";
 import type { LinkView } from "../../../domain/views.ts";
 import { aLink, anEntry, aStore, aView } from "../../../../test/support/popup/fixtures.ts";
 
-/** A store whose save waits for its undo time, with the link's edit open in the form. */
+/** A store with a save in its undo time, and with the link's edit open in the form. */
 async function aStoreThatEditsItsSave() {
   const shown: { link?: LinkView; isUndone?: true } = {};
   const held = { state: "held", standing: "waiting", choices: ["undo"] } as const;

@@ -29,7 +29,7 @@ export function EntryList({
           t={t}
           entry={entry}
           nowMs={nowMs}
-          // What its group shares is no longer true of an entry that is held there.
+          // The shared text of the group no longer applies to an entry that is held there.
           grouped={grouped && entry.isHeld !== true}
           onChoose={onChoose}
         />

@@ -2,7 +2,7 @@ import type { EntryView } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import layout from "../../parts/layout.module.css";
 
-/** The job that an entry is a row of; nothing if it is no row, or if its job was removed from the list. */
+/** The name of an entry's job; nothing if the entry is not a row, or if the job was removed from the list. */
 export function JobName({ t, name }: { t: T; name: string | undefined }) {
   return name === undefined ? null : (
     <p class={layout.small}>

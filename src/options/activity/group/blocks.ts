@@ -4,9 +4,9 @@ import type { ShownEntry, ShownGroup } from "../shown.ts";
 export interface Block {
   group: ShownGroup;
   first: ShownEntry;
-  /** With those that are held among them, and are in another state. */
+  /** Includes entries that are held among them and are in another state. */
   entries: readonly ShownEntry[];
-  /** How many more entries there are for this reason. */
+  /** The number of further entries with this reason. */
   more: number;
 }
 

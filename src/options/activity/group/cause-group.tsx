@@ -12,7 +12,7 @@ import { ProfileName } from "../../parts/profile-name.tsx";
 import { isOfOneJob, JobName } from "../entry/job-name.tsx";
 import { groupSentence, type GroupAction } from "../group-text.ts";
 
-/** Entries with one reason, which is stated once and can be decided once for all of them. */
+/** Entries with the same reason. The reason is shown once, and one choice applies to all entries. */
 export function CauseGroup({
   t,
   block,

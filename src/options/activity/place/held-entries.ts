@@ -4,8 +4,8 @@ import { holdInPlace } from "./hold-in-place.ts";
 import type { ShownActivity } from "../shown.ts";
 
 /**
- * The lists as they are to be shown: the entry at the pointer and the one with the focus stay in their place
- * until the pointer and the focus have left them. A press would otherwise meet another entry.
+ * The lists for the screen. The entry at the pointer and the entry with the focus stay in their place until the
+ * pointer and the focus have left them. Otherwise a press could hit another entry.
  */
 export function useHeldEntries(view: ShownActivity | undefined): ShownActivity | undefined {
   const at = useRef<{ pointer?: EntryId | undefined; focus?: EntryId | undefined }>({});

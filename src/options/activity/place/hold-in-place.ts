@@ -9,8 +9,8 @@ interface Place {
 }
 
 /**
- * The fresh lists, but each entry of `ids` in the list and the group in which it was shown before, behind the
- * entry that it followed there. So it does not move while the user is at it. An entry that is gone stays gone.
+ * The fresh lists, but with each entry of `ids` in its earlier list and group, after the entry that it followed there.
+ * So it does not move while the user points at it or has the focus on it. A deleted entry is not restored.
  */
 export function holdInPlace(
   fresh: ShownActivity,
@@ -57,12 +57,12 @@ function countsAfter({ counts }: ShownActivity, from: Place["list"], to: Place["
   };
 }
 
-/** A key alone is no group: the background lists only groups of several entries. */
+/** A single key is not a group, because the background lists only groups of several entries. */
 function groupOf({ group }: ShownEntry, { groups }: ShownActivity): ShownGroup | undefined {
   return groups.find(({ key }) => key === group);
 }
 
-/** A group of two loses its heading with one of them; as long as the other is in its state, it stays. */
+/** A group of two loses its heading when one entry leaves. The other entry stays here while it is in its state. */
 function withGroup(
   view: ShownActivity,
   before: ShownActivity,

@@ -46,7 +46,7 @@ export function createSyncStore(synchroniser: Synchroniser): SyncStore {
       failure.value = done.ok ? undefined : done.error;
       view.value = next;
     });
-    // A browser that takes no more changes for now is asked again, until it takes them.
+    // If the browser refuses changes for now, the comparison is repeated until the browser accepts them.
     if (!done.ok && done.error.kind === "sync-busy") compareIn(againMs);
     return done.ok;
   }

@@ -14,7 +14,7 @@ import { settingName } from "./setting-names.ts";
 import type { SyncStore } from "./store.ts";
 import type { SyncView } from "./synchroniser.ts";
 
-/** Settings that follow the user to other computers: what goes, whether it goes, and what came of it. */
+/** The sync of settings to other computers: the list of synced settings, the switch, and the last result. */
 export function SyncPart({ t, store }: { t: T; store: SyncStore }) {
   const view = store.view.value;
   const failure = store.failure.value;

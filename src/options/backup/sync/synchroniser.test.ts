@@ -67,7 +67,7 @@ test("settings that are changed here during a comparison stay, beside those that
   });
 });
 
-/** A comparison that takes a setting, during which this is done here. */
+/** A comparison that applies a setting. `act` runs during it. */
 async function doneMeanwhile(
   act: (of: Awaited<ReturnType<typeof inStep>>) => Promise<unknown>,
   setting = "pageMethod",

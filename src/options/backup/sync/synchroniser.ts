@@ -33,7 +33,7 @@ export interface SyncPorts {
     set: (items: Items) => Answer<void>;
     remove: (keys: readonly string[]) => Answer<void>;
   };
-  /** What this browser remembers of it. */
+  /** The state of the sync in this browser. */
   memory: { read: () => Answer<unknown>; write: (state: unknown) => Answer<void> };
   /** Runs the work in one page at a time. */
   withLock: <T>(work: () => Promise<T>) => Promise<T>;
@@ -41,7 +41,7 @@ export interface SyncPorts {
   uuid: () => string;
 }
 
-/** How the settings here and in the browser's sync are related. */
+/** The relation between the settings here and in the browser's sync. */
 export interface SyncView {
   on: boolean;
   /** When they were last compared, epoch ms. */
@@ -58,7 +58,7 @@ export interface SyncView {
   isFilled: boolean;
 }
 
-/** What is shown before the first comparison, and while it is off. */
+/** The view before the first comparison, and while the sync is off. */
 export const notInStep: SyncView = {
   on: false,
   left: [],
@@ -72,9 +72,12 @@ export const notInStep: SyncView = {
 export interface Synchroniser {
   /** Whether the user has switched it on, also if the last comparison failed. */
   isOn: () => Promise<boolean>;
-  /** Compares, if the user has switched it on: takes what is newer there, and sends what is newer here. */
+  /**
+   * Compares the settings, if the user has switched the sync on. Applies the newer values from the sync, and sends the
+   * newer values from here.
+   */
   compare: () => Promise<Result<SyncView, Failure>>;
-  /** Switches it on or off on this computer. What is in the sync stays there. */
+  /** Switches the sync on or off on this computer. The items in the browser's sync stay there. */
   turn: (on: boolean) => Promise<Result<SyncView, Failure>>;
   /** Sets a setting to a value that was replaced. */
   bringBack: (one: ReplacedSetting) => Promise<Result<SyncView, Failure>>;
@@ -93,7 +96,7 @@ export function createSynchroniser(ports: SyncPorts): Synchroniser {
     return stored.ok ? ok(readSyncState(stored.value)) : stored;
   }
 
-  /** Runs `work` on the stored state, stores what it returns, and compares. */
+  /** Runs `work` on the stored state, stores the result, and compares. */
   const change = (work: (state: SyncState) => Promise<Result<SyncState, Failure>>) =>
     withLock(async () => {
       const state = await readState();
@@ -110,7 +113,7 @@ export function createSynchroniser(ports: SyncPorts): Synchroniser {
   async function compareNow(state: SyncState): Promise<Result<SyncView, Failure>> {
     const items = await area.get();
     if (!state.on) {
-      // A browser without a sync of its own is no failure as long as nobody asks for it.
+      // A browser without sync is not a failure as long as the user does not ask for sync.
       const isFilled = items.ok && Object.keys(items.value).some(isItemKey);
       return ok({ ...notInStep, replaced: state.replaced, isFilled });
     }
@@ -118,7 +121,7 @@ export function createSynchroniser(ports: SyncPorts): Synchroniser {
     const here = await readHere(client);
     if (!here.ok) return here;
     const plan = planSync({ state, here: here.value, items: items.value, nowMs: now(), uuid });
-    // What is replaced is noted before: afterwards, it would be known nowhere.
+    // The replaced values are stored first, because they are lost afterwards.
     if (!isSameValue(plan.state.replaced, state.replaced)) {
       const noted = await memory.write({ ...state, replaced: plan.state.replaced });
       if (!noted.ok) return noted;
@@ -171,7 +174,7 @@ export function createSynchroniser(ports: SyncPorts): Synchroniser {
       return state.ok && state.value.on;
     },
     compare: () => change(async (state) => ok(state)),
-    // What was agreed before counts no more: both sides may have changed meanwhile, unseen.
+    // The earlier known settings no longer count, because both sides may have changed unseen meanwhile.
     turn: (on) => change(async ({ replaced }) => ok({ ...notSynced, on, replaced })),
     dismiss: () => change(async (state) => ok({ ...state, replaced: [] })),
     bringBack: ({ profileId, setting, value }) =>
@@ -204,8 +207,8 @@ export function createSynchroniser(ports: SyncPorts): Synchroniser {
 const refusalsMost = 20;
 
 /**
- * Writes the items, and returns the keys of those that the browser has no room for. It refuses all that are written
- * at once if it counts one of them as too large, so they are halved until that one is found.
+ * Writes the items, and returns the keys of the items for which the browser has no room. The browser refuses a whole
+ * write if one item is too large, so the items are halved until that item is found.
  */
 async function sendItems(area: SyncPorts["area"], items: Items): Answer<readonly string[]> {
   const left: string[] = [];
@@ -247,8 +250,7 @@ async function readHere(client: SyncClient): Promise<Result<readonly ProfileHere
 }
 
 /**
- * Stores what is different, and nothing else: the user may have changed other settings meanwhile. A key that is here
- * stays.
+ * Stores only the differences, because the user may have changed other settings meanwhile. A key that is here stays.
  */
 async function saveProfile(
   client: SyncClient,
@@ -262,7 +264,7 @@ async function saveProfile(
     const now = await client.getConnection({ profileId });
     if (!now.ok) return now;
     const { name, colour, serverAddress } = now.value;
-    // Deleted or connected meanwhile: another comparison follows that change.
+    // The profile was deleted or connected meanwhile, and another comparison follows that change.
     const isOther = before !== undefined && serverAddress !== before.serverAddress;
     if (isOther) return err({ kind: "profile-gone" });
     const connection = { name, colour, serverAddress, ...named, compatibility };

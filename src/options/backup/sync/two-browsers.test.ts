@@ -15,7 +15,7 @@ import { getSaving, saveSaving } from "../../../use-cases/profiles/saving.ts";
 
 const otherId = asId<ProfileId>("00000000-0000-4000-8000-000000000090");
 
-/** A browser with a background of its own, reached by messages as they are sent, and its options page. */
+/** A browser with its own background, which real messages reach, and its options page. */
 async function aBrowser(profile: Partial<Profile>, items: Record<string, unknown>) {
   const world = aWorld(profile);
   const life = aLife(world);

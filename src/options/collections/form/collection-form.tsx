@@ -14,7 +14,7 @@ import { CoverField } from "./cover-field.tsx";
 import { TextRow } from "./text-row.tsx";
 import { changesOf, wrongIn, type Choice, type Wrong } from "./typed.ts";
 
-/** Every field of a collection: of a new one, or of one that is known. */
+/** Every field of a new or known collection. */
 export function CollectionForm({
   t,
   store,
@@ -40,7 +40,7 @@ export function CollectionForm({
   const shown = store.form.value;
   if (shown === undefined) return null;
   const { id: form, kept, typed, edit } = shown;
-  /** A picture is read for a while, and another form may be in view by then. */
+  /** Reading a picture takes a while, and another form may be shown by then. */
   const takeCover = (data: string, coverBytes: number) => store.edit({ coverBytes }, data, form);
   const page = row && pageOf(row, store.view.value);
   const wrong = edit.isTried === true ? wrongIn(typed) : {};

@@ -7,8 +7,8 @@ import styles from "./collection-form.module.css";
 import { readCover } from "./cover-image.ts";
 
 /**
- * The cover image: chosen, dropped on the row, or pasted while the form is shown. The ledger keeps its size
- * alone, so a preview is shown of an image that is not saved yet.
+ * The cover image, which the user chooses, drops on the row, or pastes while the form is shown. The ledger stores only
+ * its size, so there is a preview only of an unsaved image.
  */
 export function CoverField({
   t,
@@ -17,7 +17,7 @@ export function CoverField({
   onCover,
 }: {
   t: T;
-  /** Of the image that the collection will have; 0: none. */
+  /** The size of the image that the collection will have; 0: none. */
   bytes: number;
   /** The new image as a data URL. */
   data: string | undefined;
@@ -96,7 +96,7 @@ export function CoverField({
               asked.current += 1;
               setUnreadable(false);
               onCover("", 0);
-              // This button goes.
+              // This button disappears.
               chooser.current?.focus();
             }}
           >
@@ -108,7 +108,7 @@ export function CoverField({
   );
 }
 
-/** The picture among what was pasted. */
+/** The picture in the pasted data. */
 function pastedPicture(event: ClipboardEvent): File | undefined {
   return [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
 }

@@ -7,17 +7,17 @@ const bytesMost = 50_000_000;
 const sourceSideMost = 16_384;
 const quality = 0.85;
 
-/** A cover image as it is sent. */
+/** A cover image in the form in which it is sent. */
 export interface Cover {
   /** A data URL, the form of `cover_image_data.data` where a server says nothing else. */
   data: string;
-  /** Of the image, in bytes. */
+  /** The size of the image, in bytes. */
   bytes: number;
 }
 
 /**
- * Scales a picture down to 800 px, as JPEG, or as PNG if a part of it is transparent. Undefined if the file
- * is no picture that the browser can draw, or too large.
+ * Scales a picture down to 800 px, as JPEG, or as PNG if a part of it is transparent. Undefined if the browser cannot
+ * draw the file, or if it is too large.
  */
 export async function readCover(file: Blob): Promise<Cover | undefined> {
   if (file.size > bytesMost) return undefined;
@@ -41,7 +41,7 @@ export async function readCover(file: Blob): Promise<Cover | undefined> {
     const scaled = await canvas.convertToBlob({ type, quality });
     return { data: await dataUrlOf(scaled), bytes: scaled.size };
   } catch {
-    // A file of another type, or one that is damaged.
+    // A file of another type, or a damaged file.
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ import type { LedgerLists } from "../../../use-cases/on-page/ledger-lists.ts";
 type Read = ({ of: LocalId } & (LinksInView | { failure: Failure })) | undefined;
 
 export interface LinksStore {
-  /** Whether the links of the chosen collection are in view. */
+  /** Whether the links of the chosen collection are shown. */
   isOpen: ReadonlySignal<boolean>;
   /** The links that were read last, and of which collection. */
   read: ReadonlySignal<Read>;

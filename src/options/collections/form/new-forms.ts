@@ -5,13 +5,13 @@ export interface NewForms {
   /** The number of the form that was begun last under this key; 0: none. */
   of: (key: string) => number;
   begin: (key: string) => void;
-  /** What was typed into the form under this key is discarded. */
+  /** Discards the text typed into the form under this key. */
   giveUp: (key: string) => void;
   /** Whether this form was given up, perhaps while it was being saved. */
   isGivenUp: (begun: number) => boolean;
-  /** Of the form that is in view under this key. */
+  /** The number of the shown form under this key. */
   id: (key: string) => FormId;
-  /** The key of what this form is by now: of the collection that it was saved as. Undefined: it was given up. */
+  /** The present key of this form: the key of the collection that it was saved as. Undefined: the form was given up. */
   now: (form: FormId) => string | undefined;
   /** The forms that are being saved. */
   saving: Set<number>;
@@ -19,11 +19,11 @@ export interface NewForms {
   savedAs: Map<number, LocalId>;
 }
 
-/** A form, until it is given up: its key, and its number if it is one for a new collection. */
+/** A form, until it is given up: its key, and its number if the form is for a new collection. */
 export interface FormId {
   key: string;
   begun: number;
-  /** How often a form under this key was given up before. */
+  /** The number of earlier forms under this key that were given up. */
   givenUp: number;
 }
 

@@ -5,7 +5,9 @@ interface Ids {
   collection: LocalId;
 }
 
-/** The ids of a new collection: the same ones until it is kept, or something else is to be sent. */
+/**
+ * The ids of a new collection. They stay the same until the collection is kept, or until the form sends other values.
+ */
 export interface NewIds {
   of: (content: unknown) => Ids;
   /** The collection is kept. */
@@ -13,7 +15,7 @@ export interface NewIds {
 }
 
 export function createNewIds(uuid: () => string): NewIds {
-  /** The new collection that was last sent. It may be kept although no response came. */
+  /** The last sent new collection. It may be kept although no response arrived. */
   let sent: (Ids & { as: string }) | undefined;
   return {
     of(content) {

@@ -40,7 +40,7 @@ export function TextRow({
           dir="auto"
           type="text"
           autocomplete="off"
-          // A field of type "number" tells of text that is no number as of an empty field, which would clear the value.
+          // A field of type "number" reports an invalid text as an empty field, which would clear the value.
           {...(number && { inputMode: "numeric" })}
           {...(offers !== undefined && { list: `${id}-offers` })}
         />

@@ -56,7 +56,7 @@ function choiceOf(value: boolean | undefined): Choice {
   return value === undefined ? "unset" : value ? "yes" : "no";
 }
 
-/** Only what is different: "What an update carries: only the fields the user changed". */
+/** Only the differences: "What an update carries: only the fields the user changed". */
 export function changesOf(kept: Typed, typed: Typed): CollectionChanges {
   const given = (name: keyof Typed) => kept[name] !== typed[name];
   const { title, description, sharing, emoji, order, parent, coverBytes } = cleaned(typed);
@@ -78,14 +78,14 @@ function valueOf(choice: Choice): boolean | null {
   return choice === "unset" ? null : choice === "yes";
 }
 
-/** The fields of a new collection, without those that are empty. */
+/** The fields of a new collection, without empty ones. */
 export function fieldsOf(typed: Typed): CollectionFields {
   const { title, ...changes } = changesOf(typedOf({}), typed);
   const set = Object.entries(changes).filter(([, value]) => value !== null);
   return { title: title ?? "", ...Object.fromEntries(set) };
 }
 
-/** The texts without the spaces around them, and without control characters, as those of a link. */
+/** The texts without surrounding spaces and control characters, like the texts of a link. */
 function cleaned(typed: Typed): Typed {
   const { title, description, sharing, emoji, order } = typed;
   const clean = (text: string) => cleanLines(text).trim();

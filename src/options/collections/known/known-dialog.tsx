@@ -30,7 +30,7 @@ export function KnownDialog({
 }: {
   t: T;
   patterns: CollectionsView["patterns"];
-  /** Resolves to why they are not kept, if they are not. */
+  /** Resolves to the failure if the collections are not kept. */
   onTake: (thing: KnownKind, things: readonly KnownThing[]) => Promise<Failure | undefined>;
   onClose: () => void;
 }) {
@@ -100,7 +100,7 @@ export function KnownDialog({
             most: t.number(knownMost),
           })}
       </p>
-      {/* Here, because a screen reader reads nothing of the page behind. */}
+      {/* The text is inside the dialog, because a screen reader reads nothing of the page behind it. */}
       <div role="alert">
         {failure !== undefined && (
           <FailureNotice t={t} title={t("collections_not_kept")} failure={failure} />
@@ -135,7 +135,7 @@ function linesText(lines: readonly number[]): string {
   return [...lines.slice(0, linesMost), ...(lines.length > linesMost ? ["…"] : [])].join(", ");
 }
 
-/** Undefined if the file cannot be read, or is no text in UTF-8. */
+/** Undefined if the file cannot be read, or is not text in UTF-8. */
 async function readText(file: File): Promise<string | undefined> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());

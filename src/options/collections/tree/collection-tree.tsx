@@ -13,8 +13,8 @@ import { inTurn } from "../../list/in-turn.ts";
 import { useVirtualRows } from "../../list/use-virtual-rows.ts";
 
 /**
- * The collections as a tree of the ARIA Authoring Practices Guide, with one tab stop. Only the rows in view
- * are drawn. `onMenu`: opens the menu of a row at a place of the window.
+ * The collections as a tree of the ARIA Authoring Practices Guide, with one tab stop. Only the visible rows are drawn.
+ * `onMenu` opens the menu of a row at a place in the window.
  */
 export function CollectionTree({
   t,
@@ -34,7 +34,7 @@ export function CollectionTree({
   const found = search.value;
   const isOpen = (localId: LocalId) => open.value.has(localId);
   const rowsNow = () => rowsInView(tree.value, isOpen, search.value?.shown);
-  // Not for each turn of the wheel: there may be thousands.
+  // Not computed at each turn of the wheel, because there may be thousands of rows.
   const rows = useMemo(rowsNow, [tree.value, open.value, found]);
   const matches = useMemo(() => new Set(found?.matches), [found]);
   const [focused, setFocused] = useState<LocalId>();
@@ -58,7 +58,7 @@ export function CollectionTree({
   const focus = (localId: LocalId) => {
     takesFocus.current = true;
     setFocused(localId);
-    // Also where it has the focus already: a row that is drawn elsewhere loses it.
+    // The row is focused even if it has the focus already, because a row that is drawn elsewhere loses the focus.
     redraw((count) => count + 1);
   };
   const openMenu = (localId: LocalId) => {
@@ -69,7 +69,7 @@ export function CollectionTree({
     await store.move(localId, spot);
     focus(localId);
   };
-  /** Keys that are pressed quickly: each counts from the place that the one before has left. */
+  /** If keys are pressed quickly, each starts from the result of the previous one. */
   const [moveByKey] = useState(() =>
     inTurn(async (localId: LocalId, pressed: TreeKey) => {
       const action = treeAction(rowsNow(), localId, pressed);

@@ -2,14 +2,14 @@ import { moveCollection, type Spot } from "../../../domain/collections/move.ts";
 import type { TreeRow } from "../../../domain/collections/tree.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 
-/** Where a dragged row would land, and how that is drawn on the row below the pointer. */
+/** The target of a dragged row, and its drawing on the row below the pointer. */
 export interface Drop {
   localId: LocalId;
   place: "before" | "inside" | "after";
   spot: Spot;
 }
 
-/** The upper and the lower part of a row, where a drop is beside it. */
+/** The share at the top and the bottom of a row in which a drop is beside the row. */
 const edge = 0.3;
 
 /**

@@ -19,9 +19,9 @@ export type TreeAction =
   | { kind: "move"; localId: LocalId; spot: Spot };
 
 /**
- * What a key does on the active row: the tree view of the ARIA Authoring Practices Guide
- * (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/), and with Alt the moves. Undefined: the key is not
- * the tree's.
+ * The effect of a key on the active row, by the tree view of the ARIA Authoring Practices Guide
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/), and with Alt the moves. Undefined: the tree does not handle
+ * the key.
  */
 export function treeAction(
   rows: readonly TreeRow[],
@@ -72,7 +72,7 @@ function walkAction(
   }
 }
 
-/** The next row, from the active one on and around, whose title begins with the character. */
+/** The next row with a title that begins with the character, searched from the active row on and then from the top. */
 function beginningWith(rows: readonly TreeRow[], at: number, key: string): TreeRow | undefined {
   const wanted = foldText(key);
   if (Array.from(key).length !== 1 || wanted.trim() === "") return undefined;
@@ -80,7 +80,10 @@ function beginningWith(rows: readonly TreeRow[], at: number, key: string): TreeR
   return around.find(({ row }) => foldText(row.title).startsWith(wanted));
 }
 
-/** Up and down among the siblings; forward into the sibling above; back out, to stand after the parent. */
+/**
+ * Up and down move among the siblings. Forward moves into the sibling above. Back moves out, to the place after the
+ * parent.
+ */
 function moveAction(
   rows: readonly TreeRow[],
   at: number,

@@ -26,7 +26,7 @@ export function AccessPart({
   form: Form;
   kept: ConnectionView | undefined;
   problem: Problems["key"];
-  /** What the test found wrong with the key. */
+  /** The faults of the key that the test found. */
   finding: string | undefined;
   /** Whether there are several profiles, so that a colour is useful. */
   coloured: boolean;

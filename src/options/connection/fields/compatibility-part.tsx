@@ -8,7 +8,7 @@ import { SelectSetting } from "../../parts/setting.tsx";
 import type { Form } from "../form.ts";
 import { Pick } from "../../../ui/combobox/pick.tsx";
 
-/** Where a server may differ from the API document. */
+/** The points in which a server may differ from the API document. */
 export function CompatibilityPart({
   t,
   form,

@@ -21,7 +21,7 @@ export function ServerPart({
   form: Form;
   presets: readonly Preset[];
   problem: Problems["address"];
-  /** What the test found wrong with the server, if the user typed its address. */
+  /** The faults of the server that the test found, if the user typed its address. */
   finding: string | undefined;
   onEdit: (changes: Partial<Form>) => void;
 }) {

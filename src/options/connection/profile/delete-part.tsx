@@ -79,7 +79,7 @@ function deleteText(t: T, { waiting, needsYou }: ProfileDeletion): string {
   return unsent === 0 ? t("profile_delete") : t.count("profile_delete_unsent", unsent);
 }
 
-/** What is lost with the profile, in numbers. Delivered saves stay at the service. */
+/** The losses with the profile, in numbers. Delivered saves stay at the service. */
 function lossText(t: T, { waiting, needsYou, drafts }: ProfileDeletion): string {
   const parts = [
     ...(waiting > 0 ? [t.count("profile_loses_waiting", waiting)] : []),

@@ -5,12 +5,12 @@ import type { ProfileDeletion } from "../../../domain/views.ts";
 import type { Client } from "../../../background/contract.ts";
 
 export interface Deletion {
-  /** What deleting the profile would lose, while the user is asked. */
+  /** The losses if the profile is deleted, while the user is asked. */
   asked: ReadonlySignal<(ProfileDeletion & { profileId: ProfileId }) | undefined>;
   failure: ReadonlySignal<Failure | undefined>;
   ask: (profileId: ProfileId) => Promise<void>;
   cancel: () => void;
-  /** Deletes only what the question stated. If more has been added since, it asks again. */
+  /** Deletes only the data that the question stated. If more was added since, asks again. */
   confirm: () => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export interface Usage {
   follow: (listed: ProfilesView) => void;
 }
 
-/** Puts profiles in use. Until that is on disk, saves still go to the one before. */
+/** Selects the profile in use. Until the choice is on disk, saves still use the previous profile. */
 export function createUsage(client: Pick<Client, "useProfile">): Usage {
   const failed = signal<{ profileId: ProfileId; failure: Failure }>();
   return {

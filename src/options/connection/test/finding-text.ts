@@ -41,7 +41,7 @@ export function verdictText(t: T, found: Found): Verdict {
   }
 }
 
-/** What the test found wrong, by the field where the user mends it. */
+/** The faults that the test found, by the field in which the user mends them. */
 export function fieldFindings(t: T, progress: Progress): { address?: string; key?: string } {
   if (progress.step !== "found") return {};
   const failed = progress.findings.find(({ verdict }) => verdict === "failed");

@@ -2,7 +2,7 @@ import type { DeliveryFailure } from "../../../domain/failures.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
 import type { T } from "../../../i18n/t.ts";
 
-/** A probe has no content to deliver or retry, so its failures have texts of their own. */
+/** A probe has no content to deliver or retry, so its failures have their own texts. */
 export function probeFailureText(t: T, failure: DeliveryFailure, host: string): string {
   switch (failure.kind) {
     case "offline":

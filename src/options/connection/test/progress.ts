@@ -11,7 +11,10 @@ export type Progress =
   | { step: "idle" }
   | { step: "asking" | "testing"; address: ServerAddress }
   | { step: "saving" }
-  /** Nothing is saved yet: is the service at `address` the one of `before`, or another one? */
+  /**
+   * Nothing is saved yet. The user must say whether the service at `address` is the service of `before` or another
+   * one.
+   */
   | { step: "which-service"; address: ServerAddress; before: ServerAddress }
   /** `try-all`: all was saved, but the waiting entries could not be tried. */
   | { step: "failed"; action: Action | "try-all"; failure: Failure }
@@ -57,7 +60,7 @@ export function foundOf(
   return { ...found, bearerRefused: action === "try-bearer" && keyVerdict(found) !== "passed" };
 }
 
-/** What the test says of the key; undefined if no key was used. */
+/** The test's result for the key; undefined if no key was used. */
 export function keyVerdict({ findings }: Found): Finding["verdict"] | undefined {
   return findings.find(({ step }) => step === "key")?.verdict;
 }

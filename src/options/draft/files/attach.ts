@@ -4,18 +4,18 @@ import { asId, type BlobId } from "../../../domain/values/ids.ts";
 import type { Result } from "../../../domain/values/result.ts";
 import type { DraftFiles } from "../../../forms/link/form/draft-files.ts";
 
-/** Where bytes are written. Messages to the background carry only their ids. */
+/** The store for bytes. Messages to the background have only their ids. */
 export interface Bytes {
   put: (id: BlobId, blob: Blob) => Promise<Result<void, StorageFailure>>;
   forget: (ids: readonly BlobId[]) => Promise<unknown>;
 }
 
-/** A draft with a longer one could not be kept. */
+/** A draft with a longer one could not be stored. */
 export const typeMaxLength = 200;
 
 /**
- * Attaches files to the form: each is on disk here before it is in the form. Sizes are checked before
- * anything is read. Returns the first failure with the files that are not attached; those before it stay attached.
+ * Attaches files to the form: each is on disk here before it is in the form. Sizes are checked before anything is
+ * read. Returns the first failure with the files that are not attached. Files before it stay attached.
  */
 export async function attach(
   {
@@ -24,7 +24,7 @@ export async function attach(
     bytes,
     uuid,
   }: {
-    /** Those of the form. */
+    /** The files of the form. */
     all: readonly DraftFile[];
     formNow: () => Promise<{ files: Pick<DraftFiles, "add"> }>;
     bytes: Bytes;

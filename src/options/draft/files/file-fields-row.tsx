@@ -61,7 +61,7 @@ export function FileFieldsRow({
   );
 }
 
-/** A number of the service, as typed. Says at once if it is none. */
+/** A number of the service, as typed. Shows at once if the text is not a number. */
 export function NumberInput({
   t,
   ...passed

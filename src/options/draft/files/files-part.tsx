@@ -32,7 +32,7 @@ interface FilesPartProps {
   onChanged: (listener: () => void) => () => void;
 }
 
-/** The files of a link: those to be attached with the next save, and those it has. */
+/** The files of a link: the files to attach with the next save, and the files that the link has. */
 export function FilesPart({
   t,
   client,
@@ -162,7 +162,7 @@ export function FilesPart({
 
 const noFiles: FilesView = { files: [], categories: [], links: [] };
 
-/** What the ledger has, again after each change. */
+/** The ledger's data, read again after each change. */
 function useFiles({
   listFiles,
   link,

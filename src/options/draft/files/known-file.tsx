@@ -12,7 +12,10 @@ import { isWholeNumber, numberOf } from "./whole-number.ts";
 
 type Typed = Record<"category" | "repositoryLinkId" | "userId" | "link", string>;
 
-/** What was typed and is not kept yet, by file: the form gives way to the outcome of a save, or to another section. */
+/**
+ * The typed values that are not kept yet, by file. They outlive the form, which the outcome of a save or another
+ * section may replace.
+ */
 export type UnkeptFields = Map<LocalId, Partial<Typed>>;
 
 /** A file that the link has: its category, link, user and repository link can be changed. */
@@ -47,7 +50,7 @@ export function KnownFile({
   const changes = changesOf(kept, typed);
   const isChanged = Object.keys(changes).length > 0;
   const save = async () => {
-    // What was typed meanwhile stays.
+    // Text typed meanwhile stays.
     if (await onSave(changes)) edit((now) => withoutSame(now, edited));
   };
   return (
@@ -95,7 +98,7 @@ export function KnownFile({
   );
 }
 
-/** The fields of `now` that have another text than in `kept`. */
+/** The fields of `now` with a text that differs from `kept`. */
 function withoutSame(now: Partial<Typed>, kept: Partial<Typed>): Partial<Typed> {
   const { category, repositoryLinkId, userId, link } = now;
   return {
@@ -117,7 +120,7 @@ function typedOf({ category = "", repositoryLinkId, userId, link }: FileView): T
   };
 }
 
-/** Only what is different: "What an update carries: only the fields the user changed". */
+/** Only the differences: "What an update carries: only the fields the user changed". */
 function changesOf(kept: Typed, typed: Typed): FileChanges {
   const isOther = (field: keyof Typed) => kept[field] !== typed[field].trim();
   return {

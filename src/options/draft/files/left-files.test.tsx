@@ -15,8 +15,8 @@ afterEach(cleanup);
 const entryId = asId<EntryId>(aUuid(90));
 
 /**
- * The page once a draft was saved while a file was being stored, and another section is shown. `store` ends the
- * storing. Until `hasRoom`, the disk has no room for the bytes, or for what says to which link they belong.
+ * The page after a draft was saved while a file was being stored. Another section is shown. `store` ends the storing.
+ * Until `hasRoom`, the disk has no room for the bytes, or for the record of their link.
  */
 async function leaveWhileStoring(lacks: "bytes" | "entry" = "entry", what = "file") {
   const disk = { hasRoom: false };

@@ -25,7 +25,10 @@ interface PageCopyPartProps {
   forget: Bytes["forget"];
   tellAbove: TellAbove;
   uuid: () => string;
-  /** Asks the browser for all hosts, and resolves with what gives them back. Called first in a click handler. */
+  /**
+   * Requests permission for all hosts, and resolves with a function that returns it. Must be the first call in a click
+   * handler.
+   */
   borrowAllHosts: BorrowAllHosts;
 }
 
@@ -60,7 +63,7 @@ export function PageCopyPart({
     const answer = await client.copyPage({ tabId, address, blob });
     setCopying(false);
     const { files } = await formNow();
-    // A newer copy takes the place of the older one.
+    // A newer copy replaces the older one.
     const others = files.all.value.filter((file) => file.blob !== copied?.blob);
     const unfit = answer.ok ? findUnfit([...others, answer.value]) : undefined;
     if (!answer.ok || unfit !== undefined) {

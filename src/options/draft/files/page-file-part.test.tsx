@@ -78,7 +78,7 @@ describe("what the tab shows", () => {
     const type = `image/${"x".repeat(300)}`;
     const { user, store } = await show(async () => ok({ ...taken, type }));
     await user.click(button("Attach this file"));
-    // What the message that keeps the draft takes.
+    // The limit of the message that stores the draft.
     expect(store.form.files.all.value).toMatchObject([{ ...taken, type: type.slice(0, 200) }]);
   });
 

@@ -29,8 +29,8 @@ interface PageFilePartProps {
 }
 
 /**
- * Attaches what the tab shows, where that is a PDF, an image, sound or video. Shown where the page has no
- * text to be read: nothing else tells before the bytes are asked for.
+ * Attaches the file that the tab shows: a PDF, an image, sound or video. Shown if the page has no readable text,
+ * because nothing else reveals the type before the bytes are requested.
  */
 export function PageFilePart({
   t,

@@ -8,9 +8,9 @@ import { standOf, workOf, type Work } from "./work-of.ts";
 
 /** The files of a draft's tab, whatever form the tab shows. */
 export interface TabFiles {
-  /** Those that followed the link of the save whose outcome is shown. */
+  /** The files that followed the link of the save with the shown outcome. */
   readonly followed: ReadonlySignal<readonly DraftFile[]>;
-  /** The tab shows this form. Call what it returns when it does not any more. */
+  /** Call this when the tab shows this form. Call the returned function when the tab no longer shows it. */
   readonly follow: (store: EditorStore) => () => void;
 }
 
@@ -19,7 +19,7 @@ export function createTabFiles(
   { unattached }: Pick<DraftMemory, "unattached">,
 ): TabFiles {
   const followed = signal<readonly DraftFile[]>([]);
-  /** Those of the saves that the user went on from. */
+  /** The files of the saves that the user has left. */
   let sent: readonly DraftFile[] = [];
   let told: Unattached | undefined;
   const tell = (next?: Unattached) => {
@@ -91,7 +91,8 @@ export function createTabFiles(
         const now = standOf(store);
         const work = workOf(before, now);
         before = now;
-        // A form that was left is no longer what is on disk. A save that was pressed in it still gets its files.
+        // A form that the user left may differ from the draft on disk. A save that was pressed in it still gets its
+        // files.
         if (work === "attach" || (work !== undefined && isShown)) {
           untracked(() => void works[work](store));
         }

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import layout from "../../parts/layout.module.css";
 
-/** Files that could not be attached when the form could not tell it any more. */
+/** Files that could not be attached, when the form could no longer show it. */
 export interface Unattached {
   /** The title of the link, or its address. */
   link: string;

@@ -27,7 +27,7 @@ const file = {
 };
 const draft = aDraft({ title: "Tide mill", files: [file] });
 
-/** The tab of a draft with a file: its save can still be undone, and the form is that of its link. */
+/** The tab of a draft with a file: its save can still be undone, and the form is the form of its link. */
 async function editTheSave() {
   let state: "none" | "held" | "cancelled" | "dropped" = "none";
   const link = aLink({ localId: draft.link, title: draft.title, at: "waiting" });

@@ -19,8 +19,8 @@ export interface UploadProps {
 }
 
 /**
- * What becomes of an attached file. While its bytes are on their way: the time since the start, and a button
- * that cancels the upload. `titleId`: the element that names the file.
+ * The state of an attached file. While its bytes are being sent, shows the time since the start and a button that
+ * cancels the upload. `titleId`: the element that names the file.
  */
 export function Upload({
   t,
@@ -61,7 +61,7 @@ export function Upload({
   );
 }
 
-/** The entry as it is now; undefined before the first answer, and without such an entry. */
+/** The present entry; undefined before the first answer, and without such an entry. */
 function useEntry({
   client,
   entryId,

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Failure } from "../../../domain/failures.ts";
 import type { Unattached } from "./unattached.tsx";
 
-/** Tells above every section what could not be attached. */
+/** Shows the files that could not be attached above every section. */
 export type TellAbove = (what: Omit<Unattached, "link">) => void;
 
 /**
- * The failure to show in a part of the form, and the function that tells one. A part that attaches files may be gone when
- * it fails, for the outcome of a save or another section: then it is told above.
+ * The failure to show in a part of the form, and the function that sets it. If the outcome of a save or another
+ * section has replaced the part, the failure is shown above every section.
  */
 export function useTold(
   tellAbove: TellAbove,

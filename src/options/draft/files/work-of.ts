@@ -3,7 +3,7 @@ import type { LocalId } from "../../../domain/values/ids.ts";
 import type { Phase } from "../../../forms/link/store/editor-state.ts";
 import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
 
-/** What of a form decides about its files. */
+/** The facts of a form that decide about its files. */
 export interface Stand {
   readonly phase: Phase;
   readonly files: readonly DraftFile[];
@@ -14,12 +14,12 @@ export interface Stand {
 }
 
 /**
- * - `attach`: Save was pressed before they were stored. They follow its link.
- * - `take back`: the save was undone, and with it the files that followed. The form has its own again already.
- * - `go on`: the user goes on to edit the link that was saved. Its files may still be undone with it.
+ * - `attach`: Save was pressed before the files were stored. They follow the saved link.
+ * - `take back`: the save was undone, and with it the files that followed. The form already has its own files again.
+ * - `go on`: the user continues to edit the saved link. Its files may still be undone with it.
  * - `keep`: the page has a link by now. The popup may have saved the draft without a file that it does not know, and the
- *   draft went with the save: what the form still has is kept again.
- * - `look up`: the link of the form is gone. If its save was undone, its files were undone with it, and come back.
+ *   save ended the draft. So the form's remaining content is stored again.
+ * - `look up`: the link of the form was forgotten. If its save was undone, its files were undone too, and return.
  */
 export type Work = "attach" | "take back" | "go on" | "keep" | "look up";
 
@@ -32,7 +32,7 @@ export function standOf({ form, phase, undone }: EditorStore): Stand {
   };
 }
 
-/** What has to be done about files after a change of the form. */
+/** The work for files after a change of the form. */
 export function workOf(before: Stand, now: Stand): Work | undefined {
   if (now.phase === "done") return now.files.length > 0 ? "attach" : undefined;
   if (now.phase !== "editing") return undefined;

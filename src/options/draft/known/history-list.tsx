@@ -15,7 +15,7 @@ import { hashOf } from "../../routes.ts";
 import layout from "../../parts/layout.module.css";
 import styles from "./known-part.module.css";
 
-/** What was sent about a link and its files and what was answered, the latest first. */
+/** The requests about a link and its files, and the responses, the latest first. */
 export function HistoryList({
   t,
   entries,

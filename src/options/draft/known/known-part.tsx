@@ -17,7 +17,7 @@ import layout from "../../parts/layout.module.css";
 import { HistoryList } from "./history-list.tsx";
 import styles from "./known-part.module.css";
 
-/** What the ledger knows of the edited link besides its fields, its entries, and *Forget here*. */
+/** The ledger's data about the edited link besides its fields, the entries of the link, and *Forget here*. */
 export function KnownPart({
   t,
   client,

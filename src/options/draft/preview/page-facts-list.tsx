@@ -2,7 +2,7 @@ import type { PageFacts } from "../../../domain/capture.ts";
 import type { T } from "../../../i18n/t.ts";
 import styles from "./preview-part.module.css";
 
-/** What a page tells about itself that a link has no field for; nothing if it tells nothing. */
+/** The facts of a page for which a link has no field; empty if there are none. */
 export function PageFactsList({ t, facts }: { t: T; facts: PageFacts }) {
   const told = [
     [t("draft_fact_author"), facts.author],

@@ -15,7 +15,7 @@ import { SentContent } from "./sent-content.tsx";
 
 type Answer = Awaited<ReturnType<Client["previewPage"]>>;
 
-/** What a save would send of the page, read again when the user asks, and what else the page tells. */
+/** The page's values that a save would send, and further facts of the page. Both are read again when the user asks. */
 export function PreviewPart({ t, client, store }: { t: T; client: Client; store: EditorStore }) {
   const { form, view, tab } = store;
   const format = form.more.value.contentFormat ?? view.value?.start.contentFormat;

@@ -6,14 +6,14 @@ import styles from "./preview-part.module.css";
 /** More text than this makes a page slow, and nobody reads it here. */
 const shownLength = 100_000;
 
-/** The content as it is sent: HTML in a frame in which nothing runs and nothing is loaded, other formats as text. */
+/** The content to send: HTML in a frame that runs and loads nothing, other formats as text. */
 export function SentContent({ t, format, text }: { t: T; format: ContentFormat; text: string }) {
   const isMarkup = format === "article" || format === "full";
   const shown = useRef<HTMLElement>(null);
   const setShown = (element: HTMLElement | null) => {
     shown.current = element;
   };
-  // It comes below the button that was pressed, where the foot would lie over it.
+  // It appears below the pressed button, where the foot would cover it.
   useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), []);
   if (isMarkup) {
     return (

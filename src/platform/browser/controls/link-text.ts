@@ -23,7 +23,7 @@ export async function readLinkText(
 }
 
 /**
- * Runs in the page, so it must not use anything defined outside it. Of several links to one address the
+ * Runs in the page, so it must not use anything defined outside it. If several links have the same address, the
  * focused one was clicked.
  */
 function textOfLink(address: string): string {

@@ -7,7 +7,7 @@ const picture = new Blob(["picture"]);
 
 const browser = vi.hoisted(() => ({
   tab: { windowId: 1, active: true, url: "" },
-  /** What happens while the picture is taken. */
+  /** The event while the picture is taken. */
   meanwhile: () => {},
 }));
 

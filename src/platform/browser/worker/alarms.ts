@@ -3,7 +3,7 @@ import { browser } from "../browser.ts";
 
 const wakeName = "wake";
 
-/** Chrome rounds alarms up to this. For anything sooner, the background also sets a timer of its own. */
+/** Chrome rounds alarms up to this. For an earlier time, the background also sets its own timer. */
 const shortestAlarmMs = 30_000;
 
 /**

@@ -7,9 +7,9 @@ let running = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Keeps the background alive while `work` is running. Otherwise Chromium aborts a `fetch` that belongs to no event
- * after 30 s, and Firefox ends the event page after 30 s even while a response is pending (measured in Chromium 156
- * and Firefox 153; a call of `getPlatformInfo` every 20 s kept both alive).
+ * Prevents the browser from ending the background while `work` is running. Otherwise Chromium aborts a `fetch` that
+ * belongs to no event after 30 s, and Firefox ends the event page after 30 s even while a response is pending
+ * (measured in Chromium 156 and Firefox 153; a call of `getPlatformInfo` every 20 s kept both alive).
  */
 export async function keepAlive<T>(work: () => Promise<T>): Promise<T> {
   running += 1;

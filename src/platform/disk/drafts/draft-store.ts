@@ -64,7 +64,7 @@ function hasNoTime(row: Schema["drafts"]["value"], { entryId }: Draft): boolean 
   return row.atMs === undefined && row.draft.entryId === entryId;
 }
 
-/** The draft of a page, and the unreadable ones that were moved. */
+/** The draft of a page, and its unreadable drafts that were moved. */
 function ofPage(pageKey: string): IDBKeyRange {
   return IDBKeyRange.bound(pageKey, `${pageKey}\n\uffff`);
 }

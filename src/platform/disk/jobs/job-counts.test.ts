@@ -13,7 +13,7 @@ afterEach(() => void vi.restoreAllMocks());
 const countsOf = async ({ jobStore }: World) =>
   requireOk(await jobStore.list(aProfileId)).jobs[0]?.counts;
 
-/** Puts outcomes, as the background does when it deletes entries; those of the rows before have them already. */
+/** Writes outcomes, like the background when it deletes entries. The earlier rows have their outcomes already. */
 async function putOutcomes(from: number, to: number, name: "delivered" | "already") {
   const db = await createDatabase().open();
   const tx = db.transaction("jobOutcomes", "readwrite");

@@ -7,7 +7,7 @@ import { jobRowSchema } from "../rows/job-rows.ts";
 import { readAs } from "../read-as.ts";
 import { readRows, readStore } from "../lost-rows.ts";
 
-/** Rows whose content is in memory at a time: each may have 2 MB. */
+/** The number of rows with content in memory at a time. Each may have 2 MB. */
 export const contentRows = 50;
 
 /** Reads rows of jobs, a few at a time. */
@@ -31,7 +31,7 @@ export function createJobRowReader(database: Pick<LinkstowDatabase, "use">): Job
   };
 }
 
-/** Deletes the content of rows, and keeps the rows. */
+/** Deletes the content of rows, but not the rows. */
 export async function forgetContent(db: Database, range: IDBKeyRange): Promise<void> {
   const tx = db.transaction("jobRows", "readwrite");
   await settle(tx, async () => {

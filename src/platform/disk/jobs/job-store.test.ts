@@ -181,7 +181,7 @@ it("an entry that outlives its job leaves no outcome behind when it is pruned", 
   await aLife(world).deliverer.run();
   requireOk(await forgetJob(world.jobStore, aKey));
   world.clock.pass(1_000);
-  // As many as Activity keeps, and later than the rows.
+  // As many entries as Activity shows, and later than the rows.
   const state = { name: "delivered", atMs: world.clock.now() } as const;
   await putEntries(
     world,

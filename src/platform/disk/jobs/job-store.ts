@@ -17,8 +17,8 @@ const allRows = Number.MAX_SAFE_INTEGER;
 const strict = { durability: "strict" } as const;
 
 /**
- * Jobs as pages write, steer and show them. Waves of rows go into a store of their own, which no transaction of
- * the background changes, so no save waits for them. A wave is read or written at a time, never all rows.
+ * Jobs as pages write, steer and show them. Waves of rows are written to a separate store. No transaction of the
+ * background changes this store, so no save waits for them. A wave is read or written at a time, never all rows.
  */
 export function createJobStore(database: Pick<LinkstowDatabase, "use">): JobStore {
   const countRows = createRowCounter();

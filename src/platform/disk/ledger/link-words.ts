@@ -44,9 +44,9 @@ function termsIn(profileId: ProfileId, text: string): string[] {
 }
 
 /**
- * Links of the profile in which each word of the text begins a word of title, tags or address: first those with all
- * words in the title, and then the latest. If more than 24 links fit, the result is 24 of them and the ones among the
- * latest 48 links. The rows are as stored, readable or not.
+ * Links of the profile in which each word of the text begins a word of title, tags or address: first the links with
+ * all words in the title, and then the latest. If more than 24 links fit, the result is 24 of them and the ones among
+ * the latest 48 links. The rows are as stored, readable or not.
  */
 export async function linksByWords(
   tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,

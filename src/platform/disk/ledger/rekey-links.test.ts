@@ -156,7 +156,7 @@ describe("many links", () => {
     oldLink(at, `https://${site}/${at}?itm_source=x`, `${site}/${at}?itm_source=x`),
   );
 
-  /** The same database, whose use fails after so many transactions, as if the background were killed. */
+  /** The same database, which fails after this number of transactions, as if the background had been killed. */
   const killedAfter = (database: LinkstowDatabase, waves: number) => {
     let left = waves;
     return {

@@ -16,8 +16,8 @@ interface ShelfSchema extends DBSchema {
 const version = 1;
 
 /**
- * The library's indexes, in a database of their own: it can be deleted at any time, and is never in the way
- * of a save. Several pages may write the index of a profile: each leaves exactly its own segments.
+ * The library's indexes, in a separate database, which can be deleted at any time and never delays a save. Several
+ * pages may write the index of a profile. After each write, the database has exactly the segments of the writer.
  */
 export function createIndexShelf(): IndexShelf {
   let opened: Promise<IDBPDatabase<ShelfSchema>> | undefined;

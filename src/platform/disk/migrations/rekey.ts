@@ -4,8 +4,8 @@ import { readRow } from "../lost-rows.ts";
 
 /**
  * Gives the drafts address keys by the latest rule. Links follow in waves (`rekey-links.ts`), because there may be
- * very many, and no save or popup may wait for all of them. The waves begin again if those of an earlier rule were not
- * finished.
+ * very many, and no save or popup may wait for all of them. The waves begin again if the waves of an earlier rule were
+ * not finished.
  */
 export async function rekey(tx: Upgrade): Promise<void> {
   const anyLink = await tx.objectStore("links").getKey(IDBKeyRange.lowerBound(""));

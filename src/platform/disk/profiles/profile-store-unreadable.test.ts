@@ -58,7 +58,7 @@ describe("a list of profiles that cannot be read", () => {
     expect(await store.isSetAside()).toBe(true);
     expect(storage.items["profilesSetAside"]).toEqual([{ profiles, keys: key }]);
 
-    // It is no longer known which server the key was for.
+    // The server of the key is no longer known.
     await store.put({ ...firstProfile(aProfileId), serverAddress: "https://other.example" });
     expect(await store.connection(aProfileId)).toBeUndefined();
     expect(await aProfileStore().isSetAside()).toBe(true);
