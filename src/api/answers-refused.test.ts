@@ -9,7 +9,7 @@ describe("a refusal", () => {
     expect(failureOf({ status: 401, body: { error: "no" } })).toEqual({ kind: "unauthorized" });
   });
 
-  it("of the thing is 403, with the service's words", () => {
+  it("of the resource is 403, with the service's words", () => {
     expect(failureOf({ status: 403, body: { error: "no" } })).toEqual({
       kind: "forbidden",
       words: { message: "no", fields: [] },

@@ -103,7 +103,7 @@ describe("a success", () => {
   it.each<GivenAnswer>([
     { body: { id: 12, errors: ["the image was not found"] } },
     { body: { error: "slow" }, headers: { Location: "/api/v1/links/12" } },
-  ])("that names the created thing is a success, whatever else it says: %j", (given) => {
+  ])("that names the created resource is a success, whatever else it says: %j", (given) => {
     expect(readGiven(given)).toMatchObject({ kind: "accepted", remoteId: 12 });
   });
 

@@ -87,7 +87,7 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
   const json = bodyJson(body);
   const named = namedIn(answer, json, context);
   const saysError = named === undefined && isError(json);
-  // That a change names its thing says nothing: the thing was there before.
+  // That a change names its resource says nothing: the resource was there before.
   const saysUnchanged = named !== undefined && context.effect === "changes" && isDenied(json);
   if (saysError || saysUnchanged) {
     const words = getServiceWords({ text: body.text, json, html: false }, context.redact);
@@ -111,7 +111,7 @@ function isError(json: unknown): boolean {
   return isDenied(json) || ["error", "errors"].some((name) => isSaid(own(json, name)));
 }
 
-/** Whether the body says that nothing was done. A status may be one of the thing's own fields. */
+/** Whether the body says that nothing was done. A status may be one of the resource's own fields. */
 function isDenied(json: unknown): boolean {
   return ["success", "ok"].some((name) => own(json, name) === false);
 }
@@ -142,7 +142,7 @@ function readRefusal(answer: Answer, context: AnswerContext): AnswerFailure {
   if (context.names.mayNeedPut && context.method === "PATCH" && hasNoSuch) {
     return { kind: "method-refused", status, words };
   }
-  // A proxy that has lost the service says 404 too. It knows nothing of the thing.
+  // A proxy that has lost the service says 404 too. It knows nothing of the resource.
   if (isNoJson404 && !isNew && isHtml(answer)) return { kind: "html-answer", status };
   const named = optional.filter((field) => isNamed(words, field));
   if (status === 413 && isNew) {
@@ -169,7 +169,7 @@ function foreign(words: ServiceWords): ServiceWords {
 const nothingThere: readonly number[] = [404, 405];
 
 /**
- * Whether a 422 means that the thing already exists: it names the `unique` field, and says that its value is in use.
+ * Whether a 422 means that the resource already exists: it names the `unique` field, and says that its value is in use.
  */
 function saysTaken(words: ServiceWords, unique: string | undefined): boolean {
   if (unique === undefined || !isNamed(words, unique)) return false;

@@ -1,5 +1,5 @@
 /**
- * What a refusal says about the thing, by its words. Of words that are not on these lists, nobody can tell whether the
+ * What a refusal says about the resource, by its words. Of words that are not on these lists, nobody can tell whether the
  * link is there, so they are shown as they are: a person who is told that a link is there drops it.
  */
 

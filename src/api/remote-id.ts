@@ -1,12 +1,12 @@
 import { getUrl } from "../domain/address/url.ts";
-import type { ThingNames } from "../resources/operation-wire.ts";
+import type { ResponseNames } from "../resources/operation-wire.ts";
 import type { RemoteId } from "../domain/values/ids.ts";
 import { own } from "./json.ts";
 
-/** The thing that a response names; `thing` is the object around its id, if the id is in the body. */
+/** The resource that a response names; `resource` is the object around its id, if the id is in the body. */
 export interface Named {
   remoteId: RemoteId;
-  thing?: unknown;
+  resource?: unknown;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Named {
  */
 export function getNamed(
   answer: { body: unknown; location: string | null; url: string },
-  names: ThingNames,
+  names: ResponseNames,
 ): Named | undefined {
   const { wrapper, folder } = names;
   const { body, location, url } = answer;
@@ -23,7 +23,10 @@ export function getNamed(
     const remoteId = names.readId(own(place, "id"));
     if (remoteId === undefined) continue;
     // JSON:API keeps all fields but the id in `attributes`.
-    return { remoteId, thing: (place === own(body, "data") && own(place, "attributes")) || place };
+    return {
+      remoteId,
+      resource: (place === own(body, "data") && own(place, "attributes")) || place,
+    };
   }
   const path = !location ? "" : (getUrl(location, url)?.pathname ?? "");
   const inPath = new RegExp(`/${folder}/([^/]+?)(?:\\.json)?/?$`).exec(path);
@@ -32,7 +35,7 @@ export function getNamed(
 }
 
 /**
- * What may be the thing, the innermost first: an id beside an envelope may be that of the call, which two creates
+ * What may be the resource, the innermost first: an id beside an envelope may be that of the call, which two creates
  * share. In JSON-RPC it always is.
  */
 function getPlaces(body: unknown, wrapper: string): readonly unknown[] {

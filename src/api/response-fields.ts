@@ -5,20 +5,20 @@ import { cutText } from "../domain/text/cut-text.ts";
 import { tagMaxLength, tagsMax, cleanTags } from "../domain/values/tag.ts";
 import type { ResponseFields } from "../domain/response-fields.ts";
 import { getUrl } from "../domain/address/url.ts";
-import { getIntegerId, type ThingNames, type FieldReader } from "../resources/operation-wire.ts";
+import { getIntegerId, type ResponseNames, type FieldReader } from "../resources/operation-wire.ts";
 import { own } from "./json.ts";
 import { hasKey, type Redact } from "./redact.ts";
 import type { Named } from "./remote-id.ts";
 
 /**
- * The fields of the thing that a success names ("whatever an answer carries refreshes the ledger"), under
+ * The fields of the resource that a success names ("whatever an answer carries refreshes the ledger"), under
  * their names in a request, because "Response representations of every resource […]: not shown." A list is
  * read whole or not at all, because an edit would replace the service's list with it. A value that contains
  * the key is left out.
  */
 export function getResponseFields(
-  { remoteId, thing }: Named,
-  names: ThingNames,
+  { remoteId, resource }: Named,
+  names: ResponseNames,
   redact: Redact,
 ): ResponseFields {
   const text = (value: unknown, maxLength = Infinity, clean = cleanText) => {
@@ -28,26 +28,26 @@ export function getResponseFields(
     return hasKey(cleaned, redact) ? undefined : cutText(cleaned, maxLength).trim();
   };
   const read: FieldReader = {
-    line: (name, most) => text(own(thing, name), most),
-    lines: (name, most) => text(own(thing, name), most, cleanLines),
+    line: (name, most) => text(own(resource, name), most),
+    lines: (name, most) => text(own(resource, name), most, cleanLines),
     address(name) {
       // `getSavableAddress` would turn a relative address, or one without a scheme, into that of another
       // page.
-      const url = getUrl(text(own(thing, name)) ?? "");
+      const url = getUrl(text(own(resource, name)) ?? "");
       const address = url && getSavableAddress(withoutLogin(url.href));
       // A parser changes letters: full-width ones of a host become plain ones.
       return address !== undefined && !hasKey(address, redact) ? address : undefined;
     },
-    tags: (name) => getTags(own(thing, name), text),
+    tags: (name) => getTags(own(resource, name), text),
     flag(name) {
-      const value = own(thing, name);
+      const value = own(resource, name);
       return typeof value === "boolean" ? value : undefined;
     },
     integer(name) {
-      const value = own(thing, name);
+      const value = own(resource, name);
       return typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
     },
-    integerIds: (all, most) => getIds(all.map((name) => own(thing, name)).find(isThere), most),
+    integerIds: (all, most) => getIds(all.map((name) => own(resource, name)).find(isThere), most),
   };
   return { remoteId, ...names.readFields(read) };
 }

@@ -39,7 +39,7 @@ type BackedUpLedger = {
   [Kind in LedgerKind as PartOf[Kind]]: readonly BackedUp<LedgerRows[Kind]>[];
 };
 
-/** The ledger's rows of a profile, for the things that the service has. */
+/** The ledger's rows of a profile, for the resources that the service has. */
 export interface BackedUpRows extends BackedUpLedger {
   tags: readonly BackedUp<TagRow>[];
   drafts: readonly BackedUpDraft[];

@@ -33,7 +33,7 @@ export interface LedgerDoor {
   ) => Promise<Result<{ drafts: readonly BackedUpDraft[]; unreadable: number }, StorageFailure>>;
 }
 
-/** The numbers of things that a backup cannot contain. */
+/** The numbers of resources that a backup cannot contain. */
 export interface LeftBehind {
   /** Entries that no draft contains. */
   entries: number;

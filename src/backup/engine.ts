@@ -28,7 +28,7 @@ import {
   type MergePlan,
 } from "./plan-merge.ts";
 import { keyOfSpareRow } from "./rows-of-jobs.ts";
-import { namesThings, takersOf, type ProfilesHere } from "./takers.ts";
+import { namesResources, takersOf, type ProfilesHere } from "./takers.ts";
 
 export type LinkFormat = "html" | "csv" | "markdown";
 
@@ -221,14 +221,16 @@ async function planProfiles(
     known.set(id, read.value);
   }
   const planned: Planned[] = [];
-  const file = profiles.map((one) => ({ head: one.profile, hasIds: namesThings(one) }));
+  const file = profiles.map((one) => ({ head: one.profile, hasIds: namesResources(one) }));
   const takers = takersOf(file, here);
   for (const [at, one] of profiles.entries()) {
     const { profile, ...rows } = one;
     const { id: profileId, isNew } = takers[at] ?? { id: profile.id, isNew: true };
     const own = known.get(profileId) ?? nothingKnown(room);
     known.set(profileId, own);
-    const others = [...known.values()].filter((other) => other !== own).map(({ things }) => things);
+    const others = [...known.values()]
+      .filter((other) => other !== own)
+      .map(({ resources }) => resources);
     const plan = planMerge(rows, profileId, own, others);
     const steps = stepsOf(plan);
     planned.push({

@@ -5,7 +5,7 @@ import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/valu
 import type { Result } from "../domain/values/result.ts";
 import { lastAtMs } from "../resources/rows.ts";
 import { readLinks, type LedgerDoor } from "./collect.ts";
-import type { DraftRoom, KnownLedger, KnownThings } from "./plan-merge.ts";
+import type { DraftRoom, KnownLedger, KnownResources } from "./plan-merge.ts";
 import { rowsOfJobs } from "./rows-of-jobs.ts";
 
 /** Drafts of backups leave room for drafts that the user types, because the store has room for 200. */
@@ -26,12 +26,12 @@ export async function readKnown(
   draftIds: readonly EntryId[],
   room: DraftRoom,
 ): Promise<Result<KnownLedger, StorageFailure>> {
-  const links = thingsOf([]);
+  const links = resourcesOf([]);
   const wanted = new Set(draftIds);
   const ofLinks: EntryId[] = [];
   const walked = await readLinks(door, profileId, (slice) => {
     for (const row of slice) {
-      addThing(links, row);
+      addResource(links, row);
       // Only the row still shows that a change sent long ago was made here.
       ofLinks.push(...(row.changeIds ?? []).filter((id) => wanted.has(id)));
     }
@@ -42,13 +42,13 @@ export async function readKnown(
   if (!typed.ok) return typed;
   room.drafts -= typed.value.drafts.length;
   return door.read(async (tx) => {
-    const knownOf = (kind: keyof KnownLedger["things"], rows: readonly Thing[]) => {
-      const known = thingsOf(rows);
+    const knownOf = (kind: keyof KnownLedger["resources"], rows: readonly ResourceKind[]) => {
+      const known = resourcesOf(rows);
       for (const { id } of tx.unreadableMet(kind)) protect(known, asId<LocalId>(id));
       return known;
     };
     const userPages = await tx.rows("user-page", profileId);
-    const things = {
+    const resources = {
       link: links,
       collection: knownOf("collection", await tx.rows("collection", profileId)),
       file: knownOf("file", await tx.rows("file", profileId)),
@@ -56,7 +56,7 @@ export async function readKnown(
     };
     const open = await tx.entriesIn(profileId, openStates);
     for (const { operation } of open) {
-      for (const known of Object.values(things)) {
+      for (const known of Object.values(resources)) {
         if (known.atMs.has(operation.subject)) protect(known, operation.subject);
       }
     }
@@ -66,7 +66,7 @@ export async function readKnown(
       ...changeIds,
     ]);
     return {
-      things,
+      resources,
       tags: new Map((await tx.tags(profileId)).map((row) => [row.key, row])),
       repositories: new Map(
         (await tx.rows("repository", profileId)).map((row) => [row.remoteId, row]),
@@ -90,11 +90,11 @@ export async function readKnown(
 /** The empty ledger of a profile that does not exist yet. */
 export function nothingKnown(room = roomForDrafts()): KnownLedger {
   return {
-    things: {
-      link: thingsOf([]),
-      collection: thingsOf([]),
-      file: thingsOf([]),
-      "user-page": thingsOf([]),
+    resources: {
+      link: resourcesOf([]),
+      collection: resourcesOf([]),
+      file: resourcesOf([]),
+      "user-page": resourcesOf([]),
     },
     tags: new Map(),
     repositories: new Map(),
@@ -107,25 +107,25 @@ export function nothingKnown(room = roomForDrafts()): KnownLedger {
   };
 }
 
-interface Thing {
+interface ResourceKind {
   localId: LocalId;
   remoteId?: number | string;
   changeIds?: readonly EntryId[];
 }
 
-function thingsOf(rows: readonly Thing[]): KnownThings {
-  const known: KnownThings = { atMs: new Map(), byRemoteId: new Map(), changeIds: new Map() };
-  for (const row of rows) addThing(known, row);
+function resourcesOf(rows: readonly ResourceKind[]): KnownResources {
+  const known: KnownResources = { atMs: new Map(), byRemoteId: new Map(), changeIds: new Map() };
+  for (const row of rows) addResource(known, row);
   return known;
 }
 
-function addThing({ atMs, byRemoteId, changeIds }: KnownThings, row: Thing): void {
+function addResource({ atMs, byRemoteId, changeIds }: KnownResources, row: ResourceKind): void {
   atMs.set(row.localId, lastAtMs(row));
   if (row.changeIds !== undefined) changeIds.set(row.localId, row.changeIds);
   if (row.remoteId !== undefined) byRemoteId.set(row.remoteId, row.localId);
 }
 
 /** An unreadable row, or a row with an open change, stays unchanged. */
-function protect({ atMs }: KnownThings, localId: LocalId): void {
+function protect({ atMs }: KnownResources, localId: LocalId): void {
   atMs.set(localId, Infinity);
 }

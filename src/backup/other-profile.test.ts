@@ -17,7 +17,7 @@ const none = { repositories: [], tags: [], userPages: [], drafts: [] };
 const sent = { deliveredAtMs: atMs };
 const work = { ...sent, localId: anId<LocalId>(201), title: "Work", usedAtMs: atMs, uses: 1 };
 
-/** A backup of another browser, in which the profile of that name has things that are in `one` here. */
+/** A backup of another browser, in which the profile of that name has resources that are in `one` here. */
 function fileOf(profile: ProfileHead, rows: Partial<BackedUpProfile> = {}): Blob {
   const {
     profileId: _profile,
@@ -52,7 +52,7 @@ const rowsOf = async ({ store }: Browser, profileId: ProfileId) =>
     })),
   );
 
-it("a merge adds what has the ids of things in another profile, under ids of its own, once", async () => {
+it("a merge adds what has the ids of resources in another profile, under ids of its own, once", async () => {
   const browser = freshBrowser();
   expect(await merge(browser, fileOf(one))).toMatchObject({ added: 1 });
   const before = await rowsOf(browser, one.id);

@@ -90,7 +90,7 @@ function isInvalidDate(time: unknown): boolean {
   return typeof time === "number" && Number.isNaN(new Date(time).getTime());
 }
 
-/** A backup has a draft for each unsent thing. An unsent row would wait for ever, because it has no entry. */
+/** A backup has a draft for each unsent resource. An unsent row would wait for ever, because it has no entry. */
 const isSent = (deliveredAtMs: number | undefined) => deliveredAtMs !== undefined;
 
 const backedUpProfile = exactly<BackedUpProfile>()(

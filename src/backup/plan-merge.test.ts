@@ -27,7 +27,7 @@ const work = { localId: anId<LocalId>(1), remoteId: 4, title: "Work", usedAtMs: 
 const again = { ...work, localId: anId<LocalId>(2) };
 const sent = { deliveredAtMs: atMs };
 
-describe("two rows of one thing in a backup", () => {
+describe("two rows of one resource in a backup", () => {
   it("are one here, with what is in both collections", () => {
     const links = [
       aLinkRow(anId(11), { ...sent, collections: [again.localId] }),
@@ -68,8 +68,8 @@ describe("two rows of one thing in a backup", () => {
   it("are the one that is here", () => {
     const known = nothingKnown();
     const own = anId<LocalId>(90);
-    known.things.collection.atMs.set(own, atMs + 1);
-    known.things.collection.byRemoteId.set(4, own);
+    known.resources.collection.atMs.set(own, atMs + 1);
+    known.resources.collection.byRemoteId.set(4, own);
     const links = [aLinkRow(anId(11), { ...sent, collections: [work.localId, again.localId] })];
     const plan = rowsOf({ collections: [work, again], links }, known);
     expect(plan.collections).toEqual([]);
@@ -83,7 +83,7 @@ describe("a draft in a backup", () => {
   const drafts = [{ pageAddress: draft.address, draft }];
   const withLinkHere = () => {
     const known = nothingKnown();
-    known.things.link.atMs.set(link, atMs);
+    known.resources.link.atMs.set(link, atMs);
     return known;
   };
 

@@ -1,7 +1,7 @@
 import { draftKey } from "../domain/draft.ts";
 import { pageOfUnknown } from "../domain/known-link.ts";
 import { addressKey } from "../domain/address/address.ts";
-import type { Thing } from "../domain/operation.ts";
+import type { ResourceKind } from "../domain/operation.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import { lastAtMs, type LedgerRows, type LedgerWave, type TagRow } from "../resources/rows.ts";
 import type { BackedUpDraft, BackedUpRows } from "./backup.ts";
@@ -9,7 +9,7 @@ import type { RowsOfJobs } from "./rows-of-jobs.ts";
 
 /** The data that a merge needs about the profile that receives the rows. `planMerge` adds its plan to it. */
 export interface KnownLedger {
-  things: { [Kind in Thing]: KnownThings };
+  resources: { [Kind in ResourceKind]: KnownResources };
   tags: Map<string, TagRow>;
   repositories: Map<number, LedgerRows["repository"]>;
   /**
@@ -34,7 +34,7 @@ export interface DraftRoom {
   drafts: number;
 }
 
-export interface KnownThings {
+export interface KnownResources {
   /** The time of the last change of each row, epoch ms; Infinity for a row that must not be overwritten. */
   atMs: Map<LocalId, number>;
   byRemoteId: Map<number | string, LocalId>;
@@ -42,7 +42,7 @@ export interface KnownThings {
   changeIds: Map<LocalId, readonly EntryId[]>;
 }
 
-interface BackedUpThing {
+interface BackedUpResource {
   localId: LocalId;
   remoteId?: number | string;
 }
@@ -72,18 +72,18 @@ export interface MergePlan {
 }
 
 /**
- * Plans which rows to write, under which ids. Two rows are the same thing if they have the same local id or the same
- * remote id. The row that changed last wins. `others`: the ledgers of the other profiles, whose things do not change.
+ * Plans which rows to write, under which ids. Two rows are the same resource if they have the same local id or the same
+ * remote id. The row that changed last wins. `others`: the ledgers of the other profiles, whose resources do not change.
  */
 export function planMerge(
   rows: BackedUpRows,
   profileId: ProfileId,
   known: KnownLedger,
-  others: readonly KnownLedger["things"][],
+  others: readonly KnownLedger["resources"][],
 ): MergePlan {
   const counts = { added: 0, newer: 0, same: 0, drafts: 0, draftsLeft: 0, pageDraftsLeft: 0 };
-  const here = (kind: Thing, things: readonly BackedUpThing[]) =>
-    idsHere(things, profileId, known.things[kind], (id) =>
+  const here = (kind: ResourceKind, resources: readonly BackedUpResource[]) =>
+    idsHere(resources, profileId, known.resources[kind], (id) =>
       others.some((other) => other[kind].atMs.has(id)),
     );
   // All ids are decided first, because a collection may refer to a later one.
@@ -92,24 +92,24 @@ export function planMerge(
   const fileHere = here("file", rows.files);
   const pageHere = here("user-page", rows.userPages);
 
-  const links = takeNewer(rows.links, linkHere, known.things.link, counts).map((row) => ({
+  const links = takeNewer(rows.links, linkHere, known.resources.link, counts).map((row) => ({
     ...row,
     profileId,
     addressKey: addressKey(row.targetUrl),
     collections: [...new Set(row.collections.map(collectionHere))],
   }));
-  const newerCollections = takeNewer(rows.collections, collectionHere, known.things.collection);
+  const newerCollections = takeNewer(rows.collections, collectionHere, known.resources.collection);
   const collections = newerCollections.map((row) => ({
     ...row,
     profileId,
     ...(row.parent !== undefined && { parent: collectionHere(row.parent) }),
   }));
-  const files = takeNewer(rows.files, fileHere, known.things.file).map((row) => ({
+  const files = takeNewer(rows.files, fileHere, known.resources.file).map((row) => ({
     ...row,
     profileId,
     ...(row.link !== undefined && { link: linkHere(row.link) }),
   }));
-  const newerPages = takeNewer(rows.userPages, pageHere, known.things["user-page"]);
+  const newerPages = takeNewer(rows.userPages, pageHere, known.resources["user-page"]);
   const wasKept = ({ entryId }: { entryId: EntryId }) =>
     known.entries.has(entryId) || known.draftIds.has(entryId);
   const userPages = newerPages.map(({ draft, ...row }) => {
@@ -133,7 +133,7 @@ export function planMerge(
     const { entryId } = draft;
     const link = linkHere(draft.link);
     // If a draft of a new link has a row here, the link was saved here since.
-    const isSaved = !inBackup.has(draft.link) && known.things.link.atMs.has(link);
+    const isSaved = !inBackup.has(draft.link) && known.resources.link.atMs.has(link);
     if (wasKept(draft) || isSaved) return [];
     const isOfUnknown = pageAddress === pageOfUnknown(draft.link);
     const page = isOfUnknown ? pageOfUnknown(link) : pageAddress;
@@ -172,14 +172,14 @@ export function planMerge(
 }
 
 /**
- * The local ids of the things that have another id here. If two rows of the file have the same remote id, the second
- * is the same thing as the first. If a row has the local id of a thing here, but another remote id, the row is another
- * thing.
+ * The local ids of the resources that have another id here. If two rows of the file have the same remote id, the second
+ * is the same resource as the first. If a row has the local id of a resource here, but another remote id, the row is another
+ * resource.
  */
 function idsHere(
-  rows: readonly BackedUpThing[],
+  rows: readonly BackedUpResource[],
   profileId: ProfileId,
-  { atMs, byRemoteId }: KnownThings,
+  { atMs, byRemoteId }: KnownResources,
   isElsewhere: (id: LocalId) => boolean,
 ): (id: LocalId) => LocalId {
   const ids = new Map<LocalId, LocalId>();
@@ -197,8 +197,8 @@ function idsHere(
 }
 
 /**
- * A new id for a thing whose id belongs to a thing of another profile here. This happens if a backup of that profile
- * was merged elsewhere. The new id is always the same, so that a repeated merge finds the thing.
+ * A new id for a resource whose id belongs to a resource of another profile here. This happens if a backup of that profile
+ * was merged elsewhere. The new id is always the same, so that a repeated merge finds the resource.
  */
 function idApart(id: LocalId, profileId: ProfileId): LocalId {
   const digit = (text: string, at: number) => Number.parseInt(text.charAt(at), 16);
@@ -212,7 +212,7 @@ function idApart(id: LocalId, profileId: ProfileId): LocalId {
 function takeNewer<Row extends { localId: LocalId }>(
   rows: readonly Row[],
   idHere: (id: LocalId) => LocalId,
-  { atMs, changeIds }: KnownThings,
+  { atMs, changeIds }: KnownResources,
   counts?: MergeCounts,
 ): readonly (Row & { changeIds?: readonly EntryId[] })[] {
   return rows.flatMap((row) => {

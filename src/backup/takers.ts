@@ -24,7 +24,7 @@ interface Taker {
  * Decides which profile here receives the rows of each profile of a file: the profile with the same id, or else one
  * with the same server, preferably with the same name, or else a new one. Two profiles with the same server may be two
  * accounts, so they stay two. A profile with the same id but another server receives nothing, because an id of one
- * service means another thing at another service. The profile in use receives the rows of a profile without a server,
+ * service means another resource at another service. The profile in use receives the rows of a profile without a server,
  * because a new profile would have no server to connect to. If these rows have ids, the profile in use must not have a
  * server either.
  */
@@ -57,8 +57,8 @@ export function takersOf(
   });
 }
 
-/** Whether the rows contain things with an id from the service or from the user. */
-export function namesThings({
+/** Whether the rows contain resources with an id from the service or from the user. */
+export function namesResources({
   links,
   collections,
   files,

@@ -19,14 +19,14 @@ import {
 import type { BackedUpDraft } from "./backup.ts";
 
 /**
- * A backup contains only the things and values that the service has confirmed. An unsent link or user page becomes a
- * draft. A thing with an unsent change is written with its values before the change. An unsent collection or file has
+ * A backup contains only the resources and values that the service has confirmed. An unsent link or user page becomes a
+ * draft. A resource with an unsent change is written with its values before the change. An unsent collection or file has
  * no draft, so the backup leaves it out and counts its entry.
  */
 
 /** The parts of a profile's ledger and outbox that drafts need. */
 export interface Unsent {
-  /** The open entries about each thing, oldest first. */
+  /** The open entries about each resource, oldest first. */
   entries: ReadonlyMap<LocalId, readonly Entry[]>;
   collections: ReadonlyMap<LocalId, CollectionRow>;
   repositories: readonly RepositoryRow[];

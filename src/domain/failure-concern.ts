@@ -1,10 +1,10 @@
 import type { DeliveryFailure } from "./failures.ts";
 
 /**
- * The concern of a failure: the thing that was sent, all things that are sent, or the service and the connection to
+ * The concern of a failure: the resource that was sent, all resources that are sent, or the service and the connection to
  * it.
  */
-type Concern = "thing" | "service";
+type Concern = "resource" | "service";
 
 /**
  * The concern of each failure. Rules that look for a general problem use this list: ten links that the service already
@@ -26,9 +26,9 @@ const concerns: Readonly<Record<DeliveryFailure["kind"], Concern>> = {
   "server-error": "service",
   unauthorized: "service",
   forbidden: "service",
-  "already-there": "thing",
+  "already-there": "resource",
   // Its size is its own: ten large files in a row do not make a small link too large.
-  "too-large": "thing",
+  "too-large": "resource",
   // The service's words may be about anything, also a field that each create lacks.
   rejected: "service",
   "nothing-there": "service",
@@ -39,15 +39,15 @@ const concerns: Readonly<Record<DeliveryFailure["kind"], Concern>> = {
   "error-answer": "service",
   "not-the-service": "service",
   "gate-unreadable": "service",
-  "bytes-missing": "thing",
-  "bytes-unreadable": "thing",
-  "payload-unreadable": "thing",
-  "parent-missing": "thing",
-  "id-missing": "thing",
-  "upload-cancelled": "thing",
+  "bytes-missing": "resource",
+  "bytes-unreadable": "resource",
+  "payload-unreadable": "resource",
+  "parent-missing": "resource",
+  "id-missing": "resource",
+  "upload-cancelled": "resource",
 };
 
-/** Whether the failure concerns only the thing, and says nothing about other things that are sent. */
-export function isAboutThing({ kind }: Pick<DeliveryFailure, "kind">): boolean {
-  return concerns[kind] === "thing";
+/** Whether the failure concerns only the resource, and says nothing about other resources that are sent. */
+export function isAboutResource({ kind }: Pick<DeliveryFailure, "kind">): boolean {
+  return concerns[kind] === "resource";
 }

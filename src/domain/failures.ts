@@ -8,7 +8,7 @@ import type { ServerAddressFailure } from "./profile/server-address.ts";
 export interface ServiceWords {
   message: string;
   fields: readonly { field: string; message: string }[];
-  /** The message says that there is no such thing. It may come from a proxy before the service. */
+  /** The message says that there is no such resource. It may come from a proxy before the service. */
   isForeign?: true;
 }
 
@@ -83,9 +83,9 @@ export type DeliveryFailure =
   | AnswerFailure
   /** Another server responded at the profile's address: the service never responds like that. */
   | { kind: "not-the-service"; status: number }
-  /** The thing the entry refers to was dropped, or delivered without an id. */
+  /** The resource the entry refers to was dropped, or delivered without an id. */
   | { kind: "parent-missing"; parent: LocalId }
-  /** The thing was delivered without an id, so it cannot be changed. */
+  /** The resource was delivered without an id, so it cannot be changed. */
   | { kind: "id-missing" }
   /** The user cancelled the upload. The state says whether the file may have arrived anyway. */
   | { kind: "upload-cancelled" }
@@ -254,7 +254,7 @@ export type ChoiceFailure =
 
 /** Why a job cannot be started or changed. */
 export type JobFailure =
-  /** More new things than are made without asking: the service has no way to delete them. */
+  /** More new resources than are made without asking: the service has no way to delete them. */
   | { kind: "job-unconfirmed"; creates: number }
   /** Not all rows are on disk: the page that wrote them was closed, or the disk failed. */
   | { kind: "job-incomplete" }

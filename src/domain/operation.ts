@@ -32,33 +32,33 @@ export const payloadNames = {
   coverImageData: "cover_image_data",
 } as const satisfies Partial<Record<keyof Payload, string>>;
 
-/** The kinds of things that an operation creates, changes, or refers to. */
-export type Thing = "link" | "collection" | "file" | "user-page";
+/** The kinds of resources that an operation creates, changes, or refers to. */
+export type ResourceKind = "link" | "collection" | "file" | "user-page";
 
-/** A reference to a thing, whether the service has the thing yet or not. */
-export interface Reference<Of extends Thing = Thing> {
-  thing: Of;
+/** A reference to a resource, whether the service has the resource yet or not. */
+export interface Reference<Of extends ResourceKind = ResourceKind> {
+  resource: Of;
   localId: LocalId;
 }
 
 export function linkRef(localId: LocalId): Reference<"link"> {
-  return { thing: "link", localId };
+  return { resource: "link", localId };
 }
 
 export function collectionRef(localId: LocalId): Reference<"collection"> {
-  return { thing: "collection", localId };
+  return { resource: "collection", localId };
 }
 
 export function fileRef(localId: LocalId): Reference<"file"> {
-  return { thing: "file", localId };
+  return { resource: "file", localId };
 }
 
 export function userPageRef(localId: LocalId): Reference<"user-page"> {
-  return { thing: "user-page", localId };
+  return { resource: "user-page", localId };
 }
 
 /**
- * One of the service's operations, over local ids. `subject` is the thing that it creates or changes. The
+ * One of the service's operations, over local ids. `subject` is the resource that it creates or changes. The
  * rules of each kind are in `resources/`, in tables that do not compile if a kind is missing.
  */
 export type Operation =

@@ -7,6 +7,6 @@ import type { RemoteId } from "./values/ids.ts";
  * malformed is undefined.
  */
 export interface ResponseFields extends LinkAnswer, CollectionAnswer {
-  /** The id of the thing described. */
+  /** The id of the resource described. */
   remoteId: RemoteId;
 }

@@ -31,7 +31,7 @@ export interface EntryView {
   title: string;
   /** The link whose form shows the entry: the link that the entry creates or changes, or the link of its file. */
   link?: LocalId;
-  /** The address of that link; "" for other things. */
+  /** The address of that link; "" for other resources. */
   address: string;
   tags: readonly string[];
   /** Of a file, in bytes. */
@@ -50,12 +50,12 @@ export interface EntryView {
   undoUntilMs?: number;
   /** While sending: the service has answered, and the answer could not be stored. */
   isUnrecorded?: true;
-  /** The title of the thing the entry waits for or has lost. */
+  /** The title of the resource the entry waits for or has lost. */
   parentTitle?: string;
-  /** The thing it waits for needs the user. */
+  /** The resource it waits for needs the user. */
   parentNeedsYou?: true;
   /**
-   * The number of the thing's changes that wait for this create. Dropping the entry would drop them too. Absent: none.
+   * The number of the resource's changes that wait for this create. Dropping the entry would drop them too. Absent: none.
    */
   laterChanges?: number;
   /** Why page content, screenshot, or the bytes of a picture are missing although the user asked for them. */
@@ -68,7 +68,7 @@ export interface EntryView {
   remoteId?: RemoteId;
   /** The page of its link on the service's web site. */
   page?: string;
-  /** If an id can be entered: how the addresses of such things look on the service's web site. */
+  /** If an id can be entered: how the addresses of such resources look on the service's web site. */
   idPattern?: LinkPattern;
   choices: readonly Choice[];
   /** The job that it is a row of. */
@@ -97,7 +97,7 @@ export interface KnownCollection extends CollectionFields {
   remoteId?: RemoteIdOf<"collection">;
   /** Not yet at the service. */
   pending: boolean;
-  /** An entry about the thing is on its way, or waits for the user. */
+  /** An entry about the resource is on its way, or waits for the user. */
   onItsWay?: "waiting" | "needs-you";
 }
 

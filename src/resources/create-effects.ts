@@ -1,4 +1,4 @@
-import type { Operation, Thing } from "../domain/operation.ts";
+import type { Operation, ResourceKind } from "../domain/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import type { ResponseFields } from "../domain/response-fields.ts";
 import { isRemoteIdOf } from "../domain/values/ids.ts";
@@ -6,8 +6,8 @@ import type { Transaction } from "../use-cases/ports.ts";
 import type { OperationEffects } from "./operation-effects.ts";
 import type { LedgerRows } from "./rows.ts";
 
-/** The row with the fields of the response. It may change later entries about the same thing as well. */
-type Refreshed<Of extends Thing> = (
+/** The row with the fields of the response. It may change later entries about the same resource as well. */
+type Refreshed<Of extends ResourceKind> = (
   tx: Transaction,
   row: LedgerRows[Of],
   entry: Entry,
@@ -15,22 +15,22 @@ type Refreshed<Of extends Thing> = (
 ) => LedgerRows[Of] | Promise<LedgerRows[Of]>;
 
 /**
- * The effects of every create. On delivery the row of the new thing takes the id of the service and the time
+ * The effects of every create. On delivery the row of the new resource takes the id of the service and the time
  * of delivery, by which a repeated message is known after the entry was deleted. A create that is dropped
  * before its delivery takes its row with it.
  */
-export function createEffects<Of extends Thing>(
-  thing: Of,
+export function createEffects<Of extends ResourceKind>(
+  resource: Of,
   refreshed: Refreshed<Of>,
 ): Pick<OperationEffects, "delivered" | "letGo"> {
-  const referenceTo = ({ subject }: Operation) => ({ thing, localId: subject });
+  const referenceTo = ({ subject }: Operation) => ({ resource, localId: subject });
   return {
     async delivered(tx, { entry, operation, remoteId, returned, nowMs }) {
       const row = await tx.row(referenceTo(operation));
       if (row === undefined) return;
-      const learned = isRemoteIdOf(thing, remoteId) && { remoteId };
+      const learned = isRemoteIdOf(resource, remoteId) && { remoteId };
       const known = { deliveredAtMs: nowMs, ...row, ...learned };
-      await tx.put(thing, await refreshed(tx, known, entry, returned));
+      await tx.put(resource, await refreshed(tx, known, entry, returned));
     },
 
     async letGo(tx, { operation }) {

@@ -141,7 +141,7 @@ describe("a delivery", () => {
 });
 
 describe("a create that is dropped", () => {
-  it("takes its row along, unless the service has the thing", async () => {
+  it("takes its row along, unless the service has the resource", async () => {
     const ends = [letGo(createLink), letGo(createCollection)];
     const unsent = await afterwards(withLink(), withCollection(), ...ends);
     expect([unsent.link, unsent.collection]).toEqual([undefined, undefined]);

@@ -48,5 +48,5 @@ export const textId = v.pipe(
   v.check((id) => isTextId(id)),
 );
 
-/** An id that the service issued, for any thing. */
+/** An id that the service issued, for any resource. */
 export const remoteId: v.GenericSchema<RemoteId> = v.union([integerId, textId]);

@@ -1,7 +1,7 @@
 import type { ResponseFields } from "../domain/response-fields.ts";
 import type { ProfileId, RemoteId } from "../domain/values/ids.ts";
 
-/** Whether the response is about this row. A response that names another thing is ignored, as is one to another profile. */
+/** Whether the response is about this row. A response that names another resource is ignored, as is one to another profile. */
 export function isAbout(
   returned: ResponseFields | undefined,
   row: { remoteId?: RemoteId; profileId: ProfileId },

@@ -1,8 +1,8 @@
-import type { Operation, Thing } from "../domain/operation.ts";
+import type { Operation, ResourceKind } from "../domain/operation.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../domain/values/ids.ts";
 
-/** A thing whose id the user entered, and which has no row in the ledger. Times are epoch ms. */
-export interface KnownById<Of extends Thing = Thing> {
+/** A resource whose id the user entered, and which has no row in the ledger. Times are epoch ms. */
+export interface KnownById<Of extends ResourceKind = ResourceKind> {
   localId: LocalId;
   profileId: ProfileId;
   remoteId: RemoteIdOf<Of>;

@@ -6,7 +6,7 @@ import type { LinkChanges } from "../domain/fields/link.ts";
 import type { OperationModel } from "../domain/outbox/operation-model.ts";
 import type { LocalId } from "../domain/values/ids.ts";
 import { createLink } from "./link/model.ts";
-import { fold, modelOf, referenceTo, subjectOf, things } from "./models.ts";
+import { fold, modelOf, referenceTo, subjectOf, resources } from "./models.ts";
 
 const [link, one, other] = [anId<LocalId>(1), anId<LocalId>(2), anId<LocalId>(3)];
 const referencesOf = (operation: Operation) => modelOf(operation).references(operation);
@@ -27,7 +27,7 @@ describe("an operation", () => {
   };
   const moved: Operation = { kind: "update-collection", subject: one, changes: { parent: other } };
 
-  it("refers to the things that need an id before it is sent", () => {
+  it("refers to the resources that need an id before it is sent", () => {
     expect(referencesOf(create)).toEqual([collectionRef(one), collectionRef(other)]);
     expect(referencesOf(update)).toEqual([linkRef(link), collectionRef(one)]);
     expect(referencesOf({ ...update, changes: {} })).toEqual([linkRef(link)]);
@@ -36,7 +36,7 @@ describe("an operation", () => {
     expect(referencesOf(moved)).toEqual([collectionRef(one), collectionRef(other)]);
   });
 
-  it("is about one thing, and refers to others by their local id", () => {
+  it("is about one resource, and refers to others by their local id", () => {
     expect(subjectOf(create)).toEqual(linkRef(link));
     expect(subjectOf(child)).toEqual(collectionRef(one));
     expect(referenceTo(create, other)).toEqual(collectionRef(other));
@@ -52,7 +52,7 @@ describe("an operation", () => {
     expect(without(moved, other)).toBeUndefined();
   });
 
-  it("cannot be sent without the thing it changes", () => {
+  it("cannot be sent without the resource it changes", () => {
     expect(without(update, link)).toBeUndefined();
     expect(without(moved, one)).toBeUndefined();
   });
@@ -121,7 +121,7 @@ describe("folding", () => {
     expect(fold(change, create)).toBeUndefined();
   });
 
-  it("keeps different things and different kinds apart", () => {
+  it("keeps different resources and different kinds apart", () => {
     const another = { ...changing({ title: "x" }), subject: anId<LocalId>(8) };
     expect(fold(changing({}), another)).toBeUndefined();
     const create: Operation = { kind: "create-link", subject, fields: someLinkFields() };
@@ -133,18 +133,18 @@ describe("the rules of each kind", () => {
   const row = { title: "Known", targetUrl: "https://quoin.example/" };
 
   // Each `@ts-expect-error` is a test: the compiler reports it if the line below it compiles.
-  it("compile only with the thing and the effect that the kind states", () => {
+  it("compile only with the resource and the effect that the kind states", () => {
     type CreateLink = OperationModel<OperationOf<"create-link">>;
     // @ts-expect-error -- a create that would be sent again like a change
     const asChange: CreateLink = { ...createLink, effect: "changes" };
-    // @ts-expect-error -- a row that would be looked up among other things
-    const ofAnother: CreateLink = { ...createLink, thing: "collection" };
+    // @ts-expect-error -- a row that would be looked up among other resources
+    const ofAnother: CreateLink = { ...createLink, resource: "collection" };
     expect([asChange, ofAnother]).not.toContain(createLink);
   });
 
   it("name its subject and its effect", () => {
     const kinds = ["create-link", "update-link", "create-collection", "update-collection"] as const;
-    expect(kinds.map((kind) => [modelOf({ kind }).thing, modelOf({ kind }).effect])).toEqual([
+    expect(kinds.map((kind) => [modelOf({ kind }).resource, modelOf({ kind }).effect])).toEqual([
       ["link", "creates"],
       ["link", "changes"],
       ["collection", "creates"],
@@ -255,7 +255,7 @@ describe("the rules of rows", () => {
 
   it("make a row from an id, with the fields of a waiting change", () => {
     const operation = changing({ title: "A", targetUrl: "https://quoin.example/a" });
-    expect(things.link.givenRow({ ...given, operation })).toMatchObject({
+    expect(resources.link.givenRow({ ...given, operation })).toMatchObject({
       ...own,
       remoteId: 7,
       title: "A",
@@ -263,7 +263,7 @@ describe("the rules of rows", () => {
       tags: [],
       deliveredAtMs: 1,
     });
-    expect(things.collection.givenRow({ ...given, operation })).toEqual({
+    expect(resources.collection.givenRow({ ...given, operation })).toEqual({
       ...own,
       remoteId: 7,
       title: "#7",
@@ -276,18 +276,18 @@ describe("the rules of rows", () => {
   it("remove only the lost reference", () => {
     const collectionRow = { ...own, title: "A", usedAtMs: 1, uses: 1, parent: one };
     const { parent: _one, ...orphan } = collectionRow;
-    expect(things.collection.withoutReference(collectionRow, one)).toStrictEqual(orphan);
-    expect(things.collection.withoutReference(collectionRow, other)).toBe(collectionRow);
-    expect(things.collection.withoutContent(collectionRow)).toBe(collectionRow);
+    expect(resources.collection.withoutReference(collectionRow, one)).toStrictEqual(orphan);
+    expect(resources.collection.withoutReference(collectionRow, other)).toBe(collectionRow);
+    expect(resources.collection.withoutContent(collectionRow)).toBe(collectionRow);
     const linkRow = {
-      ...things.link.givenRow({ ...given, operation: changing({}) }),
+      ...resources.link.givenRow({ ...given, operation: changing({}) }),
       collections: [one, other],
     };
-    expect(things.link.withoutReference(linkRow, one)).toStrictEqual({
+    expect(resources.link.withoutReference(linkRow, one)).toStrictEqual({
       ...linkRow,
       collections: [other],
     });
-    expect(things.link.withoutContent(linkRow)).toStrictEqual({
+    expect(resources.link.withoutContent(linkRow)).toStrictEqual({
       ...linkRow,
       isWithoutContent: true,
     });

@@ -3,7 +3,7 @@ import type {
   OperationKind,
   OperationOf,
   Reference,
-  Thing,
+  ResourceKind,
 } from "../domain/operation.ts";
 import { choicesFor, type Choice } from "../domain/outbox/choices.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
@@ -13,7 +13,7 @@ import type { LocalId } from "../domain/values/ids.ts";
 import { collectionModel, createCollection, updateCollection } from "./collection/model.ts";
 import { changeFile, createFile, fileModel } from "./file/model.ts";
 import { createLink, linkModel, updateLink } from "./link/model.ts";
-import type { ThingModel } from "./thing-model.ts";
+import type { ResourceModel } from "./resource-model.ts";
 import { updateUserPage, userPageModel } from "./user-page/model.ts";
 
 /** The rules of each kind of operation. A missing kind does not compile. */
@@ -32,9 +32,9 @@ export function modelOf({ kind }: Pick<Operation, "kind">): OperationModel {
   return models[kind];
 }
 
-/** The thing that the operation creates or changes. */
+/** The resource that the operation creates or changes. */
 export function subjectOf(operation: Operation): Reference {
-  return { thing: modelOf(operation).thing, localId: operation.subject };
+  return { resource: modelOf(operation).resource, localId: operation.subject };
 }
 
 /** What the operation refers to under this local id. Undefined if it does not. */
@@ -47,17 +47,17 @@ export function referenceTo(
     .find((reference) => reference.localId === localId);
 }
 
-/** The rules of each thing's ledger rows. A missing thing does not compile. */
-export const things: { [Of in Thing]: ThingModel } = {
+/** The rules of each resource's ledger rows. A missing resource does not compile. */
+export const resources: { [Of in ResourceKind]: ResourceModel } = {
   link: linkModel,
   collection: collectionModel,
   file: fileModel,
   "user-page": userPageModel,
-} satisfies { [Of in Thing]: ThingModel<Of> };
+} satisfies { [Of in ResourceKind]: ResourceModel<Of> };
 
 /**
  * Merges a later change into an earlier operation, field by field; the newest value wins. Returns undefined
- * if the two operations concern different things or the later one is not an update.
+ * if the two operations concern different resources or the later one is not an update.
  */
 export function fold(earlier: Operation, later: Operation): Operation | undefined {
   return earlier.subject === later.subject ? modelOf(earlier).fold(earlier, later) : undefined;

@@ -15,7 +15,7 @@ export interface OperationEffects<Op extends Operation = Operation> {
   letGo(tx: Transaction, end: LetGo<Op>): Promise<void>;
   /** `change` was also merged into `entry`, an unsent entry that later ones wait for. */
   mended?(tx: Transaction, entry: Entry, change: Op): Promise<void>;
-  /** The open entry about another thing that has to arrive before this operation. */
+  /** The open entry about another resource that has to arrive before this operation. */
   waitsFor?(tx: ReadTransaction, operation: Op): Promise<Entry | undefined>;
 }
 

@@ -1,4 +1,10 @@
-import type { Operation, OperationKind, Payload, Reference, Thing } from "../domain/operation.ts";
+import type {
+  Operation,
+  OperationKind,
+  Payload,
+  Reference,
+  ResourceKind,
+} from "../domain/operation.ts";
 import type { Effect } from "../domain/outbox/operation-model.ts";
 import type { Compatibility } from "../domain/profile/profile.ts";
 import type { ResponseFields } from "../domain/response-fields.ts";
@@ -16,11 +22,11 @@ export interface OperationWire<Op extends Operation = Operation> {
     idOf: FindRemoteId,
     compatibility: Compatibility,
   ): RequestLine<MethodOf<Op["kind"]>>;
-  readonly answer: ThingNames;
+  readonly answer: ResponseNames;
 }
 
-/** The service's id of a thing that the operation refers to. Throws if the id is unknown, which is a bug. */
-export type FindRemoteId = <Of extends Thing>(reference: Reference<Of>) => RemoteIdOf<Of>;
+/** The service's id of a resource that the operation refers to. Throws if the id is unknown, which is a bug. */
+export type FindRemoteId = <Of extends ResourceKind>(reference: Reference<Of>) => RemoteIdOf<Of>;
 
 /**
  * The HTTP method that the name of a kind states: a create is sent with POST, an update with PATCH, and the
@@ -50,19 +56,19 @@ export type WireBody =
 
 type WirePart = { name: string; text: string } | { name: string; blob: string; fileName: string };
 
-/** The names of a thing in responses. The API document shows no response, so these are the places to look. */
-export interface ThingNames {
-  /** The key of the object that holds the thing. */
+/** The names of a resource in responses. The API document shows no response, so these are the places to look. */
+export interface ResponseNames {
+  /** The key of the object that holds the resource. */
   wrapper: string;
-  /** The segment before the id in the path of the thing. */
+  /** The segment before the id in the path of the resource. */
   folder: string;
-  /** The id, from a field of a response or a segment of a path. Undefined if it is not an id of this thing. */
+  /** The id, from a field of a response or a segment of a path. Undefined if it is not an id of this resource. */
   readId(value: unknown): RemoteId | undefined;
-  /** Reads the fields of the thing, under the names that a request has for them. */
+  /** Reads the fields of the resource, under the names that a request has for them. */
   readFields(read: FieldReader): Omit<ResponseFields, "remoteId">;
   /** The fields that a create can be sent without, if a refusal names them. */
   optional: readonly string[];
-  /** The field of a create that must be new to the service: a refusal that names it means that the thing exists. */
+  /** The field of a create that must be new to the service: a refusal that names it means that the resource exists. */
   unique?: string;
   /** The document leaves open whether the path takes PATCH or PUT. */
   mayNeedPut?: true;
@@ -86,7 +92,7 @@ export interface FieldReader {
 /** One request without server and key, together with the rules by which its response is read. */
 export interface WireRequest extends RequestLine {
   effect: Effect;
-  names: ThingNames;
+  names: ResponseNames;
   /** The service's names of the large fields in the body. */
   largeFields: readonly string[];
 }

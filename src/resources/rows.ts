@@ -6,8 +6,8 @@ import type { RepositoryRow } from "./repository/row.ts";
 import type { UserPageRow } from "./user-page/row.ts";
 
 /**
- * The ledger: this browser's knowledge of the user's things at the service. The service cannot list
- * things, so pickers, edit forms, and the badge read the ledger.
+ * The ledger: this browser's knowledge of the user's resources at the service. The service cannot list
+ * resources, so pickers, edit forms, and the badge read the ledger.
  */
 export interface LedgerRows {
   link: LinkRow;

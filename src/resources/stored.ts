@@ -31,7 +31,7 @@ export const jobOperation = exactly<JobOperation>()(
 /** A tag, as it is read from disk. */
 export const storedTag = tagRow;
 
-/** The ledger rows of each thing, as they are read from disk. */
+/** The ledger rows of each resource, as they are read from disk. */
 export const storedRows = {
   link: linkRow,
   collection: collectionRow,

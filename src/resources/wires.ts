@@ -5,7 +5,7 @@ import {
   type OperationOf,
   type Payload,
   type Reference,
-  type Thing,
+  type ResourceKind,
 } from "../domain/operation.ts";
 import { defaultCompatibility, type Compatibility } from "../domain/profile/profile.ts";
 import {
@@ -54,9 +54,9 @@ export function wireRequest({
   remoteIds: ReadonlyMap<LocalId, RemoteId>;
   compatibility?: Compatibility;
 }): WireRequest {
-  function idOf<Of extends Thing>({ thing, localId }: Reference<Of>): RemoteIdOf<Of> {
+  function idOf<Of extends ResourceKind>({ resource, localId }: Reference<Of>): RemoteIdOf<Of> {
     const remoteId = remoteIds.get(localId);
-    if (!isRemoteIdOf(thing, remoteId)) throw new Error(`no remote id for ${localId}`);
+    if (!isRemoteIdOf(resource, remoteId)) throw new Error(`no remote id for ${localId}`);
     return remoteId;
   }
   const { pageContent, imageData, coverImageData } = payload;

@@ -4,7 +4,7 @@ import type { StorageFailure } from "../domain/failures.ts";
 import type { BlobId, EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { LinkRow } from "../resources/link/row.ts";
 import type { LedgerKind, LedgerRows, TagRow } from "../resources/rows.ts";
-import type { Payload, Reference, Thing } from "../domain/operation.ts";
+import type { Payload, Reference, ResourceKind } from "../domain/operation.ts";
 import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
 import type { Profile } from "../domain/profile/profile.ts";
@@ -50,9 +50,9 @@ export interface ReadTransaction extends JobReads {
     states: readonly StateName[],
     limit?: number,
   ): Promise<readonly Entry[]>;
-  /** Entries about the same thing, oldest first. */
+  /** Entries about the same resource, oldest first. */
   entriesAbout(subject: LocalId): Promise<readonly Entry[]>;
-  /** Entries that wait in `depends` for this thing. */
+  /** Entries that wait in `depends` for this resource. */
   entriesDependingOn(subject: LocalId): Promise<readonly Entry[]>;
   /**
    * The entries delivered last, latest first. An entry that ended after `nowMs` ended while the clock was
@@ -72,10 +72,10 @@ export interface ReadTransaction extends JobReads {
   unreadableMet(kind: ReadKind): readonly UnreadableRow[];
   /** Undefined if the payload is on disk and unreadable. */
   payload(id: EntryId): Promise<Payload | undefined>;
-  row<Of extends Thing>(reference: Reference<Of>): Promise<LedgerRows[Of] | undefined>;
+  row<Of extends ResourceKind>(reference: Reference<Of>): Promise<LedgerRows[Of] | undefined>;
   /** The rows of a profile that have this id at the service. Unreadable rows are skipped. */
-  withRemoteId<Of extends NumberedThing>(
-    thing: Of,
+  withRemoteId<Of extends NumberedResource>(
+    resource: Of,
     profileId: ProfileId,
     remoteId: number,
   ): Promise<readonly LedgerRows[Of][]>;
@@ -107,17 +107,17 @@ export interface ReadTransaction extends JobReads {
   tag(profileId: ProfileId, key: string): Promise<TagRow | undefined>;
   /** If the stored gate is unreadable, a gate that has to be probed before anything is sent. */
   gate(profileId: ProfileId): Promise<Gate>;
-  /** The profiles that have entries or things, listed or not. */
+  /** The profiles that have entries or resources, listed or not. */
   profileIds(): Promise<ReadonlySet<ProfileId>>;
 }
 
-/** The things to which the service gives a number when they are created. */
-type NumberedThing = "link" | "collection" | "file";
+/** The resources to which the service gives a number when they are created. */
+type NumberedResource = "link" | "collection" | "file";
 
 /** A place among the links of a profile, in the order of their saving. */
 export type LinkPlace = Pick<LinkRow, "createdAtMs" | "localId">;
 
-export type ReadKind = "entry" | "job" | "tag" | "repository" | Thing;
+export type ReadKind = "entry" | "job" | "tag" | "repository" | ResourceKind;
 
 /** The known fields of an unreadable row; "" for a field that is unknown too. */
 export interface UnreadableRow {

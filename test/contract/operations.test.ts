@@ -266,7 +266,7 @@ describe("a request", () => {
   });
 });
 
-describe("the id of a new thing", () => {
+describe("the id of a new resource", () => {
   it.each(idShapes.filter((shape) => shape !== "none"))("is read as %s", async (idShape) => {
     const { send } = await startConnected({ idShape });
     await send(createLink());

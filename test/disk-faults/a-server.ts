@@ -33,7 +33,7 @@ export function aServer() {
       return Response.json({ id: lastId }, { status: 201 });
     }
     const known = made.find((one) => one.of === of && String(one.id) === id);
-    if (known === undefined) return Response.json({ error: "no such thing" }, { status: 404 });
+    if (known === undefined) return Response.json({ error: "no such resource" }, { status: 404 });
     Object.assign(known.fields, fields);
     return Response.json({ id: known.id });
   }
@@ -42,7 +42,7 @@ export function aServer() {
     fetch: answer,
     made: (of: string): readonly Made[] => made.filter((one) => one.of === of),
     /** Something that was there before. */
-    add: (thing: Made) => void made.push(thing),
+    add: (resource: Made) => void made.push(resource),
     requests: () => requests,
     hold: (holds: boolean) => void (isHolding = holds),
     refuse: (refuses: boolean) => void (isRefusing = refuses),

@@ -15,7 +15,7 @@ export interface Complaint {
 const openEntries = ({ disk }: Stage): readonly Entry[] =>
   (disk.rows("entries") as readonly Entry[]).filter((entry) => !isFinal(entry));
 
-/** Things of the service by what a person would know them by. */
+/** Resources of the service by what a person would know them by. */
 function namesMade({ server }: Stage): readonly string[] {
   return [
     ...server.made("links").map(({ fields }) => `link ${String(fields["target_url"])}`),
@@ -28,11 +28,11 @@ function nameOfFile(fields: Record<string, unknown>): string {
   return Object.values(fields).flatMap((one) => (one instanceof File ? one.name : []))[0] ?? "";
 }
 
-/** For how many things the user is needed. */
+/** For how many resources the user is needed. */
 export const askingCount = (stage: Stage) =>
   new Set(openEntries(stage).filter(needsPerson).map(culprit)).size;
 
-/** The thing that keeps the entry: all that refer to it need the user, too. */
+/** The resource that keeps the entry: all that refer to it need the user, too. */
 function culprit({ state, operation }: Entry): string {
   const cause = "cause" in state ? state.cause : undefined;
   return cause?.kind === "parent-missing" ? cause.parent : operation.subject;
@@ -133,7 +133,7 @@ function nameOf({ operation: { kind, subject }, state }: Entry): string {
   return `${kind} ${subject.slice(-4)} is ${state.name}${"cause" in state ? `: ${state.cause.kind}` : ""}`;
 }
 
-/** It waits for another thing that needs the user, or for an earlier change of its own that does. */
+/** It waits for another resource that needs the user, or for an earlier change of its own that does. */
 function waitsForPerson({ id, operation, state }: Entry, open: readonly Entry[]): boolean {
   const on = state.name === "depends" ? state.on : operation.subject;
   return open.some(

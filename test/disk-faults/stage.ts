@@ -17,7 +17,7 @@ const stillTurns = 12;
 /** What the user wants to be at the service. */
 export interface Wish {
   label: string;
-  /** The thing; undefined if it has an id that nobody knows beforehand. */
+  /** The resource; undefined if it has an id that nobody knows beforehand. */
   subject: LocalId | undefined;
   isThere: (server: Server) => boolean;
 }

@@ -118,7 +118,7 @@ export const wholeDisk: readonly Scenario[] = [
 
 const written = readSchema(9);
 /**
- * Without the entry that waits for a thing which is not on its way: nothing would wake it. The draft has an id of its
+ * Without the entry that waits for a resource which is not on its way: nothing would wake it. The draft has an id of its
  * own: one that was saved is deleted at the start.
  */
 const oldDatabase = {

@@ -19,7 +19,7 @@ export function expectAccounted(judge: Judge, tries: number): number {
 }
 
 /**
- * In the end the service must have the thing `wanted` times, plus at most one for each copy that the
+ * In the end the service must have the resource `wanted` times, plus at most one for each copy that the
  * browser sent by itself.
  */
 export function expectStored({ errand, expect }: Judge, wanted: 0 | 1, resent: number): void {

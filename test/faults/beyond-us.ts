@@ -61,7 +61,7 @@ const habits: Record<BrowserName, Partial<Record<Transport, Habit>>> = {
  */
 const firefoxResendsAfterMs = 900;
 
-/** The copies of one thing that only the browser has sent. */
+/** The copies of one resource that only the browser has sent. */
 export interface Resent {
   readonly copies: number;
   /** What the browser does; undefined without a copy. */
@@ -71,7 +71,7 @@ export interface Resent {
 const nothing: Resent = { copies: 0, habit: undefined };
 
 /**
- * How many of the requests for one thing the browser has sent by itself, beyond the `tries` of the product.
+ * How many of the requests for one resource the browser has sent by itself, beyond the `tries` of the product.
  * None if the table does not allow that many: then the product has sent them.
  */
 export function countResent(

@@ -72,7 +72,7 @@ export async function expectLeftAlone(
   return after;
 }
 
-/** The user looks at the service: a thing that is there has arrived; any other is sent again. */
+/** The user looks at the service: a resource that is there has arrived; any other is sent again. */
 async function decide(
   { world, errand, note }: Judge,
   state: "blocked" | "unknown",

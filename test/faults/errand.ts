@@ -3,7 +3,7 @@ import type { Job } from "../../src/domain/jobs/job.ts";
 import { asId, type EntryId, type LocalId, type RemoteId } from "../../src/domain/values/ids.ts";
 import type { Desk } from "./desk.ts";
 
-/** One thing to be sent, with a view of the service's copy of it. */
+/** One resource to be sent, with a view of the service's copy of it. */
 export interface Errand {
   readonly entryId: EntryId;
   readonly subject: LocalId;
@@ -13,7 +13,7 @@ export interface Errand {
   readonly path: string;
   /** Resolves when the background's response says that it is kept. */
   keep(): Promise<void>;
-  /** How often the service has it: rows of a new thing; for a change, whether it was made. */
+  /** How often the service has it: rows of a new resource; for a change, whether it was made. */
   storedCount(): number;
   /** The user sends it without its payload: from now on `storedCount` does not ask for that. */
   withoutPayload?(): void;

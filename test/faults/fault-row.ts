@@ -4,7 +4,7 @@ import type { BrowserName } from "../support/browser.ts";
 import type { OperationName } from "./operation-names.ts";
 import type { Transport } from "./transport.ts";
 
-/** A fault during a request, and the expected states of a new thing and of a change after it. */
+/** A fault during a request, and the expected states of a new resource and of a change after it. */
 export interface FaultRow {
   readonly name: string;
   readonly spoil: Spoil;
@@ -22,7 +22,7 @@ export interface FaultRow {
   /** The causes that the user is shown: of the entry, or of the gate it waits behind. */
   readonly causes?: readonly DeliveryFailure["kind"][];
   readonly gate: "open" | "closed" | "shut";
-  /** Whether the service has the thing all the same. */
+  /** Whether the service has the resource all the same. */
   readonly stored?: boolean;
   /**
    * Nothing of the request arrives at the service. "tried": the save itself meets the fault. "untried": the

@@ -45,14 +45,14 @@ type Noted = Pick<CaseResult, "visible" | "unknown" | "dropped" | "resent" | "be
 /** The entry is not in the state that the case is about. */
 export class MissedError extends Error {}
 
-/** Follows one thing from its save to its end, and returns the result. */
+/** Follows one resource from its save to its end, and returns the result. */
 export interface Judge {
   readonly world: World;
   readonly slot: Slot;
   readonly errand: Errand;
   /** Saves it. */
   keep(errand: Errand): Promise<void>;
-  /** A thing saved beside it must be neither lost nor doubled either. */
+  /** A resource saved beside it must be neither lost nor doubled either. */
   watch(beside: Errand): void;
   /** Runs a part of the case, unless an earlier part failed; an error it throws is a problem. */
   attempt(work: () => Promise<void>): Promise<void>;
@@ -144,7 +144,7 @@ export function createJudge(
       problems.push(...(miscounts ?? []));
       const own = errand === undefined ? undefined : resentOf(errand, view);
       const resent = Math.max(noted.resent, own?.copies ?? 0);
-      // The wait was for a state that the thing skipped, because the browser sent it again by itself.
+      // The wait was for a state that the resource skipped, because the browser sent it again by itself.
       const habit = stuck
         ? [own, ...beside].find((one) => one?.habit !== undefined)?.habit
         : undefined;

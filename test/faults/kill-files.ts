@@ -9,7 +9,7 @@ import { deliveredLink, newLink, prepare } from "./operations.ts";
 /** Far more than the buffers of a connection hold. */
 const uploadBytes = 4_000_000;
 
-/** The states of files that wait for another thing, or whose bytes are on their way. */
+/** The states of files that wait for another resource, or whose bytes are on their way. */
 export const fileKills: readonly KillRow[] = [
   {
     name: "sending, a half has arrived",
@@ -91,7 +91,7 @@ export const fileKills: readonly KillRow[] = [
   },
 ];
 
-/** Keeps a new thing that arrives, and whose response does not. The user then says that it arrived. */
+/** Keeps a new resource that arrives, and whose response does not. The user then says that it arrived. */
 async function keepUnknown(judge: Judge, errand: Errand): Promise<Mend> {
   const { world, slot } = judge;
   const { method, path, entryId } = errand;

@@ -75,7 +75,7 @@ export const killTable: readonly KillRow[] = [
       );
       return well;
     },
-    // "worker or browser died while sending": unknown for a new thing; a change is resent.
+    // "worker or browser died while sending": unknown for a new resource; a change is resent.
     after: (operation) => (createsOf(operation) ? ["unknown"] : onItsWay),
   })),
   {

@@ -198,7 +198,7 @@ function wasSending({ state }: KillRow, view: EntryView): boolean {
   return state !== "sending" && view.state === "unknown" && view.cause?.kind === "interrupted";
 }
 
-/** Whether Activity lists the entry, with a reason or the thing it waits for, and with a choice. */
+/** Whether Activity lists the entry, with a reason or the resource it waits for, and with a choice. */
 async function isVisible({ world, slot, errand }: Judge): Promise<boolean> {
   const { needsYou, waiting } = await world.desk.activity(slot.profileId);
   const shown = [...needsYou, ...waiting].find(({ id }) => id === errand.entryId);

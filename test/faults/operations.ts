@@ -11,7 +11,7 @@ import type { OperationName } from "./operation-names.ts";
 import type { Slot } from "./slot.ts";
 
 /**
- * The thing to be changed, and the link of a file, are saved and delivered here first. `bytes`: the size of
+ * The resource to be changed, and the link of a file, are saved and delivered here first. `bytes`: the size of
  * a file.
  */
 export async function prepare(

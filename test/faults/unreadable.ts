@@ -21,9 +21,9 @@ import { unreadableProfiles } from "./unreadable-profiles.ts";
 
 /** Rows that no version of Linkstow can read, written into the browser's storage directly. */
 
-type ThingStore = "links" | "collections" | "files" | "userPages";
+type ResourceStore = "links" | "collections" | "files" | "userPages";
 
-const oddRows: Readonly<Record<ThingStore | "tags" | "repositories", Row>> = {
+const oddRows: Readonly<Record<ResourceStore | "tags" | "repositories", Row>> = {
   links: { title: 7 },
   collections: { title: 7 },
   userPages: { markup: 5 },
@@ -113,7 +113,7 @@ const onDisk: readonly FaultEvent[] = [
       await untilDelivered(judge);
     };
   }),
-  whileWaiting("unreadable row of its thing", operationNames, async (judge, operation) => {
+  whileWaiting("unreadable row of its resource", operationNames, async (judge, operation) => {
     const { world, errand, expect } = judge;
     const { desk } = world;
     const store = storeOf(operation);
@@ -126,7 +126,7 @@ const onDisk: readonly FaultEvent[] = [
         expect(view.state === "delivered", `is ${view.state} (${view.cause?.kind})`);
         return;
       }
-      // The row says which thing the change is of.
+      // The row says which resource the change is of.
       judge.note({ visible: view.cause !== undefined && view.choices.length > 0 });
       await writeRow(desk, store, kept);
       await giveId(judge, errand.remoteId());
@@ -225,8 +225,8 @@ const onDisk: readonly FaultEvent[] = [
   unreadableProfiles(),
 ];
 
-/** The store of the things that it makes or changes. */
-function storeOf(operation: OperationName): ThingStore {
+/** The store of the resources that it makes or changes. */
+function storeOf(operation: OperationName): ResourceStore {
   if (operation.endsWith("files")) return "files";
   if (operation.endsWith("pages")) return "userPages";
   return operation.endsWith("collections") ? "collections" : "links";

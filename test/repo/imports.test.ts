@@ -109,7 +109,7 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   },
 };
 
-/** The parts of a thing that each part may import. All may import the domain. */
+/** The parts of a resource that each part may import. All may import the domain. */
 const parts: Record<string, { parts: readonly string[]; ports?: true; valibot?: true }> = {
   row: { parts: ["row"] },
   model: { parts: ["row", "model"] },
@@ -203,7 +203,7 @@ describe("the rooms of src", () => {
     expect(wrong.map(place)).toEqual([]);
   });
 
-  it("keep the parts of a thing apart", () => {
+  it("keep the parts of a resource apart", () => {
     const wrong = imports.filter(({ from, target = "", specifier }) => {
       if (roomOf(from) !== "resources") return false;
       const of = Object.entries(parts).find(([part]) => isPart(from, part))?.[1];

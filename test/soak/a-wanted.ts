@@ -4,7 +4,7 @@ import { collectionFieldsOf, fieldsOf } from "./draws/book.ts";
 import { Possible } from "./possible.ts";
 import type { WantedCollection, WantedFile, WantedLink } from "./wanted.ts";
 
-/** What all kept things with this number have. */
+/** What all kept resources with this number have. */
 function aWanted(number: number) {
   return {
     entryId: anId<EntryId>(number),

@@ -29,16 +29,16 @@ function patch(place: Place, { entryId }: WantedCollection, id: number, body: ob
 
 function judged(
   place: Place,
-  things: readonly WantedCollection[],
+  resources: readonly WantedCollection[],
   ledger: Readonly<Record<LocalId, object>> = {},
   register = new Register(),
 ): readonly string[] {
-  for (const thing of things) register.add(thing);
-  const entries = things.map(({ entryId, localId, title }) => {
+  for (const resource of resources) register.add(resource);
+  const entries = resources.map(({ entryId, localId, title }) => {
     const operation = { kind: "create-collection", subject: localId, fields: { title } } as const;
     return anEntry({ id: entryId, operation, state: { name: "delivered", atMs: 1 }, tries: 1 });
   });
-  const collections = things.map(({ localId, title }, index) => ({
+  const collections = resources.map(({ localId, title }, index) => ({
     localId,
     profileId: aProfileId,
     remoteId: index + 1,

@@ -1,22 +1,22 @@
 import { captivePortal } from "./faults.ts";
 import type { Copy, Evidence, LedgerRow } from "./evidence.ts";
 import { wrongExtras } from "./compare-extras.ts";
-import type { Wanted, WantedLink, WantedThing } from "./wanted.ts";
+import type { Wanted, WantedLink, WantedResource } from "./wanted.ts";
 
 /** The row must have the id that the service gave, or none. */
 export function wrongLedgerRow(
-  thing: WantedThing,
+  resource: WantedResource,
   copy: Copy,
   { row, places, entry }: Evidence,
 ): readonly string[] {
-  const found = row(thing.localId);
+  const found = row(resource.localId);
   if (found === undefined) return ["is at the service, and not in the ledger"];
   const wrong: string[] = [];
-  if (found.profileId !== places[thing.place]?.profileId) wrong.push("is in another profile");
+  if (found.profileId !== places[resource.place]?.profileId) wrong.push("is in another profile");
   if (found.remoteId !== undefined && found.remoteId !== copy.id) {
     wrong.push(`is ${copy.id} at the service and ${found.remoteId} in the ledger`);
   }
-  const state = entry(thing.entryId)?.state;
+  const state = entry(resource.entryId)?.state;
   if (state?.name === "delivered" && state.remoteId !== undefined && found.remoteId === undefined) {
     wrong.push("was delivered with an id that the ledger does not have");
   }
@@ -99,8 +99,11 @@ function differ(one: readonly number[], other: readonly number[]): boolean {
   return one.length !== other.length || one.some((id) => !other.includes(id));
 }
 
-/** A captive portal responded to a request for the thing, or for a change of it. */
-export function isDeceived({ entryId }: WantedThing, { requestsFor, register }: Evidence): boolean {
+/** A captive portal responded to a request for the resource, or for a change of it. */
+export function isDeceived(
+  { entryId }: WantedResource,
+  { requestsFor, register }: Evidence,
+): boolean {
   return [entryId, ...register.changesOf(entryId)].some((key) =>
     requestsFor(key).some(({ fault }) => fault === captivePortal),
   );

@@ -2,11 +2,11 @@ import type { UserPageRow } from "../../src/resources/user-page/row.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { entryOf } from "../support/entry-of.ts";
-import type { Place, StoredThing } from "./place.ts";
+import type { Place, StoredResource } from "./place.ts";
 import type { Tally } from "./tally.ts";
 import type { Register } from "./wanted.ts";
 
-/** The fields of a ledger row that are compared, of things of all kinds. */
+/** The fields of a ledger row that are compared, of resources of all kinds. */
 export interface LedgerRow {
   readonly localId: string;
   readonly profileId: string;
@@ -53,13 +53,13 @@ export interface Evidence {
   contentOf(entryId: string): string | undefined;
   requestsFor(entryId: string): readonly RequestRecord[];
   requestsAt(place: Place): readonly RequestRecord[];
-  /** The requests for the entry, and for changes of the thing it made. */
+  /** The requests for the entry, and for changes of the resource it made. */
   history(entryId: string): readonly string[];
   /** The requests for all these entries. */
   historyOf(entryIds: readonly string[]): readonly string[];
 }
 
-export interface Copy extends StoredThing {
+export interface Copy extends StoredResource {
   readonly place: number;
 }
 
@@ -79,10 +79,10 @@ export function collectEvidence(from: {
   );
   const copies = new Map<string, Copy[]>();
   for (const [place, { stored }] of places.entries()) {
-    for (const [key, things] of stored()) {
+    for (const [key, resources] of stored()) {
       copies.set(key, [
         ...(copies.get(key) ?? []),
-        ...things.map((thing) => ({ ...thing, place })),
+        ...resources.map((resource) => ({ ...resource, place })),
       ]);
     }
   }

@@ -5,16 +5,16 @@ import type { EntryView } from "../../src/domain/views.ts";
 import { anId } from "../support/builders.ts";
 import { aWantedCollection, aWantedFile, aWantedLink } from "./a-wanted.ts";
 import { hearChoice } from "./hear-choice.ts";
-import { Register, type WantedLink, type WantedThing } from "./wanted.ts";
+import { Register, type WantedLink, type WantedResource } from "./wanted.ts";
 
 const ok = { kind: "ok", value: undefined } as const;
 const unheard = { kind: "unheard", why: "nobody answered" } as const;
 const refused = { kind: "refused", error: { kind: "choice-not-offered" } } as const;
 const words = { message: "too much", fields: [] };
 
-function registerOf(...things: readonly WantedThing[]): Register {
+function registerOf(...resources: readonly WantedResource[]): Register {
   const register = new Register();
-  for (const thing of things) register.add(thing);
+  for (const resource of resources) register.add(resource);
   return register;
 }
 

@@ -6,7 +6,7 @@ import type {
   Register,
   WantedCollection,
   WantedLink,
-  WantedThing,
+  WantedResource,
   WantedUserPage,
 } from "./wanted.ts";
 
@@ -53,12 +53,17 @@ export function hearChoice(
 }
 
 /** A change of it was dropped: what it has at the service is uncertain. */
-export function goBack(changed: WantedThing | WantedUserPage): void {
+export function goBack(changed: WantedResource | WantedUserPage): void {
   changed.changeDropped = true;
   for (const field of Object.values(changed.fields)) field.goBack();
 }
 
-function letGo(register: Register, made: WantedThing, choice: "drop" | "undo", heard: Heard): void {
+function letGo(
+  register: Register,
+  made: WantedResource,
+  choice: "drop" | "undo",
+  heard: Heard,
+): void {
   const sure = heard.kind === "ok" || made.letGo?.sure === true;
   made.letGo = { choice, atMs: Date.now(), sure };
   if (choice === "drop" || made.kind !== "link") return;
@@ -95,7 +100,7 @@ function holds({ fields }: WantedLink, collection: LocalId): boolean {
     .every((value) => (value as readonly LocalId[]).includes(collection));
 }
 
-/** Whether a kept thing certainly uses the collection. */
+/** Whether a kept resource certainly uses the collection. */
 function isNeeded({ links, collections }: Register, localId: LocalId): boolean {
   const counts = (one: WantedLink | WantedCollection) =>
     one.kept && one.letGo === undefined && !one.lacks.has(localId);

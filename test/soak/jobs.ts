@@ -61,13 +61,13 @@ export class Jobs {
   }
 
   /** Of a deleted profile, nobody can see any more which rows the outbox had been given. */
-  private letGoOf({ things }: SoakJob): void {
+  private letGoOf({ resources }: SoakJob): void {
     const { register } = this.book;
-    for (const thing of things) {
-      if (thing.kind === "change" || register.madeBy(thing.entryId) !== undefined) continue;
-      thing.kept = false;
-      thing.letGo = { choice: "profile deleted", atMs: Date.now(), sure: false };
-      register.add(thing);
+    for (const resource of resources) {
+      if (resource.kind === "change" || register.madeBy(resource.entryId) !== undefined) continue;
+      resource.kept = false;
+      resource.letGo = { choice: "profile deleted", atMs: Date.now(), sure: false };
+      register.add(resource);
     }
   }
 
@@ -116,15 +116,15 @@ export class Jobs {
     job.seen = stored.job;
     const { register } = this.book;
     const isCancelled = job.seen.state === "cancelling" || job.seen.state === "cancelled";
-    for (const [row, thing] of job.things.slice(0, job.seen.fed).entries()) {
+    for (const [row, resource] of job.resources.slice(0, job.seen.fed).entries()) {
       const isLetGo = isCancelled && !isDelivered(stored, row);
-      if (thing.kind === "change") {
-        if (!job.isClosed) hearChange(thing);
-        if (isLetGo && !isTaken(stored, row)) goBack(thing.link);
+      if (resource.kind === "change") {
+        if (!job.isClosed) hearChange(resource);
+        if (isLetGo && !isTaken(stored, row)) goBack(resource.link);
         continue;
       }
-      if (register.madeBy(thing.entryId) === undefined) register.add(thing);
-      if (isLetGo) thing.letGo ??= { choice: "job cancelled", atMs: Date.now(), sure: false };
+      if (register.madeBy(resource.entryId) === undefined) register.add(resource);
+      if (isLetGo) resource.letGo ??= { choice: "job cancelled", atMs: Date.now(), sure: false };
     }
     if (!job.isClosed && isOver(job)) this.close(job);
   }
@@ -132,7 +132,8 @@ export class Jobs {
   /** Gives the links back that were lent to it. */
   private close(job: SoakJob): void {
     job.isClosed = true;
-    for (const thing of job.things) if (thing.kind === "change") this.book.lent.delete(thing.link);
+    for (const resource of job.resources)
+      if (resource.kind === "change") this.book.lent.delete(resource.link);
   }
 }
 

@@ -8,7 +8,7 @@ import { isSeed } from "./seeds.ts";
 
 type Finding = readonly [kind: ProblemKind, entryId: string, what: string];
 
-/** The stores of a profile's things; its gate and its name are not secret. */
+/** The stores of a profile's resources; its gate and its name are not secret. */
 const storesOfProfiles = [
   "links",
   "collections",
@@ -20,7 +20,7 @@ const storesOfProfiles = [
   "jobOutcomes",
 ] as const;
 
-/** Findings beyond the requested things: strangers, leaked keys, and things that should be gone. */
+/** Findings beyond the requested resources: strangers, leaked keys, and resources that should be gone. */
 export function judgeAround(outcome: Outcome, evidence: Evidence): readonly Finding[] {
   const { places, gone, stored } = outcome;
   const findings: Finding[] = [...strangers(outcome, evidence), ...circles(outcome)];
@@ -51,7 +51,7 @@ export function judgeAround(outcome: Outcome, evidence: Evidence): readonly Find
   return findings;
 }
 
-/** Things at the services that were not requested; a page saved once by the shortcut is then doubled. */
+/** Resources at the services that were not requested; a page saved once by the shortcut is then doubled. */
 function strangers({ quickSaves }: Outcome, evidence: Evidence): readonly Finding[] {
   const { register, keys, copies, places } = evidence;
   return keys().flatMap((key): readonly Finding[] => {

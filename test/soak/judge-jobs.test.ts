@@ -24,11 +24,11 @@ async function judged(
   const { isThere = true, link = {}, job = aJob({ state: "fed", rows: 1, fed: 1 }) } = on;
   const { isEdit = false } = on;
   const place = await aPlace();
-  const thing = aWantedLink(1, link);
-  if (isThere) await send(place, thing.entryId, { target_url: "https://soak.example/1" });
+  const resource = aWantedLink(1, link);
+  if (isThere) await send(place, resource.entryId, { target_url: "https://soak.example/1" });
   const register = new Register();
-  register.add(thing);
-  const change = isEdit ? { kind: "change", entryId: anId<EntryId>(7), link: thing } : undefined;
+  register.add(resource);
+  const change = isEdit ? { kind: "change", entryId: anId<EntryId>(7), link: resource } : undefined;
   const [asEntry, ...asOutcomes] = states;
   const fedBy = { job: aJob().id, row: 0 };
   const entries =
@@ -36,7 +36,7 @@ async function judged(
       ? []
       : [
           anEntry({
-            id: change?.entryId ?? thing.entryId,
+            id: change?.entryId ?? resource.entryId,
             state: { name: asEntry } as never,
             fedBy,
           }),
@@ -44,7 +44,7 @@ async function judged(
   const outcomes = asOutcomes.map((name) => ({ ...fedBy, profileId: aProfileId, state: { name } }));
   const written = { job: aJob(), rows: [] };
   const outcome = {
-    jobs: [{ place, written, things: [change ?? thing], seen: aJob() }],
+    jobs: [{ place, written, resources: [change ?? resource], seen: aJob() }],
     gone: [],
     stored: {
       jobs: job === null ? [] : [job],

@@ -1,7 +1,7 @@
 import type { Job, RowOutcome } from "../../src/domain/jobs/job.ts";
 import type { Entry } from "../../src/domain/outbox/entry.ts";
 import { isCreateDeceived } from "./compare.ts";
-import type { RowChange, RowThing } from "./draws/drawn-job.ts";
+import type { RowChange, RowResource } from "./draws/drawn-job.ts";
 import type { Evidence } from "./evidence.ts";
 import type { SoakJob } from "./jobs.ts";
 import type { Outcome, ProblemKind } from "./outcome.ts";
@@ -20,7 +20,7 @@ export function judgeJobs({ jobs, gone, stored }: Outcome, evidence: Evidence): 
   const onDisk = (stored["jobs"] ?? []) as unknown as readonly Job[];
   const outcomes = (stored["jobOutcomes"] ?? []) as unknown as readonly RowOutcome[];
   const entries = (stored["entries"] ?? []) as unknown as readonly Entry[];
-  return jobs.flatMap(({ seen, place, things }: SoakJob): readonly Finding[] => {
+  return jobs.flatMap(({ seen, place, resources }: SoakJob): readonly Finding[] => {
     if (seen === undefined || gone.includes(place)) return [];
     const job = onDisk.find(({ id }) => id === seen.id);
     if (job === undefined) return [["lost", "", `the job ${seen.id} is gone`]];
@@ -28,12 +28,12 @@ export function judgeJobs({ jobs, gone, stored }: Outcome, evidence: Evidence): 
     if (job.state !== "fed" && job.state !== "cancelled") {
       findings.push(["stuck", "", `a job is ${job.state} at rest, ${job.fed} of ${job.rows} fed`]);
     }
-    for (const [row, thing] of things.slice(0, job.fed).entries()) {
+    for (const [row, resource] of resources.slice(0, job.fed).entries()) {
       const told = [
         ...entries.filter(({ fedBy }) => fedBy?.job === job.id && fedBy.row === row),
         ...outcomes.filter((one) => one.job === job.id && one.row === row),
       ].map(({ state }) => state.name);
-      findings.push(...judgeRow(thing, told, evidence));
+      findings.push(...judgeRow(resource, told, evidence));
     }
     return findings;
   });
@@ -41,34 +41,34 @@ export function judgeJobs({ jobs, gone, stored }: Outcome, evidence: Evidence): 
 
 /** Each row is told once: by its entry, or by its outcome. */
 function judgeRow(
-  thing: RowThing | RowChange,
+  resource: RowResource | RowChange,
   told: readonly string[],
   evidence: Evidence,
 ): readonly Finding[] {
-  const { entryId } = thing;
+  const { entryId } = resource;
   const [state, ...more] = told;
   if (state === undefined || more.length > 0) {
     return [["wrong", entryId, `is told ${told.length} times: ${told.join(" and ")}`]];
   }
   if (state === arrived) {
-    return isThere(thing, evidence)
+    return isThere(resource, evidence)
       ? []
       : [["lost", entryId, "is told as delivered, and not at the service"]];
   }
-  const isChange = thing.kind === "change";
+  const isChange = resource.kind === "change";
   const known = isChange ? [...letGo, linkGone] : letGo;
   if (!known.includes(state)) return [["wrong", entryId, `is told as ${state}`]];
   const isLetGo = isChange
-    ? thing.link.changeDropped || thing.link.letGo !== undefined
-    : thing.letGo !== undefined;
+    ? resource.link.changeDropped || resource.link.letGo !== undefined
+    : resource.letGo !== undefined;
   return isLetGo ? [] : [["lost", entryId, `is told as ${state}, which nobody chose`]];
 }
 
 /** The fields of a changed link are compared with those of all links (`compareLink`). */
-function isThere(thing: RowThing | RowChange, evidence: Evidence): boolean {
-  if (thing.kind !== "change")
-    return evidence.copies(thing.entryId).length > 0 || isCreateDeceived(thing, evidence);
+function isThere(resource: RowResource | RowChange, evidence: Evidence): boolean {
+  if (resource.kind !== "change")
+    return evidence.copies(resource.entryId).length > 0 || isCreateDeceived(resource, evidence);
   return evidence
-    .requestsFor(thing.entryId)
+    .requestsFor(resource.entryId)
     .some(({ status = 0 }) => status >= 200 && status < 300);
 }

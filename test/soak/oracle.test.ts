@@ -36,12 +36,14 @@ function rowOf({ localId, title, entryId }: WantedLink) {
 
 function judged(
   place: Place,
-  things: readonly (WantedLink | WantedCollection)[],
+  resources: readonly (WantedLink | WantedCollection)[],
   outcome: Partial<Outcome> & { entries?: readonly Entry[]; register?: Register } = {},
 ): readonly string[] {
   const { entries = [], register = new Register(), ...rest } = outcome;
-  for (const thing of things) register.add(thing);
-  const links = things.flatMap((thing) => (thing.kind === "link" ? [rowOf(thing)] : []));
+  for (const resource of resources) register.add(resource);
+  const links = resources.flatMap((resource) =>
+    resource.kind === "link" ? [rowOf(resource)] : [],
+  );
   const { problems } = judge({
     browser: "chromium",
     register,

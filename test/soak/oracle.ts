@@ -6,7 +6,7 @@ import { countContents, findTooFew, type ContentCounts } from "./floors.ts";
 import { judgeAround } from "./judge-around.ts";
 import { judgeJobs } from "./judge-jobs.ts";
 import { judgeUserPage } from "./judge-user-page.ts";
-import { judgeThing } from "./judge-thing.ts";
+import { judgeResource } from "./judge-resource.ts";
 import type { Outcome, ProblemKind } from "./outcome.ts";
 import { findLostPresses, type Press } from "./press.ts";
 import { countResent } from "./resent.ts";
@@ -32,7 +32,7 @@ export interface Judgement {
   readonly problems: readonly Problem[];
 }
 
-/** Compares the requested things, the browser's data on disk, and the services' data. */
+/** Compares the requested resources, the browser's data on disk, and the services' data. */
 export function judge(outcome: Outcome): Judgement {
   const { register, places, gone, stored, atRest, events } = outcome;
   const presses = outcome.quickSaves.presses();
@@ -52,10 +52,10 @@ export function judge(outcome: Outcome): Judgement {
   if (!atRest && !problems.some(({ kind }) => kind === "stuck")) {
     report("stuck", "", "Activity shows something on its way, and the disk does not");
   }
-  for (const thing of register.all()) {
-    const excuse = excuseFor(thing, evidence, outcome);
-    for (const [kind, what] of judgeThing(thing, evidence)) {
-      report(kind === "doubled" ? (excuse ?? kind) : kind, thing.entryId, what);
+  for (const resource of register.all()) {
+    const excuse = excuseFor(resource, evidence, outcome);
+    for (const [kind, what] of judgeResource(resource, evidence)) {
+      report(kind === "doubled" ? (excuse ?? kind) : kind, resource.entryId, what);
     }
   }
   const isHere = ({ place }: { place: number }) => !gone.some(({ number }) => number === place);
@@ -74,7 +74,7 @@ export function judge(outcome: Outcome): Judgement {
     report("lost", "", `${address} is no link, though the shortcut was pressed at ${time}`);
   }
   const all = register.all();
-  const kept = all.filter((thing) => thing.kept);
+  const kept = all.filter((resource) => resource.kept);
   const counts = {
     kept: kept.length,
     delivered: kept.filter(({ entryId }) => evidence.copies(entryId).length > 0).length,
@@ -90,7 +90,7 @@ export function judge(outcome: Outcome): Judgement {
   };
 }
 
-/** The excuse for every copy of a thing beyond the first; undefined without one. */
+/** The excuse for every copy of a resource beyond the first; undefined without one. */
 function excuseFor(
   { entryId, place }: Wanted,
   { entry, copies, requestsFor, places }: Evidence,

@@ -4,11 +4,11 @@ import { captivePortal } from "./faults.ts";
 import type { Register, Wanted } from "./wanted.ts";
 
 /**
- * Whether a service without a fault may refuse the thing: a strict one that has all of it refuses a smaller
+ * Whether a service without a fault may refuse the resource: a strict one that has all of it refuses a smaller
  * body under the same key.
  */
-export function hasOwnReason({ kind }: Pick<Place, "kind">, thing: Wanted | undefined): boolean {
-  return kind === "strict" && thing !== undefined && thing.lacks.size > 0;
+export function hasOwnReason({ kind }: Pick<Place, "kind">, resource: Wanted | undefined): boolean {
+  return kind === "strict" && resource !== undefined && resource.lacks.size > 0;
 }
 
 /**

@@ -106,7 +106,7 @@ export function createPerson(dice: Dice, register: Register): Person {
     return isAnew;
   }
 
-  /** The service's id of the thing that the entry waits for, if the service has it. */
+  /** The service's id of the resource that the entry waits for, if the service has it. */
   function getParentId({ cause }: EntryView, { stored }: Surroundings): RemoteId | undefined {
     if (cause?.kind !== "parent-missing") return undefined;
     const link = register.byLocalId(cause.parent);
@@ -120,8 +120,8 @@ export function createPerson(dice: Dice, register: Register): Person {
    */
   function isKnown({ id }: EntryView): boolean {
     const { changes, fileChanges, collectionChanges, userPageChanges } = register;
-    const ofThings = [changes, fileChanges, collectionChanges, userPageChanges];
-    const isChange = ofThings.some((all) => all.has(id));
+    const ofResources = [changes, fileChanges, collectionChanges, userPageChanges];
+    const isChange = ofResources.some((all) => all.has(id));
     return isChange || register.madeBy(id) !== undefined;
   }
 

@@ -9,8 +9,8 @@ import { startService, type Service } from "../service/server.ts";
 import { entryOf } from "../support/entry-of.ts";
 import { seedCount, sowSeeds } from "./seeds.ts";
 
-/** The things that the service has stored under one `Idempotency-Key`. */
-export interface StoredThing {
+/** The resources that the service has stored under one `Idempotency-Key`. */
+export interface StoredResource {
   readonly kind: "link" | "collection" | "file";
   readonly id: number;
 }
@@ -47,8 +47,8 @@ export interface Place {
   isConnected: boolean;
   /** All requests, including those from before the service was stopped. */
   requests(): readonly RequestRecord[];
-  /** The stored things, by `Idempotency-Key`. The service must be up. */
-  stored(): ReadonlyMap<string, readonly StoredThing[]>;
+  /** The stored resources, by `Idempotency-Key`. The service must be up. */
+  stored(): ReadonlyMap<string, readonly StoredResource[]>;
   /** A link at the service that this run has not made; each is returned once. */
   takeSeed(): number | undefined;
   spoil(rule: FaultRule): void;
@@ -187,9 +187,9 @@ export async function openPlace(folder: string, options: PlaceOptions): Promise<
   return place;
 }
 
-function storedIn(service: Service): ReadonlyMap<string, readonly StoredThing[]> {
-  const found = new Map<string, StoredThing[]>();
-  const note = (kind: StoredThing["kind"], rows: readonly Row[]) => {
+function storedIn(service: Service): ReadonlyMap<string, readonly StoredResource[]> {
+  const found = new Map<string, StoredResource[]>();
+  const note = (kind: StoredResource["kind"], rows: readonly Row[]) => {
     for (const { id, idempotency_key: under } of rows) {
       const entryId = entryOf(under);
       found.set(entryId, [...(found.get(entryId) ?? []), { kind, id }]);

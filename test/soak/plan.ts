@@ -18,7 +18,7 @@ export interface Plan {
 /** Only messages of the last few batches are repeated, because no user repeats one much later. */
 const repeatable = 80;
 
-/** Draws operations: what to do, in which profile, about which thing. */
+/** Draws operations: what to do, in which profile, about which resource. */
 export function createPlan(book: Book): Plan {
   const { dice, register } = book;
   const recent: Step[] = [];

@@ -145,9 +145,9 @@ export class Profiles {
       if (heard.kind === "ok" && (heard.value as ProfileDeletion).deleted) break;
     }
     this.gone.push(guest);
-    for (const thing of this.book.register.all()) {
-      if (thing.place !== guest.number) continue;
-      thing.letGo ??= { choice: "profile deleted", atMs: Date.now(), sure: true };
+    for (const resource of this.book.register.all()) {
+      if (resource.place !== guest.number) continue;
+      resource.letGo ??= { choice: "profile deleted", atMs: Date.now(), sure: true };
     }
   }
 }

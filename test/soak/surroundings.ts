@@ -1,6 +1,6 @@
 import type { Choice } from "../../src/domain/outbox/choices.ts";
 import type { RemoteId } from "../../src/domain/values/ids.ts";
-import type { Place, StoredThing } from "./place.ts";
+import type { Place, StoredResource } from "./place.ts";
 
 /**
  * `playing`: chooses at random, and leaves most entries alone. `finishing`: brings each entry to its end.
@@ -10,7 +10,7 @@ export type Mood = "playing" | "finishing";
 export interface Surroundings {
   readonly place: Place;
   readonly mood: Mood;
-  readonly stored: ReadonlyMap<string, readonly StoredThing[]>;
+  readonly stored: ReadonlyMap<string, readonly StoredResource[]>;
   lastRequestAt(entryId: string): number;
 }
 

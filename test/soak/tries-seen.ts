@@ -3,7 +3,7 @@ import { readStored } from "../e2e/stored.ts";
 import type { Stage } from "./stage.ts";
 
 /**
- * How often the things that a service has twice were tried. Read during the run: ended entries are pruned,
+ * How often the resources that a service has twice were tried. Read during the run: ended entries are pruned,
  * and without this number it is unknown who sent the second request.
  */
 export class TriesSeen {

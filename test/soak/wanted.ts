@@ -7,7 +7,7 @@ import type { LinkChanges } from "../../src/domain/fields/link.ts";
 import type { Bytes } from "./bytes.ts";
 import type { Possible } from "./possible.ts";
 
-/** A new thing that the background was asked to keep, and everything known about it. */
+/** A new resource that the background was asked to keep, and everything known about it. */
 export interface Wanted {
   readonly entryId: EntryId;
   readonly localId: LocalId;
@@ -84,7 +84,7 @@ export interface WantedUserPage {
   changeDropped: boolean;
 }
 
-export type WantedThing = WantedLink | WantedCollection | WantedFile;
+export type WantedResource = WantedLink | WantedCollection | WantedFile;
 
 /** Named as in the service's document. */
 export interface Extras {
@@ -109,7 +109,7 @@ export type ContentExpected =
       mayBeOff: boolean;
     };
 
-/** All requested things, by their ids. */
+/** All requested resources, by their ids. */
 export class Register {
   readonly links: WantedLink[] = [];
   readonly collections: WantedCollection[] = [];
@@ -122,11 +122,11 @@ export class Register {
   readonly userPageChanges = new Map<EntryId, WantedUserPage>();
   /** Responses of the background that it should not have given, by entry. */
   readonly surprises: (readonly [entryId: string, what: string])[] = [];
-  private readonly byEntry = new Map<string, WantedThing>();
+  private readonly byEntry = new Map<string, WantedResource>();
   private readonly collectionsById = new Map<string, WantedCollection>();
   private readonly linksById = new Map<string, WantedLink>();
 
-  add(wanted: WantedThing): void {
+  add(wanted: WantedResource): void {
     this.byEntry.set(wanted.entryId, wanted);
     if (wanted.kind === "link") {
       this.links.push(wanted);
@@ -138,8 +138,8 @@ export class Register {
     }
   }
 
-  /** The thing that this entry creates. */
-  madeBy(entryId: string): WantedThing | undefined {
+  /** The resource that this entry creates. */
+  madeBy(entryId: string): WantedResource | undefined {
     return this.byEntry.get(entryId);
   }
 
@@ -155,7 +155,7 @@ export class Register {
     return this.files.find((one) => one.localId === localId);
   }
 
-  /** Entries of changes of the thing that this entry creates. */
+  /** Entries of changes of the resource that this entry creates. */
   changesOf(entryId: string): readonly EntryId[] {
     const made = this.byEntry.get(entryId);
     const all = [...this.changes, ...this.fileChanges, ...this.collectionChanges];
@@ -166,7 +166,7 @@ export class Register {
     return [...this.userPageChanges].flatMap(([change, one]) => (one === page ? [change] : []));
   }
 
-  all(): readonly WantedThing[] {
+  all(): readonly WantedResource[] {
     return [...this.byEntry.values()];
   }
 }

@@ -38,7 +38,7 @@ export async function connectExtension(
 }
 
 /**
- * Connects the extension by the messages that its options page would send, for tests about other things: to
+ * Connects the extension by the messages that its options page would send, for tests about other resources: to
  * open that page and type into it takes most of the time of a start. The permission for the host must be there.
  */
 export async function connectByMessage(

@@ -10,7 +10,7 @@ export function emptyDeeds() {
     undone: new Set<EntryId>(),
     dropped: new Set<EntryId>(),
     /** What was to be made by an entry that the user undid or dropped. */
-    goneThings: new Set<LocalId>(),
+    goneResources: new Set<LocalId>(),
     /** Pages and titles, once for each choice that may double them: the earlier request may have arrived. */
     risked: [] as string[],
     /** Pages and titles whose creation the user dropped. */

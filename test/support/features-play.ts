@@ -168,7 +168,7 @@ export function aPlay(undoMs: UndoMs) {
     deeds[choice === "undo" ? "undone" : "dropped"].add(entry.id);
     const { subject } = entry.operation;
     if (modelOf(entry.operation).effect !== "creates") return void deeds.revised.add(subject);
-    deeds.goneThings.add(subject);
+    deeds.goneResources.add(subject);
     if (choice === "drop" && about !== undefined) deeds.droppedNames.add(about);
   }
 

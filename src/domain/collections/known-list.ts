@@ -4,7 +4,7 @@ import { getIdFromText, type LinkPattern } from "../profile/link-pattern.ts";
 import { isRecord } from "../values/is-record.ts";
 
 /** A collection or a repository that exists at the service. */
-export interface KnownThing {
+export interface KnownResource {
   remoteId: number;
   /** "" if the list has none. */
   title: string;
@@ -13,7 +13,7 @@ export interface KnownThing {
 }
 
 export interface KnownList {
-  things: readonly KnownThing[];
+  resources: readonly KnownResource[];
   /** The numbers of the lines, or of the items of a JSON list, that have no id. From 1. */
   unread: readonly number[];
   /** The list is longer than `knownMost`: the rest was left out. */
@@ -26,7 +26,7 @@ export const knownMost = 20_000;
 /**
  * Reads what a user pastes: a JSON list, CSV with or without names of columns, or lines that begin with an id or a web
  * address of the service. A repeated id counts once, with its last title and parent. `pattern`: the pattern of such a
- * thing's address at the service.
+ * resource's address at the service.
  */
 export function readKnownList(text: string, pattern: LinkPattern = ""): KnownList {
   // Old spreadsheets on Macs end lines with a carriage return alone.
@@ -36,7 +36,7 @@ export function readKnownList(text: string, pattern: LinkPattern = ""): KnownLis
     .trim();
   const isId = (cell: string) => getIdFromText(pattern, cell) !== undefined;
   const rows = /^[[{]/.test(trimmed) ? jsonRows(trimmed) : csvRows(trimmed, isId);
-  const byId = new Map<number, KnownThing>();
+  const byId = new Map<number, KnownResource>();
   const unread: number[] = [];
   for (const { line, id, title, parent } of rows.slice(0, knownMost)) {
     const remoteId = getIdFromText(pattern, id);
@@ -52,7 +52,7 @@ export function readKnownList(text: string, pattern: LinkPattern = ""): KnownLis
       ...(parentId !== undefined && { parentId }),
     });
   }
-  return { things: [...byId.values()], unread, isCut: rows.length > knownMost };
+  return { resources: [...byId.values()], unread, isCut: rows.length > knownMost };
 }
 
 interface Row {

@@ -1,4 +1,4 @@
-import { isAboutThing } from "../failure-concern.ts";
+import { isAboutResource } from "../failure-concern.ts";
 import { findBlockers } from "../outbox/blockers.ts";
 import { isDue, type Entry } from "../outbox/entry.ts";
 import type { EntryId } from "../values/ids.ts";
@@ -54,7 +54,7 @@ export function openRowsOf(
     }
     rows.held += 1;
     if (blocker !== entry) waiting.set(blocker.id, (waiting.get(blocker.id) ?? 0) + 1);
-    else if ("cause" in entry.state && !isAboutThing(entry.state.cause)) rows.suspect += 1;
+    else if ("cause" in entry.state && !isAboutResource(entry.state.cause)) rows.suspect += 1;
   }
   return { ...rows, waiting };
 }

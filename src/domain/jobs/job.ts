@@ -107,7 +107,7 @@ export interface RowOutcome {
 export type EndedState =
   | { name: "delivered"; atMs: number; remoteId?: RemoteId }
   /**
-   * `unreadable`: the row is on disk and this version cannot read it, or it is missing. `gone`: the thing to be
+   * `unreadable`: the row is on disk and this version cannot read it, or it is missing. `gone`: the resource to be
    * changed has been forgotten here since the job was made. `already`: since then, the page was saved, the collection
    * created or the link changed in another way, so the outbox had nothing left to get. `too-many`: since then, the
    * link has reached the limit of tags or collections.

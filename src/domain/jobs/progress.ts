@@ -14,7 +14,7 @@ export interface Progress {
   /** Blocked or unknown: they need the user. */
   undecided: number;
   delivered: number;
-  /** Ended in another way: undone, dropped, unreadable, about a forgotten thing, or saved elsewhere. */
+  /** Ended in another way: undone, dropped, unreadable, about a forgotten resource, or saved elsewhere. */
   left: number;
   /** Nothing will happen by itself any more. */
   isOver: boolean;

@@ -3,7 +3,7 @@ import { needsPerson, type Entry } from "./entry.ts";
 
 /**
  * Finds the entry that needs the user before this one can be sent: this entry itself, an older entry about the same
- * thing, or an entry that creates a thing that this one waits for, directly or through others. Undefined if it can be
+ * resource, or an entry that creates a resource that this one waits for, directly or through others. Undefined if it can be
  * sent without the user. `open`: all entries of a profile that have not ended.
  */
 export function findBlockers(open: readonly Entry[]): (entry: Entry) => Entry | undefined {
@@ -38,7 +38,7 @@ export function findBlockers(open: readonly Entry[]): (entry: Entry) => Entry | 
   return find;
 }
 
-/** Other things refer to links and collections alone. */
+/** Other resources refer to links and collections alone. */
 function isCreation({ operation }: Entry): boolean {
   return operation.kind === "create-link" || operation.kind === "create-collection";
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anEntry } from "../../../test/support/builders.ts";
-import { isAboutThing } from "../failure-concern.ts";
+import { isAboutResource } from "../failure-concern.ts";
 import type { AnswerFailure, LostFailure, NotSentFailure } from "../failures.ts";
 import type { Outcome } from "./outcome.ts";
 import { defaultCompatibility } from "../profile/profile.ts";
@@ -123,16 +123,16 @@ it("a create whose earlier request is in progress at the service waits, and may 
   expect(after(429)).toMatchObject({ state: { name: "waiting" }, doubt: false });
 });
 
-it("a refusal counts towards the series that shuts the gate only if it may be about more than its thing", () => {
+it("a refusal counts towards the series that shuts the gate only if it may be about more than its resource", () => {
   const refusals = table.flatMap(([, outcome]) =>
     outcome.kind === "answered" && decided(outcome, "update-link").entry.kind === "refused"
       ? outcome.failure
       : [],
   );
-  expect(refusals.map(isAboutThing)).toContain(true);
+  expect(refusals.map(isAboutResource)).toContain(true);
   for (const failure of refusals) {
     const gate = decided(answered(failure), "update-link").gate.kind;
-    expect(gate === "none", failure.kind).toBe(isAboutThing(failure));
+    expect(gate === "none", failure.kind).toBe(isAboutResource(failure));
   }
 });
 

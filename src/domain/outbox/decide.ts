@@ -1,4 +1,4 @@
-import { isAboutThing } from "../failure-concern.ts";
+import { isAboutResource } from "../failure-concern.ts";
 import type { AnswerFailure, DeliveryFailure, LostFailure, NotSentFailure } from "../failures.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Compatibility } from "../profile/profile.ts";
@@ -124,11 +124,11 @@ function refused(cause: DeliveryFailure): EntryEvent {
 }
 
 /**
- * Decides the effect of a refusal on the gate. A refusal that concerns only this thing has none, however many come in
+ * Decides the effect of a refusal on the gate. A refusal that concerns only this resource has none, however many come in
  * a row. Two refusals are equal if status and messages are equal. Ten equal refusals in a row are not about one link.
  */
 function refusal(failure: AnswerFailure): GateEvent {
-  if (isAboutThing(failure) || !("words" in failure)) return { kind: "none" };
+  if (isAboutResource(failure) || !("words" in failure)) return { kind: "none" };
   const { message, fields } = failure.words;
   const status = "status" in failure ? failure.status : failure.kind;
   return { kind: "refusal", signature: JSON.stringify([status, message, fields]), cause: failure };

@@ -14,7 +14,7 @@ export type EntryState =
   | { name: "ready" }
   | { name: "sending"; sinceMs: number }
   | { name: "waiting"; untilMs: number; cause: DeliveryFailure }
-  /** Waits until the thing it refers to has a remote id. */
+  /** Waits until the resource it refers to has a remote id. */
   | { name: "depends"; on: LocalId }
   /** Needs the user: the request cannot be sent unchanged. Rows of older versions have no `sinceMs`. */
   | { name: "blocked"; cause: DeliveryFailure; sinceMs?: number }
@@ -52,7 +52,7 @@ export interface Entry {
   /** The row of the job that this entry was made for. */
   fedBy?: { job: JobId; row: number };
   /**
-   * Another job needs the thing that this entry creates. Undo, and a pause or a cancel of its own job, do not apply to
+   * Another job needs the resource that this entry creates. Undo, and a pause or a cancel of its own job, do not apply to
    * it.
    */
   isShared?: true;

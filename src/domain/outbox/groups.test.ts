@@ -35,7 +35,7 @@ test("separates errors that the browser names differently", () => {
   expect(one).not.toBe(other);
 });
 
-test("groups entries that wait for the same thing or lost it", () => {
+test("groups entries that wait for the same resource or lost it", () => {
   const [grids, type] = [anId<LocalId>(1), anId<LocalId>(2)];
   expect(keyOf({ name: "depends", on: grids })).toBe(keyOf({ name: "depends", on: grids }));
   expect(keyOf({ name: "depends", on: grids })).not.toBe(keyOf({ name: "depends", on: type }));

@@ -1,25 +1,25 @@
-import type { Operation, OperationKind, Reference, Thing } from "../operation.ts";
+import type { Operation, OperationKind, Reference, ResourceKind } from "../operation.ts";
 import type { BlobId, LocalId, RemoteId } from "../values/ids.ts";
 
-/** Sending a create twice creates two things; sending a change twice is harmless. */
+/** Sending a create twice creates two resources; sending a change twice is harmless. */
 export type Effect = "creates" | "changes";
 
 /** The effect that the name of a kind states. */
 type EffectOf<Kind extends OperationKind> = Kind extends `create-${string}` ? "creates" : "changes";
 
-/** The thing that the name of a kind states. */
-export type ThingOf<Kind extends OperationKind> = Kind extends `${Verb}-${infer Of}`
-  ? Extract<Of, Thing>
+/** The resource that the name of a kind states. */
+export type ResourceOf<Kind extends OperationKind> = Kind extends `${Verb}-${infer Of}`
+  ? Extract<Of, ResourceKind>
   : never;
 type Verb = "create" | "update" | "change";
 
-/** The rules of the outbox for one kind of operation. Each model is in the `model.ts` of its thing. */
+/** The rules of the outbox for one kind of operation. Each model is in the `model.ts` of its resource. */
 export interface OperationModel<Op extends Operation = Operation> {
-  /** The kind of thing its subject is. */
-  readonly thing: ThingOf<Op["kind"]>;
+  /** The kind of resource its subject is. */
+  readonly resource: ResourceOf<Op["kind"]>;
   /** A create with the effect of a change would be sent again after a lost response. That does not compile. */
   readonly effect: EffectOf<Op["kind"]>;
-  /** The things that need an id from the service before the operation can be sent. */
+  /** The resources that need an id from the service before the operation can be sent. */
   references(operation: Op): readonly Reference[];
   /** The operation without an optional reference; undefined if it needs that reference. */
   withoutReference(operation: Op, lost: LocalId): Op | undefined;
@@ -32,17 +32,17 @@ export interface OperationModel<Op extends Operation = Operation> {
   withoutPayload?(operation: Op): Op | undefined;
   /**
    * Folds a later change into the operation, field by field; undefined if the later operation is not a change of the
-   * same thing.
+   * same resource.
    */
   fold(operation: Op, later: Operation): Op | undefined;
   /**
-   * The operation to send after `later`, an open operation about the same thing, has overtaken it; undefined if it
+   * The operation to send after `later`, an open operation about the same resource, has overtaken it; undefined if it
    * needs no change.
    */
   overtaken?(operation: Op, later: Operation): Op | undefined;
   /** The bytes that the operation sends. They are deleted when its entry ends. */
   blobOf?(operation: Op): BlobId;
-  /** For a create: the change that gives an existing thing at the service the same content. */
+  /** For a create: the change that gives an existing resource at the service the same content. */
   asChange?(operation: Op): Operation;
   /**
    * The view of the operation in a list. `row`: the ledger's row of its subject, for values that a change does not
@@ -61,7 +61,7 @@ interface Described {
 
 export interface Description {
   title: string;
-  /** For a thing that belongs to a link: that link. */
+  /** For a resource that belongs to a link: that link. */
   link?: LocalId;
   address: string;
   tags: readonly string[];

@@ -14,7 +14,7 @@ describe("an entry's references", () => {
     expect(eventForReferences([known, { ...known, localId: other }])).toBeUndefined();
   });
 
-  it("make it wait for a thing that is still in the outbox", () => {
+  it("make it wait for a resource that is still in the outbox", () => {
     expect(eventForReferences([known, pending])).toEqual({ kind: "must-wait-for", on: one });
   });
 

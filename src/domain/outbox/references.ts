@@ -1,10 +1,10 @@
 import type { LocalId, RemoteId } from "../values/ids.ts";
 import type { EntryEvent } from "./transition.ts";
 
-/** The known state of a thing that an operation refers to. */
+/** The known state of a resource that an operation refers to. */
 export type KnownReference =
   | { fate: "known"; localId: LocalId; remoteId: RemoteId }
-  /** The thing has its own entry in the outbox. */
+  /** The resource has its own entry in the outbox. */
   | { fate: "pending"; localId: LocalId }
   /** Dropped, or delivered without an id: it will not get an id without the user. */
   | { fate: "lost"; localId: LocalId };

@@ -13,7 +13,7 @@ const atRest: readonly StateName[] = [
 ];
 
 /**
- * Whether a later change to the same thing is merged into this entry instead of following it. Never while
+ * Whether a later change to the same resource is merged into this entry instead of following it. Never while
  * the entry is being sent, and never into a create that may have been accepted: if the service has the
  * first version, the merged change would be lost. Such a change follows as an update. `effect`: of the
  * entry's operation.

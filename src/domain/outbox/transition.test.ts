@@ -214,7 +214,7 @@ const anyOutcome: fc.Arbitrary<Outcome> = fc.oneof(
   ),
 );
 
-/** Failures after which the service may have the thing without having confirmed it. */
+/** Failures after which the service may have the resource without having confirmed it. */
 const unconfirmed = new Set([
   "connection-lost",
   "timed-out",

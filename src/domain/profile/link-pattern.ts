@@ -36,12 +36,12 @@ export function parseLinkPattern(text: string): Result<LinkPattern, LinkPatternF
   return pattern.includes(place) && pattern.length <= linkPatternMaxLength ? ok(pattern) : wrong;
 }
 
-/** The address of the thing's page at the service. `pattern` was parsed and is not "". */
+/** The address of the resource's page at the service. `pattern` was parsed and is not "". */
 export function linkPage(pattern: LinkPattern, remoteId: number): string {
   return pattern.replace(place, String(remoteId));
 }
 
-/** The id in the address of a thing's page, as pasted; undefined if the address does not fit the pattern. */
+/** The id in the address of a resource's page, as pasted; undefined if the address does not fit the pattern. */
 export function getIdFromLinkPage(pattern: LinkPattern, text: string): number | undefined {
   const [before = "", after = ""] = pattern.split(place);
   const address = getUrl(text.trim())?.href ?? "";
@@ -54,7 +54,7 @@ export function getIdFromLinkPage(pattern: LinkPattern, text: string): number | 
   return fits && isIntegerId(id) ? id : undefined;
 }
 
-/** Reads an id as a user pastes it: as `getRemoteIdFromText`, or as the address of the thing's page. */
+/** Reads an id as a user pastes it: as `getRemoteIdFromText`, or as the address of the resource's page. */
 export function getIdFromText(pattern: LinkPattern, text: string): number | undefined {
   return getIdFromLinkPage(pattern, text) ?? getRemoteIdFromText(text);
 }

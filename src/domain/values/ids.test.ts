@@ -45,10 +45,10 @@ describe("an id as a user pastes it", () => {
 describe("an id of the service", () => {
   it.each(["link", "collection", "file", "repository"] as const)(
     "is a number for a %s",
-    (thing) => {
-      expect(isRemoteIdOf(thing, 42)).toBe(true);
+    (resource) => {
+      expect(isRemoteIdOf(resource, 42)).toBe(true);
       for (const other of ["42", "", 0, -1, 1.5, NaN, 2 ** 53, null, undefined]) {
-        expect(isRemoteIdOf(thing, other)).toBe(false);
+        expect(isRemoteIdOf(resource, other)).toBe(false);
       }
     },
   );

@@ -64,7 +64,7 @@ const isId: { [Name in keyof RemoteIds]: (value: unknown) => value is RemoteIds[
   "user-page": isTextId,
 };
 
-/** Whether the value is a valid remote id for such a thing. */
+/** Whether the value is a valid remote id for such a resource. */
 export function isRemoteIdOf<Name extends keyof RemoteIds>(
   name: Name,
   value: unknown,

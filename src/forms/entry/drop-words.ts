@@ -3,7 +3,7 @@ import type { T } from "../../i18n/t.ts";
 
 /**
  * The texts for dropping an entry for good: an entry with an unknown outcome may have arrived, and the later
- * changes of a thing go with its create.
+ * changes of a resource go with its create.
  */
 export function dropWords(
   t: T,

@@ -87,7 +87,7 @@ describe("entrySentence", () => {
     }
   });
 
-  it("names the thing that an entry waits for or has lost", () => {
+  it("names the resource that an entry waits for or has lost", () => {
     const parentTitle = "Letterpress";
     expect(entrySentence(t, facts("depends", { parentTitle }), 0).head).toContain("“Letterpress”");
     const cause: DeliveryFailure = { kind: "parent-missing", parent: asId("p") };

@@ -8,8 +8,8 @@ import { IdInput, useIdField } from "./id-input.tsx";
 import styles from "./id-panel.module.css";
 
 /**
- * The panel of a combobox that asks for the id of a thing that exists at the service. The text of the
- * combobox is the name of the thing.
+ * The panel of a combobox that asks for the id of a resource that exists at the service. The text of the
+ * combobox is the name of the resource.
  */
 export function useIdPanel({
   t,
@@ -24,9 +24,9 @@ export function useIdPanel({
 }: {
   t: T;
   idName: string;
-  /** The question about a thing with a name. */
+  /** The question about a resource with a name. */
   leadFor: (name: string) => string;
-  /** The pattern of such things' addresses at the service. */
+  /** The pattern of such resources' addresses at the service. */
   pattern: LinkPattern | undefined;
   text: string;
   inputRef: RefObject<HTMLInputElement | null>;
@@ -35,7 +35,7 @@ export function useIdPanel({
   /** `name`: "" if none was typed. */
   onAdd: (remoteId: number, name: string) => void;
 }): { isAsking: boolean; ask: () => void; panel: ComponentChildren } {
-  /** The name of the thing; undefined while the panel is closed. */
+  /** The name of the resource; undefined while the panel is closed. */
   const [name, setName] = useState<string>();
   const leave = (rest: string) => {
     onText(rest);
@@ -67,7 +67,7 @@ export function useIdPanel({
   };
 }
 
-/** Asks, in place of the list, for the id of a thing that exists at the service. */
+/** Asks, in place of the list, for the id of a resource that exists at the service. */
 function IdPanel({
   t,
   idName,
@@ -81,7 +81,7 @@ function IdPanel({
   t: T;
   /** The name of the field. */
   idName: string;
-  /** The name of the thing; undefined if none was typed. */
+  /** The name of the resource; undefined if none was typed. */
   lead: string | undefined;
   pattern: LinkPattern | undefined;
   getFloor: () => number;

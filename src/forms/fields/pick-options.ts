@@ -166,7 +166,7 @@ export function collectionChip(
   return { key: localId, label: isShared ? path : title, whole: path };
 }
 
-/** Offers to create a thing if none has this name. */
+/** Offers to create a resource if none has this name. */
 export function createOption(t: T, key: string, name: string): ComboOption {
   return { key, label: t("popup_create", { name }), makes: true };
 }

@@ -12,7 +12,7 @@ describe("the address", () => {
       ]);
   });
 
-  it("of a thing that has one for programs too is that of its page", async () => {
+  it("of a resource that has one for programs too is that of its page", async () => {
     const text =
       '[{"name":"tides","url":"https://api.quoin.example/1","html_url":"https://quoin.example/1"}]';
     expect(linksIn(await readAll(text))).toMatchObject([

@@ -121,7 +121,7 @@ test("ids are read from pasted addresses by the pattern of the profile", async (
   await user.paste("https://links.example/?c=51 Looms\nhttps://links.example/?d=52 Lost");
   expect(screen.getByText(/1 found.*no id: line 2/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Add" }));
-  expect(background.taken[0]?.things).toMatchObject([{ remoteId: 51, title: "Looms" }]);
+  expect(background.taken[0]?.resources).toMatchObject([{ remoteId: 51, title: "Looms" }]);
 });
 
 test("what exists at the service is taken from pasted ids, addresses and titles, and lines without an id are named", async () => {
@@ -143,8 +143,8 @@ test("what exists at the service is taken from pasted ids, addresses and titles,
   );
   expect(background.taken).toMatchObject([
     {
-      thing: "collection",
-      things: [
+      resource: "collection",
+      resources: [
         { remoteId: 17, title: "Looms" },
         { remoteId: 18, title: "" },
       ],

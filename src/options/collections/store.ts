@@ -1,5 +1,5 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
-import type { KnownThing } from "../../domain/collections/known-list.ts";
+import type { KnownResource } from "../../domain/collections/known-list.ts";
 import { ancestorsOf } from "../../domain/collections/lineage.ts";
 import { moveCollection, type Spot } from "../../domain/collections/move.ts";
 import { searchTree, treeOf, type Found, type Tree } from "../../domain/collections/tree.ts";
@@ -52,7 +52,10 @@ export interface CollectionsStore {
   move: (localId: LocalId, spot: Spot) => Promise<void>;
   links: LinksStore;
   /** Adds collections of the service to the ledger. Resolves to the failure if they are not kept. */
-  takeKnown: (thing: KnownKind, things: readonly KnownThing[]) => Promise<Failure | undefined>;
+  takeKnown: (
+    resource: KnownKind,
+    resources: readonly KnownResource[],
+  ) => Promise<Failure | undefined>;
 }
 
 export type KnownKind = "collection" | "repository";
@@ -225,11 +228,11 @@ export function createCollectionsStore({
     open.value = new Set(isOpen ? [...others, localId] : others);
   }
 
-  async function takeKnown(thing: KnownKind, things: readonly KnownThing[]) {
+  async function takeKnown(resource: KnownKind, resources: readonly KnownResource[]) {
     const profileId = view.value?.profileId;
     if (profileId === undefined) return { kind: "rpc-unreachable" } as const;
-    const withIds = things.map((one) => ({ ...one, localId: asId<LocalId>(uuid()) }));
-    const answer = await client.takeKnown({ thing, things: withIds, profileId });
+    const withIds = resources.map((one) => ({ ...one, localId: asId<LocalId>(uuid()) }));
+    const answer = await client.takeKnown({ resource, resources: withIds, profileId });
     await load();
     batch(() => {
       failure.value = undefined;

@@ -1,7 +1,7 @@
 import type { T } from "../../i18n/t.ts";
 import { ManyQuestion } from "./many-question.tsx";
 
-/** Asks once before a job that creates more than 1,000 things is started. */
+/** Asks once before a job that creates more than 1,000 resources is started. */
 export function CreatesQuestion({
   t,
   creates,

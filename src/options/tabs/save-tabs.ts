@@ -38,7 +38,7 @@ export interface SavedTabs {
   unread: ReadonlySet<string>;
 }
 
-/** The number of things to create: a link for each tab, and the missing collections. */
+/** The number of resources to create: a link for each tab, and the missing collections. */
 export function createsOf({
   view: { saving, collections: known },
   chosen,
@@ -79,7 +79,7 @@ export async function saveTabs(
       : [],
   );
   if (byId.length > 0) {
-    const taken = await client.takeKnown({ thing: "collection", things: byId, profileId });
+    const taken = await client.takeKnown({ resource: "collection", resources: byId, profileId });
     if (!taken.ok) return taken;
   }
   const keyed = chosen.map((one) => ({ ...one, key: addressKey(one.targetUrl) }));

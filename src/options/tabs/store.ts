@@ -72,7 +72,7 @@ export interface TabsStore {
   /** The number of read pages and of all pages; undefined while none is being read. */
   reading: ReadonlySignal<{ done: number; of: number } | undefined>;
   hindrance: ReadonlySignal<Hindrance | undefined>;
-  /** The number of things to create, while the user is asked about them. */
+  /** The number of resources to create, while the user is asked about them. */
   asking: ReadonlySignal<number | undefined>;
   /** Why tabs or settings could not be read. */
   unread: ReadonlySignal<Failure | undefined>;
@@ -98,7 +98,7 @@ export interface TabsStore {
   addNewCollection: (title: string) => void;
   setContent: (isOn: boolean) => void;
   setCloses: (isOn: boolean) => void;
-  /** Saves the chosen tabs; asks first if that creates more than 1,000 things. */
+  /** Saves the chosen tabs; asks first if that creates more than 1,000 resources. */
   save: () => Promise<void>;
   /** Saves them, as the user has agreed. */
   confirm: () => Promise<void>;

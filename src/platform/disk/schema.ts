@@ -39,7 +39,7 @@ export interface Schema extends DBSchema {
       "by-collection": string;
       /** Each of words. */
       "by-word": string;
-      /** profileId, remoteId: only things with an id have it. */
+      /** profileId, remoteId: only resources with an id have it. */
       "by-remote-id": [string, number];
     };
   };

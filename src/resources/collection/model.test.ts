@@ -23,7 +23,9 @@ describe("a change of a collection", () => {
 
   it("that takes the collection out of its parent refers to no parent", () => {
     const out = { ...change, changes: { parent: null } };
-    expect(updateCollection.references(out)).toEqual([{ thing: "collection", localId: subject }]);
+    expect(updateCollection.references(out)).toEqual([
+      { resource: "collection", localId: subject },
+    ]);
   });
 
   it("clears a field of a create that was not sent, and stays in a change of the service's", () => {

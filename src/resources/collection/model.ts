@@ -2,17 +2,17 @@ import { collectionRef, type OperationOf } from "../../domain/operation.ts";
 import type { CollectionChanges } from "../../domain/fields/collection.ts";
 import type { Description, OperationModel } from "../../domain/outbox/operation-model.ts";
 import { foldChanges } from "../fold-changes.ts";
-import type { ThingModel } from "../thing-model.ts";
+import type { ResourceModel } from "../resource-model.ts";
 import { givenCollectionRow, withCollectionChanges, withoutParent } from "./row.ts";
 
-export const collectionModel: ThingModel<"collection"> = {
+export const collectionModel: ResourceModel<"collection"> = {
   givenRow: givenCollectionRow,
   withoutReference: withoutParent,
   withoutContent: (row) => row,
 };
 
 export const createCollection: OperationModel<OperationOf<"create-collection">> = {
-  thing: "collection",
+  resource: "collection",
   effect: "creates",
   references: ({ fields }) => parentOf(fields),
 
@@ -32,7 +32,7 @@ export const createCollection: OperationModel<OperationOf<"create-collection">> 
 };
 
 export const updateCollection: OperationModel<OperationOf<"update-collection">> = {
-  thing: "collection",
+  resource: "collection",
   effect: "changes",
   references: ({ subject, changes }) => [collectionRef(subject), ...parentOf(changes)],
 

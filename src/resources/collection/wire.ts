@@ -6,11 +6,11 @@ import {
   json,
   prefix,
   type OperationWire,
-  type ThingNames,
+  type ResponseNames,
 } from "../operation-wire.ts";
 import { createBody, readAnswer, updateBody } from "../request-fields.ts";
 
-const names: ThingNames = {
+const names: ResponseNames = {
   wrapper: "collection",
   folder: "collections",
   readId: getIntegerId,

@@ -3,10 +3,10 @@ import type { OperationModel } from "../../domain/outbox/operation-model.ts";
 import { fileFields } from "../../domain/fields/file.ts";
 import { withoutRefused } from "../request-fields.ts";
 import { foldChanges } from "../fold-changes.ts";
-import type { ThingModel } from "../thing-model.ts";
+import type { ResourceModel } from "../resource-model.ts";
 import { givenFileRow, withFileChanges } from "./row.ts";
 
-export const fileModel: ThingModel<"file"> = {
+export const fileModel: ResourceModel<"file"> = {
   givenRow: givenFileRow,
   withoutReference: (row) => row,
   withoutContent: (row) => row,
@@ -14,7 +14,7 @@ export const fileModel: ThingModel<"file"> = {
 
 /** Nobody would find a file again without its link, so the link is never left out. */
 export const createFile: OperationModel<OperationOf<"create-file">> = {
-  thing: "file",
+  resource: "file",
   effect: "creates",
   references: ({ fields }) => [linkRef(fields.link)],
   withoutReference: () => undefined,
@@ -35,7 +35,7 @@ export const createFile: OperationModel<OperationOf<"create-file">> = {
 };
 
 export const changeFile: OperationModel<OperationOf<"change-file">> = {
-  thing: "file",
+  resource: "file",
   effect: "changes",
   references: ({ subject, changes: { link } }) => [
     fileRef(subject),

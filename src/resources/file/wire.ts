@@ -5,12 +5,12 @@ import {
   json,
   prefix,
   type OperationWire,
-  type ThingNames,
+  type ResponseNames,
   type WireBody,
 } from "../operation-wire.ts";
 import { createBody, namesToLeaveOut, updateBody } from "../request-fields.ts";
 
-const names: ThingNames = {
+const names: ResponseNames = {
   wrapper: "file",
   folder: "files",
   readId: getIntegerId,

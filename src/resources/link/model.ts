@@ -10,17 +10,17 @@ import type { OperationModel } from "../../domain/outbox/operation-model.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { withoutRefused } from "../request-fields.ts";
 import { foldChanges } from "../fold-changes.ts";
-import type { ThingModel } from "../thing-model.ts";
+import type { ResourceModel } from "../resource-model.ts";
 import { givenLinkRow, linkName } from "./row.ts";
 
-export const linkModel: ThingModel<"link"> = {
+export const linkModel: ResourceModel<"link"> = {
   givenRow: givenLinkRow,
   withoutReference: (row, lost) => ({ ...row, collections: without(row.collections, lost) }),
   withoutContent: (row) => ({ ...row, isWithoutContent: true }),
 };
 
 export const createLink: OperationModel<OperationOf<"create-link">> = {
-  thing: "link",
+  resource: "link",
   effect: "creates",
   references: ({ fields }) => fields.collections.map(collectionRef),
 
@@ -53,7 +53,7 @@ export const createLink: OperationModel<OperationOf<"create-link">> = {
 };
 
 export const updateLink: OperationModel<OperationOf<"update-link">> = {
-  thing: "link",
+  resource: "link",
   effect: "changes",
   references: ({ subject, changes }) => [
     linkRef(subject),

@@ -6,11 +6,11 @@ import {
   json,
   prefix,
   type OperationWire,
-  type ThingNames,
+  type ResponseNames,
 } from "../operation-wire.ts";
 import { createBody, namesToLeaveOut, readAnswer, updateBody } from "../request-fields.ts";
 
-const names: ThingNames = {
+const names: ResponseNames = {
   wrapper: "link",
   folder: "links",
   readId: getIntegerId,

@@ -1,17 +1,17 @@
 import { userPageRef, type OperationOf } from "../../domain/operation.ts";
 import type { OperationModel } from "../../domain/outbox/operation-model.ts";
 import { foldChanges } from "../fold-changes.ts";
-import type { ThingModel } from "../thing-model.ts";
+import type { ResourceModel } from "../resource-model.ts";
 import { givenUserPageRow } from "./row.ts";
 
-export const userPageModel: ThingModel<"user-page"> = {
+export const userPageModel: ResourceModel<"user-page"> = {
   givenRow: givenUserPageRow,
   withoutReference: (row) => row,
   withoutContent: (row) => row,
 };
 
 export const updateUserPage: OperationModel<OperationOf<"update-user-page">> = {
-  thing: "user-page",
+  resource: "user-page",
   effect: "changes",
   references: ({ subject }) => [userPageRef(subject)],
   withoutReference: () => undefined,

@@ -1,8 +1,8 @@
 import { userPageRef, type OperationOf } from "../../domain/operation.ts";
 import { isTextId } from "../../domain/values/ids.ts";
-import { json, prefix, type OperationWire, type ThingNames } from "../operation-wire.ts";
+import { json, prefix, type OperationWire, type ResponseNames } from "../operation-wire.ts";
 
-const names: ThingNames = {
+const names: ResponseNames = {
   wrapper: "user_page",
   folder: "pages",
   readId: (value) => (isTextId(value) ? value : undefined),

@@ -122,7 +122,7 @@ function typed(
     : { state: next, effect: { kind: "take", texts }, handled: false };
 }
 
-/** Whether the only thing typed since is a separator at the end. */
+/** Whether the only text typed since is a separator at the end. */
 function isEnded(before: string, text: string): boolean {
   return text.slice(0, -1) === before && tagSeparator.test(text.slice(-1));
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { StorageFailure } from "../../domain/failures.ts";
-import type { Thing } from "../../domain/operation.ts";
+import type { ResourceKind } from "../../domain/operation.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
 import type { Result } from "../../domain/values/result.ts";
 import { collectionRow } from "../../resources/collection/stored.ts";
@@ -49,7 +49,7 @@ export const mergeRows = method(
 function putEach(tx: Transaction, wave: LedgerWave): readonly Promise<void>[] {
   if (wave.kind === "tag") return wave.rows.map((row) => putTag(tx, row));
   if (wave.kind === "repository") return wave.rows.map((row) => tx.put(wave.kind, row));
-  return wave.rows.map((row) => putThing(tx, wave.kind, row));
+  return wave.rows.map((row) => putResource(tx, wave.kind, row));
 }
 
 /** A tag that was used since the wave was made stays. */
@@ -58,18 +58,19 @@ async function putTag(tx: Transaction, row: TagRow): Promise<void> {
   if (own === undefined || own.usedAtMs <= row.usedAtMs) await tx.putTag(row);
 }
 
-async function putThing<Kind extends Thing>(
+async function putResource<Kind extends ResourceKind>(
   tx: Transaction,
-  thing: Kind,
+  resource: Kind,
   row: LedgerRows[Kind],
 ): Promise<void> {
   const { localId } = row;
-  const own = await tx.row({ thing, localId });
+  const own = await tx.row({ resource, localId });
   const mayPut =
     own === undefined ||
     (own.profileId === row.profileId &&
       lastAtMs(own) < lastAtMs(row) &&
       (await tx.entriesAbout(localId)).every(isFinal));
   // What is typed about a user page and not saved is nowhere else.
-  if (mayPut) await tx.put(thing, { ...row, ...(own && "draft" in own && { draft: own.draft }) });
+  if (mayPut)
+    await tx.put(resource, { ...row, ...(own && "draft" in own && { draft: own.draft }) });
 }

@@ -67,7 +67,7 @@ async function keepCollectionChange(
   const before = valuesBefore(row, changes);
   const operation = { kind: "update-collection", subject: collection, changes, before } as const;
   const change = {
-    thing: "collection",
+    resource: "collection",
     entryId,
     operation,
     row: withCollectionChanges(row, changes),

@@ -29,7 +29,7 @@ export const saveCollection = method(
       profileId,
     }): Promise<Result<{ entryId: EntryId }, StorageFailure>> =>
       keepNew(ports, {
-        thing: "collection",
+        resource: "collection",
         entryId,
         operation: { kind: "create-collection", subject: collection, fields },
         row: ({ nowMs, ...own }) => collectionRow(fields, { ...own, usedAtMs: nowMs }),

@@ -65,7 +65,7 @@ describe("a claim", () => {
     expect(looks).toBe(1);
   });
 
-  it("passes over entries that wait for another one about the same thing, and takes later ones", async () => {
+  it("passes over entries that wait for another one about the same resource, and takes later ones", async () => {
     const waiting = [create(1), change(2), change(3), change(4)];
     const { world, looks, ids: claimed } = await claimFrom([...waiting, create(5), create(6)]);
     expect(claimed).toEqual(ids(1, 5, 6));

@@ -26,9 +26,9 @@ export interface Claimed {
 /** An entry with everything on disk that decides whether it can be sent. */
 interface Candidate {
   entry: Entry;
-  /** No older entry about the same thing is on its way. */
+  /** No older entry about the same resource is on its way. */
   isNext: boolean;
-  /** The open entries about the same thing that follow the next one. */
+  /** The open entries about the same resource that follow the next one. */
   later: readonly Entry[];
   references: readonly KnownReference[];
 }
@@ -47,7 +47,7 @@ export async function hasDue(tx: ReadTransaction, profileId: ProfileId): Promise
 /**
  * Claims as many entries as the gate has lanes free beside those in `sending`, in the order of the entries,
  * and puts them in `sending` on disk. No save of the user's waits for bulk work. Order is kept per
- * thing: an entry waits for an older one about the same thing. `due`: what `readDue` has read.
+ * resource: an entry waits for an older one about the same resource. `due`: what `readDue` has read.
  */
 export async function claim(
   tx: Transaction,

@@ -110,7 +110,7 @@ describe("an outcome that cannot be written", () => {
   });
 });
 
-describe("an entry that waits for a thing whose entry the disk has lost", () => {
+describe("an entry that waits for a resource whose entry the disk has lost", () => {
   const [collection, link] = [anId<LocalId>(201), anId<LocalId>(101)];
   const depends = { name: "depends", on: collection } as const;
   const create = {
@@ -143,7 +143,7 @@ describe("an entry that waits for a thing whose entry the disk has lost", () => 
     return life;
   }
 
-  it("asks the user, who may send it without the thing where that is optional", async () => {
+  it("asks the user, who may send it without the resource where that is optional", async () => {
     const life = await aLifeAfterTheLoss();
     const cause = { kind: "parent-missing", parent: collection };
     const { needsYou } = requireOk(await life.listActivity({}));

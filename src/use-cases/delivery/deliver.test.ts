@@ -52,7 +52,7 @@ describe("a save", () => {
       state: { name: "delivered", remoteId: 42, atMs: life.clock.now() },
       tries: 1,
     });
-    const row = await onDisk(life, (tx) => tx.row({ thing: "link", localId: draft.link }));
+    const row = await onDisk(life, (tx) => tx.row({ resource: "link", localId: draft.link }));
     expect(row).toMatchObject({ remoteId: 42, deliveredAtMs: life.clock.now() });
     expect(life.service.sent).toHaveLength(1);
     expect(life.service.sent[0]).toMatchObject({
@@ -72,7 +72,7 @@ describe("a save", () => {
     expect(await onDisk(life, (tx) => tx.payload(draft.entryId))).toEqual({});
   });
 
-  it("is sent after the collection it needs, with the ids of all things it refers to", async () => {
+  it("is sent after the collection it needs, with the ids of all resources it refers to", async () => {
     const life = aStillLife();
     const byId: DraftCollection = {
       kind: "by-id",
@@ -202,7 +202,7 @@ describe("a delivery", () => {
     expect(world.service.sent.map(({ entryId }) => entryId)).toEqual([1, 2, 3, 4, 5, 6].map(anId));
   });
 
-  it("keeps the order of entries about one thing, and lets others pass", async () => {
+  it("keeps the order of entries about one resource, and lets others pass", async () => {
     const life = aStillLife();
     const draft = aDraft(1);
     await life.save(draft);

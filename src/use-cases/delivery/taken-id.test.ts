@@ -74,7 +74,7 @@ it("an id that the service has given to a link of the same page is taken", async
   expect(entry.state).toHaveProperty("cause.remoteId", 1);
 });
 
-describe("which other thing with the same id makes it none", () => {
+describe("which other resource with the same id makes it none", () => {
   const [subject, other] = [anId<LocalId>(101), anId<LocalId>(102)];
   const fileFields = (name: string): FileFields => ({
     link: anId<LocalId>(103),
@@ -125,7 +125,7 @@ describe("which other thing with the same id makes it none", () => {
     event: EntryEvent = { kind: "delivered", remoteId: 7 },
   ) {
     const ledger: Ledger = { link: [], collection: [], file: [], ...rows };
-    const withRemoteId = async <Of extends Kind>(thing: Of) => ledger[thing];
+    const withRemoteId = async <Of extends Kind>(resource: Of) => ledger[resource];
     return withoutTakenId({ withRemoteId }, anEntry({ operation }), event);
   }
 

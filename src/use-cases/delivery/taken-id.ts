@@ -7,10 +7,10 @@ import type { LedgerRows } from "../../resources/rows.ts";
 import type { ReadTransaction } from "../ports.ts";
 
 /**
- * The event without an id that another thing of the profile has already, and without what the response says of it: two
+ * The event without an id that another resource of the profile has already, and without what the response says of it: two
  * creates may be answered with the same number, which is that of a call, for example. Without an id, editing asks for
- * it; with that of another thing, an edit would write over the other. The service may return the same thing for equal
- * content, so a thing like the one that was sent keeps its id.
+ * it; with that of another resource, an edit would write over the other. The service may return the same resource for equal
+ * content, so a resource like the one that was sent keeps its id.
  */
 export async function withoutTakenId(
   tx: Pick<ReadTransaction, "withRemoteId">,
@@ -35,27 +35,27 @@ async function isTaken(
 ): Promise<boolean> {
   const sent = created(operation);
   if (sent === undefined || !isIntegerId(remoteId)) return false;
-  const rows = await tx.withRemoteId(sent.thing, profileId, remoteId);
+  const rows = await tx.withRemoteId(sent.resource, profileId, remoteId);
   return rows
     .filter(({ localId }) => localId !== operation.subject)
     .map(nameOf)
     .some((name) => name !== "" && name !== sent.name);
 }
 
-/** The kind of thing that the operation creates, and what it is told by. Undefined for a change. */
+/** The kind of resource that the operation creates, and what it is told by. Undefined for a change. */
 function created(operation: Operation) {
   if (operation.kind === "create-link") {
-    return { thing: "link", name: addressKey(operation.fields.targetUrl) } as const;
+    return { resource: "link", name: addressKey(operation.fields.targetUrl) } as const;
   }
   if (operation.kind === "create-collection") {
-    return { thing: "collection", name: operation.fields.title } as const;
+    return { resource: "collection", name: operation.fields.title } as const;
   }
   return operation.kind === "create-file"
-    ? ({ thing: "file", name: operation.fields.name } as const)
+    ? ({ resource: "file", name: operation.fields.name } as const)
     : undefined;
 }
 
-/** What the thing is told by; "" if it is not known, like the address of a link that was entered by its id. */
+/** What the resource is told by; "" if it is not known, like the address of a link that was entered by its id. */
 function nameOf(row: LedgerRows["link" | "collection" | "file"]): string {
   return "targetUrl" in row ? addressKey(row.targetUrl) : row.title;
 }

@@ -40,7 +40,7 @@ const outcomes: readonly Outcome[] = [
   { kind: "answered", failure: { kind: "html-answer", status: 200 } },
 ];
 
-/** Whether the service may have the thing after this outcome, without having confirmed it. */
+/** Whether the service may have the resource after this outcome, without having confirmed it. */
 function mayHaveArrived(outcome: Outcome): boolean {
   if (outcome.kind !== "answered") return outcome.kind === "lost";
   return ["server-error", "redirected", "html-answer"].includes(outcome.failure.kind);

@@ -110,7 +110,7 @@ describe("a change of a file", () => {
     const life = await delivered();
     const own = aDraft(1).link;
     await life.store.change(async (tx) => {
-      const row = await tx.row({ thing: "link", localId: own });
+      const row = await tx.row({ resource: "link", localId: own });
       if (row === undefined) throw new Error("no link");
       const createdAtMs = row.createdAtMs + 60_000;
       for (let at = 0; at < 500; at += 1) {

@@ -49,5 +49,5 @@ async function keepFileChange(
     return carrier || isStill ? { entryId: carrier?.id ?? entryId } : undefined;
   }
   const operation = { kind: "change-file", subject: file, changes } as const;
-  return { entryId: await keepChange(tx, { thing: "file", entryId, operation, row }, nowMs) };
+  return { entryId: await keepChange(tx, { resource: "file", entryId, operation, row }, nowMs) };
 }

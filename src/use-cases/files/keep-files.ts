@@ -28,7 +28,7 @@ export async function keepFiles(
     const { userId } = profile.compatibility;
     const fields = { link, ...parsed.value, ...(userId !== null && { userId }) };
     await putNew(tx, {
-      thing: "file",
+      resource: "file",
       entryId: file.entryId,
       operation: { kind: "create-file", subject: file.file, fields },
       row: ({ nowMs: createdAtMs, ...own }) => fileRow(fields, { ...own, createdAtMs }),

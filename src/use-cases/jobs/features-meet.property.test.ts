@@ -29,7 +29,7 @@ async function expectNothingStuck(play: Play) {
       case "blocked":
         return state.cause.kind === "parent-missing"
           ? state.cause.parent !== operation.subject &&
-              play.deeds.goneThings.has(state.cause.parent)
+              play.deeds.goneResources.has(state.cause.parent)
           : ["rejected", "timed-out", "interrupted"].includes(state.cause.kind);
       case "depends":
         return about(state.on).some(isMendable);
@@ -59,7 +59,7 @@ async function expectNothingLost(play: Play) {
   const isGone = (entry: Entry) =>
     deeds.undone.has(entry.id) ||
     deeds.dropped.has(entry.id) ||
-    deeds.goneThings.has(entry.operation.subject);
+    deeds.goneResources.has(entry.operation.subject);
   for (const id of deeds.kept) {
     const entry = await onDisk(world, (tx) => tx.entry(id));
     const isThere = entry && (entry.state.name === "delivered" || !isFinal(entry));
@@ -75,7 +75,7 @@ async function expectNothingLost(play: Play) {
       case "already":
         return name === undefined || there.has(name) || deeds.droppedNames.has(name);
       case "gone":
-        return deeds.goneThings.has(operation.subject);
+        return deeds.goneResources.has(operation.subject);
       case "dropped":
         return dropped(operation.subject);
       case "unfed":

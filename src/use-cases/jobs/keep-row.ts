@@ -30,7 +30,7 @@ export interface Places {
 
 /**
  * Keeps one row of a job as a save is kept, in the bulk lane. A row that was kept before changes nothing, also
- * after its entry has ended. Returns how the row has ended if it is not kept. `gone`: the thing to be changed is
+ * after its entry has ended. Returns how the row has ended if it is not kept. `gone`: the resource to be changed is
  * not in the ledger any more. `already`: the user or another job has saved the page, made a collection of this name
  * in this place, or changed the link, since the job was made. That collection then stands for the one of the row.
  * A save that could still be undone no longer can: after an undo, nothing would be left of the row.
@@ -116,7 +116,7 @@ async function keepLinkChange(
   }
   const { entryId, fedBy, nowMs } = keeping;
   const change = {
-    thing: "link",
+    resource: "link",
     entryId,
     operation: { ...operation, changes, before },
     row: changedLinkRow(link, changes),
@@ -139,7 +139,7 @@ async function keepNewLink(
   const excerpt = content?.excerpt ?? "";
   await putNew(tx, {
     ...keeping,
-    thing: "link",
+    resource: "link",
     operation,
     payload: content && { pageContent: content.pageContent },
     row: ({ localId }) => linkRow(fields, { localId, profileId, createdAtMs, excerpt }),
@@ -159,7 +159,7 @@ async function keepNewCollection(
   if (unread.some(({ title }) => isSameName(title, fields.title))) return "unreadable";
   const made = collectionRow(fields, { localId, profileId: keeping.profileId, usedAtMs });
   known.push(made);
-  await putNew(tx, { ...keeping, thing: "collection", operation, row: () => made });
+  await putNew(tx, { ...keeping, resource: "collection", operation, row: () => made });
 }
 
 /** Whether the collection is the one that the operation would make: a parent holds one of each name. */

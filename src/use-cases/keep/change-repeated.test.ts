@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
 import { linkRef, type OperationKind } from "../../domain/operation.ts";
-import type { ThingOf } from "../../domain/outbox/operation-model.ts";
+import type { ResourceOf } from "../../domain/outbox/operation-model.ts";
 import { asId, type EntryId, type LocalId, type ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import { collectionRow } from "../../resources/collection/row.ts";
@@ -125,27 +125,27 @@ describe("a change of a link whose message is repeated", () => {
   });
 });
 
-type Changeable = ThingOf<Exclude<OperationKind, `create-${string}`>>;
+type Changeable = ResourceOf<Exclude<OperationKind, `create-${string}`>>;
 
 const subject = anId<LocalId>(30);
 const own = { localId: subject, profileId: aProfileId };
 const sent = { remoteId: 9, deliveredAtMs: 1 };
 const aFile = { link, blob: anId<never>(31), name: "a.pdf", type: "", size: 1 };
 
-/** Changes the thing as its form does, to another text each time. */
+/** Changes the resource as its form does, to another text each time. */
 type Change = (life: Life, at: number) => Promise<Result<unknown, unknown>>;
 
-/** A thing as it is at the service before it is changed. */
+/** A resource as it is at the service before it is changed. */
 const known = <Of extends Changeable>(
-  thing: Of,
+  resource: Of,
   row: LedgerRows[NoInfer<Of>],
   changeIt: Change,
 ) => ({
-  thing,
+  resource,
   change: changeIt,
   async life() {
     const life = aStillLife();
-    requireOk(await life.store.change((tx) => tx.put(thing, row)));
+    requireOk(await life.store.change((tx) => tx.put(resource, row)));
     return life;
   },
 });
@@ -161,8 +161,8 @@ const knownCollection = known(
   renameCollection,
 );
 
-/** A thing that can be changed and is missing here does not compile. */
-const knownThings: { [Of in Changeable]: ReturnType<typeof known<Of>> } = {
+/** A resource that can be changed and is missing here does not compile. */
+const knownResources: { [Of in Changeable]: ReturnType<typeof known<Of>> } = {
   collection: knownCollection,
   link: known(
     "link",
@@ -179,9 +179,9 @@ const knownThings: { [Of in Changeable]: ReturnType<typeof known<Of>> } = {
   }),
 };
 
-describe.each(Object.values(knownThings))(
-  "a change of a $thing",
-  ({ thing, change: changeIt, ...of }) => {
+describe.each(Object.values(knownResources))(
+  "a change of a $resource",
+  ({ resource, change: changeIt, ...of }) => {
     it("is not put over a newer one if its message is repeated after its entry was pruned", async () => {
       const life = await of.life();
       for (const at of [1, 2]) {
@@ -192,7 +192,7 @@ describe.each(Object.values(knownThings))(
       expect(await changeIt(life, 1)).toEqual(gone);
       await life.deliverer.run();
       expect(life.service.sent).toHaveLength(2);
-      const row = await onDisk(life, (tx) => tx.row({ thing, localId: subject }));
+      const row = await onDisk(life, (tx) => tx.row({ resource, localId: subject }));
       expect(JSON.stringify(row)).toContain("text 2");
       // It was kept and sent, and nothing has overwritten it.
       expect(requireOk(await changeIt(life, 2))).toMatchObject({ entryId: id(2) });

@@ -1,4 +1,4 @@
-import type { Operation, Payload, Thing } from "../../domain/operation.ts";
+import type { Operation, Payload, ResourceKind } from "../../domain/operation.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import type { LedgerRows } from "../../resources/rows.ts";
@@ -10,11 +10,14 @@ import { laneOf } from "./lane-of.ts";
 /** More than the pages that may still repeat a message, and few enough to keep a row small. */
 const rememberedChanges = 20;
 
-/** The change of such a thing. */
-type ChangeOf<Of extends Thing> = Extract<Operation, { kind: `${"update" | "change"}-${Of}` }>;
+/** The change of such a resource. */
+type ChangeOf<Of extends ResourceKind> = Extract<
+  Operation,
+  { kind: `${"update" | "change"}-${Of}` }
+>;
 
-interface NewChange<Of extends Thing> {
-  thing: Of;
+interface NewChange<Of extends ResourceKind> {
+  resource: Of;
   entryId: EntryId;
   operation: ChangeOf<Of>;
   /** The ledger row, as it is until the change is delivered. */
@@ -26,17 +29,17 @@ interface NewChange<Of extends Thing> {
 }
 
 /**
- * Keeps a change of a thing, with its ledger row. The change joins a waiting entry about the thing; if that
+ * Keeps a change of a resource, with its ledger row. The change joins a waiting entry about the resource; if that
  * entry is in flight or may have arrived, the change follows in its own entry. Returns the entry that
  * carries the change. The row remembers the id of the change (`wasKept`).
  */
-export async function keepChange<Of extends Thing>(
+export async function keepChange<Of extends ResourceKind>(
   tx: Transaction,
-  { thing, entryId, operation, row, payload, fedBy }: { thing: Of } & NewChange<NoInfer<Of>>,
+  { resource, entryId, operation, row, payload, fedBy }: { resource: Of } & NewChange<NoInfer<Of>>,
   nowMs: number,
 ): Promise<EntryId> {
   const changeIds = [...(row.changeIds ?? []), entryId].slice(-rememberedChanges);
-  await tx.put(thing, { ...row, changeIds });
+  await tx.put(resource, { ...row, changeIds });
   const folded = fedBy === undefined ? await foldInto(tx, operation, nowMs, payload) : undefined;
   if (folded !== undefined) return folded.id;
   const about = await tx.entriesAbout(row.localId);

@@ -4,43 +4,43 @@ import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../test/sup
 import { anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
 import type { OperationKind } from "../../domain/operation.ts";
 import type { FileFields } from "../../domain/fields/file.ts";
-import type { ThingOf } from "../../domain/outbox/operation-model.ts";
+import type { ResourceOf } from "../../domain/outbox/operation-model.ts";
 import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
 import { collectionRow } from "../../resources/collection/row.ts";
 import { fileRow } from "../../resources/file/row.ts";
 import { linkRow } from "../../resources/link/row.ts";
-import { keepNew, type NewThing } from "./keep-new.ts";
+import { keepNew, type NewResource } from "./keep-new.ts";
 
-type Creatable = ThingOf<Extract<OperationKind, `create-${string}`>>;
+type Creatable = ResourceOf<Extract<OperationKind, `create-${string}`>>;
 
 const [entryId, subject, link] = [anId<EntryId>(1), anId<LocalId>(2), anId<LocalId>(3)];
 const aFile: FileFields = { link, blob: anId<BlobId>(4), name: "grid.pdf", type: "", size: 3 };
 
-/** A thing that can be created and is missing here does not compile. */
-const newThings: { [Of in Creatable]: NewThing<Of> } = {
+/** A resource that can be created and is missing here does not compile. */
+const newResources: { [Of in Creatable]: NewResource<Of> } = {
   link: {
-    thing: "link",
+    resource: "link",
     entryId,
     operation: { kind: "create-link", subject, fields: someLinkFields() },
     row: ({ nowMs, ...own }) =>
       linkRow(someLinkFields(), { ...own, createdAtMs: nowMs, excerpt: "" }),
   },
   collection: {
-    thing: "collection",
+    resource: "collection",
     entryId,
     operation: { kind: "create-collection", subject, fields: { title: "Grids" } },
     row: ({ nowMs, ...own }) => collectionRow({ title: "Grids" }, { ...own, usedAtMs: nowMs }),
   },
   file: {
-    thing: "file",
+    resource: "file",
     entryId,
     operation: { kind: "create-file", subject, fields: aFile },
     row: ({ nowMs, ...own }) => fileRow(aFile, { ...own, createdAtMs: nowMs }),
   },
 };
 
-describe.each(Object.values(newThings))("a new $thing", (given) => {
-  const { thing } = given;
+describe.each(Object.values(newResources))("a new $resource", (given) => {
+  const { resource } = given;
 
   async function kept() {
     const life = aLife(aWorld(), { asksToDeliver: false });
@@ -49,7 +49,7 @@ describe.each(Object.values(newThings))("a new $thing", (given) => {
     requireOk(await life.store.change((tx) => tx.put("link", row)));
     const keep = () => keepNew({ ...life, deliver: () => undefined }, given);
     expect(await keep()).toEqual({ ok: true, value: { entryId } });
-    return { life, keep, row: () => onDisk(life, (tx) => tx.row({ thing, localId: subject })) };
+    return { life, keep, row: () => onDisk(life, (tx) => tx.row({ resource, localId: subject })) };
   }
 
   it("is in the ledger and in the outbox before anything is sent", async () => {
@@ -85,9 +85,9 @@ describe.each(Object.values(newThings))("a new $thing", (given) => {
 });
 
 // `@ts-expect-error` is a test: the compiler reports it if the line below it compiles.
-it("compiles only with the operation and the row of the named thing", () => {
+it("compiles only with the operation and the row of the named resource", () => {
   const ports = { ...aWorld(), deliver: () => undefined };
   // @ts-expect-error -- a collection among the links
-  const misplaced = () => keepNew(ports, { ...newThings.collection, thing: "link" });
+  const misplaced = () => keepNew(ports, { ...newResources.collection, resource: "link" });
   expect(misplaced).toBeTypeOf("function");
 });

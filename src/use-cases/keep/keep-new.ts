@@ -1,5 +1,5 @@
 import type { StorageFailure } from "../../domain/failures.ts";
-import type { Operation, Payload, Thing } from "../../domain/operation.ts";
+import type { Operation, Payload, ResourceKind } from "../../domain/operation.ts";
 import { heldOrReady, type Entry } from "../../domain/outbox/entry.ts";
 import type { EntryId, LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
@@ -16,8 +16,8 @@ export interface KeepNewPorts extends KeepPorts {
   clock: Clock;
 }
 
-export interface NewThing<Of extends Thing> {
-  thing: Of;
+export interface NewResource<Of extends ResourceKind> {
+  resource: Of;
   entryId: EntryId;
   operation: Extract<Operation, { kind: `create-${Of}` }>;
   /** The ledger row. The time is epoch ms. */
@@ -29,29 +29,29 @@ export interface NewThing<Of extends Thing> {
 }
 
 /**
- * Keeps a new thing: row and entry in one strict transaction, before the first byte is sent. A repeated
+ * Keeps a new resource: row and entry in one strict transaction, before the first byte is sent. A repeated
  * call changes nothing, also after its entry was delivered and pruned.
  */
-export async function keepNew<Of extends Thing>(
+export async function keepNew<Of extends ResourceKind>(
   ports: KeepNewPorts,
-  // The thing alone decides the type, so that a row or an operation of another thing does not compile.
+  // The resource alone decides the type, so that a row or an operation of another resource does not compile.
   {
-    thing,
+    resource,
     entryId,
     operation,
     row,
     payload,
     profileId: named,
-  }: { thing: Of } & NewThing<NoInfer<Of>>,
+  }: { resource: Of } & NewResource<NoInfer<Of>>,
 ): Promise<Result<{ entryId: EntryId }, StorageFailure>> {
   const { id: profileId } = await requireProfile(ports.profiles, named);
   const nowMs = ports.clock.now();
   const localId = operation.subject;
   const kept = await keepAndDeliver(ports, async (tx) => {
-    const [earlier, own] = await Promise.all([tx.entry(entryId), tx.row({ thing, localId })]);
+    const [earlier, own] = await Promise.all([tx.entry(entryId), tx.row({ resource, localId })]);
     // A delivered row without an entry: the entry ended and has been pruned.
     if (earlier !== undefined || own?.deliveredAtMs !== undefined) return;
-    await putNew(tx, { thing, entryId, operation, row, payload, profileId, nowMs });
+    await putNew(tx, { resource, entryId, operation, row, payload, profileId, nowMs });
   });
   if (!kept.ok) return kept;
   ports.announcer.changed();
@@ -59,13 +59,13 @@ export async function keepNew<Of extends Thing>(
 }
 
 /**
- * Row and entry of a new thing. `holdUntilMs`: when its undo ends, epoch ms; absent: it has none. `fedBy`: the
+ * Row and entry of a new resource. `holdUntilMs`: when its undo ends, epoch ms; absent: it has none. `fedBy`: the
  * row of a job that asks for it; absent: the user just did. `lane`: another than that of who asks.
  */
-export async function putNew<Of extends Thing>(
+export async function putNew<Of extends ResourceKind>(
   tx: Transaction,
   {
-    thing,
+    resource,
     entryId,
     operation,
     row,
@@ -75,7 +75,7 @@ export async function putNew<Of extends Thing>(
     holdUntilMs,
     fedBy,
     lane,
-  }: { thing: Of } & NewThing<NoInfer<Of>> & {
+  }: { resource: Of } & NewResource<NoInfer<Of>> & {
       profileId: ProfileId;
       nowMs: number;
       holdUntilMs?: number | undefined;
@@ -83,7 +83,7 @@ export async function putNew<Of extends Thing>(
       lane?: "bulk";
     },
 ): Promise<void> {
-  await tx.put(thing, row({ localId: operation.subject, profileId, nowMs }));
+  await tx.put(resource, row({ localId: operation.subject, profileId, nowMs }));
   const entry: Entry = {
     id: entryId,
     profileId,

@@ -24,12 +24,12 @@ export async function isOnItsWay(
   { localId, profileId }: Link,
   files: readonly LocalId[],
 ): Promise<boolean> {
-  const things = [localId, ...files];
+  const resources = [localId, ...files];
   const open = await tx.entriesIn(profileId, openStates);
   return open.some(({ operation }) => {
     const needed = modelOf(operation).references(operation);
     return [operation.subject, ...needed.map((one) => one.localId)].some((id) =>
-      things.includes(id),
+      resources.includes(id),
     );
   });
 }

@@ -107,7 +107,7 @@ async function create(
   const fields = { title, ...(parent !== undefined && { parent: parent.localId }) };
   const row = { ...collectionRow(fields, { localId, profileId, usedAtMs: nowMs }), uses: 1 };
   await putNew(tx, {
-    thing: "collection",
+    resource: "collection",
     entryId,
     operation: { kind: "create-collection", subject: localId, fields },
     row: () => row,
@@ -119,7 +119,7 @@ async function create(
 }
 
 /**
- * A save that cannot be undone, or a job, needs the thing now, whatever happens to the save that named it first: a
+ * A save that cannot be undone, or a job, needs the resource now, whatever happens to the save that named it first: a
  * collection, or for a job the link that its row would make.
  */
 export async function needNow(

@@ -3,7 +3,7 @@ import type { ReadKind, ReadTransaction, UnreadableRow } from "../ports.ts";
 
 /**
  * Ends a change with `storage-unreadable` if an unreadable row in this transaction may be the one it looks
- * for. Without this check the change would create the thing a second time.
+ * for. Without this check the change would create the resource a second time.
  */
 export function stopAtUnreadable(
   tx: ReadTransaction,

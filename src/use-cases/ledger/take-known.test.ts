@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
-import type { KnownThing } from "../../domain/collections/known-list.ts";
+import type { KnownResource } from "../../domain/collections/known-list.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { changeCollection } from "../collections/change-collection.ts";
 import { readPicks } from "../views/picks.ts";
@@ -15,9 +15,9 @@ function aDesk() {
   return {
     ...life,
     takeKnown: take,
-    take: async (thing: "collection" | "repository", ...things: readonly KnownThing[]) => {
-      const withIds = things.map((one) => ({ ...one, localId: anId<LocalId>((made += 1)) }));
-      return requireOk(await take({ thing, things: withIds }));
+    take: async (resource: "collection" | "repository", ...resources: readonly KnownResource[]) => {
+      const withIds = resources.map((one) => ({ ...one, localId: anId<LocalId>((made += 1)) }));
+      return requireOk(await take({ resource, resources: withIds }));
     },
     rows: () => onDisk(life, (tx) => tx.rows("collection", aProfileId)),
   };
@@ -70,13 +70,13 @@ it("what is taken twice merges: one row, with the last title that was given", as
 
 it("collections count as added also when the message comes again", async () => {
   const desk = aDesk();
-  const things = [
+  const resources = [
     { remoteId: 1, title: "Work", localId: anId<LocalId>(1) },
     { remoteId: 2, title: "Tides", parentId: 1, localId: anId<LocalId>(2) },
   ];
-  requireOk(await desk.takeKnown({ thing: "collection", things }));
+  requireOk(await desk.takeKnown({ resource: "collection", resources }));
   const rows = await desk.rows();
-  const again = await desk.takeKnown({ thing: "collection", things });
+  const again = await desk.takeKnown({ resource: "collection", resources });
   expect(again).toEqual({ ok: true, value: { added: 2, merged: 0 } });
   expect(await desk.rows()).toEqual(rows);
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { StorageFailure } from "../../domain/failures.ts";
 import { wouldContainItself } from "../../domain/collections/lineage.ts";
-import { knownMost, type KnownThing } from "../../domain/collections/known-list.ts";
+import { knownMost, type KnownResource } from "../../domain/collections/known-list.ts";
 import { linkFields } from "../../domain/fields/link.ts";
 import { isFinal } from "../../domain/outbox/entry.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
@@ -17,10 +17,10 @@ import { requireProfile } from "../profiles/profile-of.ts";
 import { stopAtUnreadable } from "./stop-at-unreadable.ts";
 
 const input = v.object({
-  thing: v.picklist(["collection", "repository"]),
-  things: v.pipe(
+  resource: v.picklist(["collection", "repository"]),
+  resources: v.pipe(
     v.array(
-      exactly<KnownThing & { localId: LocalId }>()(
+      exactly<KnownResource & { localId: LocalId }>()(
         v.object({
           /** For a collection that is new here. */
           localId: ids.localId,
@@ -35,7 +35,7 @@ const input = v.object({
   ...inProfile,
 });
 
-type Things = InputFor<typeof input>["things"];
+type Resources = InputFor<typeof input>["resources"];
 
 interface Taken {
   added: number;
@@ -60,13 +60,13 @@ export const takeKnown = method(
     clock: Clock;
     announcer: Announcer;
   }) =>
-    async ({ thing, things, profileId }): Promise<Result<Taken, StorageFailure>> => {
+    async ({ resource, resources, profileId }): Promise<Result<Taken, StorageFailure>> => {
       const { id } = await requireProfile(profiles, profileId);
       const nowMs = clock.now();
       const taken = await store.change((tx) =>
-        thing === "collection"
-          ? takeCollections(tx, id, things, nowMs)
-          : takeRepositories(tx, id, things),
+        resource === "collection"
+          ? takeCollections(tx, id, resources, nowMs)
+          : takeRepositories(tx, id, resources),
       );
       if (taken.ok) announcer.changed();
       return taken;
@@ -76,14 +76,14 @@ export const takeKnown = method(
 async function takeCollections(
   tx: Transaction,
   profileId: ProfileId,
-  things: Things,
+  resources: Resources,
   nowMs: number,
 ): Promise<Taken> {
   const known = await tx.rows("collection", profileId);
   stopAtUnreadable(tx, ["collection"]);
   const byId = new Map(known.flatMap((row) => (row.remoteId ? [[row.remoteId, row]] : [])));
   const put = new Map<number, CollectionRow>();
-  for (const { remoteId, title, localId } of things) {
+  for (const { remoteId, title, localId } of resources) {
     const own = byId.get(remoteId);
     const open = own === undefined ? [] : await tx.entriesAbout(own.localId);
     if (open.some((entry) => !isFinal(entry))) continue;
@@ -94,7 +94,7 @@ async function takeCollections(
   }
   // The same objects stand in all maps.
   const byLocalId = new Map([...known, ...byId.values()].map((row) => [row.localId, row]));
-  const moves = things.flatMap(({ remoteId, parentId }) => {
+  const moves = resources.flatMap(({ remoteId, parentId }) => {
     const row = put.get(remoteId);
     const parent = parentId === undefined ? undefined : byId.get(parentId);
     return row && parent ? { row, parents: [parent.localId, row.parent] } : [];
@@ -109,25 +109,25 @@ async function takeCollections(
   }
   for (const row of put.values()) await tx.put("collection", row);
   // A repeated message finds its own rows, which it added.
-  const isAdded = ({ remoteId, localId }: Things[number]) =>
+  const isAdded = ({ remoteId, localId }: Resources[number]) =>
     byId.get(remoteId)?.localId === localId;
-  const added = things.filter(isAdded).length;
-  return { added, merged: things.length - added };
+  const added = resources.filter(isAdded).length;
+  return { added, merged: resources.length - added };
 }
 
 async function takeRepositories(
   tx: Transaction,
   profileId: ProfileId,
-  things: Things,
+  resources: Resources,
 ): Promise<Taken> {
   const known = await tx.rows("repository", profileId);
   let merged = 0;
-  for (const { remoteId, title } of things) {
+  for (const { remoteId, title } of resources) {
     const own = known.find((row) => row.remoteId === remoteId);
     if (own !== undefined) merged += 1;
     const { usedAtMs, uses } = own ?? { usedAtMs: 0, uses: 0 };
     const name = title || own?.title || `#${remoteId}`;
     await tx.put("repository", { profileId, remoteId, title: name, usedAtMs, uses });
   }
-  return { added: things.length - merged, merged };
+  return { added: resources.length - merged, merged };
 }

@@ -27,8 +27,8 @@ export function listHistory(
   return ledger.read(async (tx) => {
     const row = await tx.row(linkRef(link));
     const files = row === undefined ? [] : await tx.rows("file", row.profileId);
-    const things = [link, ...files.filter((one) => one.link === link).map((one) => one.localId)];
-    const found = await Promise.all(things.map((thing) => tx.entriesAbout(thing)));
+    const resources = [link, ...files.filter((one) => one.link === link).map((one) => one.localId)];
+    const found = await Promise.all(resources.map((resource) => tx.entriesAbout(resource)));
     const latest = found.flat().toSorted((a, b) => b.createdAtMs - a.createdAtMs);
     return Promise.all(latest.slice(0, entriesMost).map((entry) => sentEntry(tx, entry)));
   });

@@ -43,7 +43,7 @@ export interface JobWriter {
     contentOf?: (operation: JobOperation) => RowContent | undefined,
   ): Promise<Result<void, JobFailure | StorageFailure>>;
   /**
-   * Makes the job run, if all of its rows are on disk. `isConfirmed`: the user was told how many things it
+   * Makes the job run, if all of its rows are on disk. `isConfirmed`: the user was told how many resources it
    * creates, and that the service has no delete. Without it, more than 1,000 creates are `job-unconfirmed`,
    * and `start` may be called again.
    */

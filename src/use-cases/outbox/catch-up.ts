@@ -5,17 +5,17 @@ import { modelOf } from "../../resources/models.ts";
 import type { ReadTransaction } from "../ports.ts";
 import { readReferences } from "./move-entry.ts";
 
-/** An entry that comes next about its thing, with what is known of the things it refers to. */
+/** An entry that comes next about its resource, with what is known of the resources it refers to. */
 interface Next {
   entry: Entry;
   references: readonly KnownReference[];
-  /** The open entries about the same thing that follow it. */
+  /** The open entries about the same resource that follow it. */
   later: readonly Entry[];
 }
 
 /**
  * The entry as it has to be sent after those that follow it (`overtaken`), not stored yet. It stays as it is
- * while a thing that a later one refers to has no id.
+ * while a resource that a later one refers to has no id.
  */
 export async function catchUp<Of extends Next>(tx: ReadTransaction, next: Of): Promise<Of> {
   let entry = next.entry;

@@ -6,7 +6,7 @@ import {
   type ProfileId,
   type RemoteId,
 } from "../../domain/values/ids.ts";
-import { payloadNames, type Payload, type Thing } from "../../domain/operation.ts";
+import { payloadNames, type Payload, type ResourceKind } from "../../domain/operation.ts";
 import type { Choice } from "../../domain/outbox/choices.ts";
 import { withLess } from "../../domain/outbox/edition.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
@@ -15,7 +15,7 @@ import type { EntryEvent } from "../../domain/outbox/transition.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { exactly } from "../../resources/exactly.ts";
 import * as ids from "../../resources/id-schemas.ts";
-import { choicesOf, modelOf, referenceTo, subjectOf, things } from "../../resources/models.ts";
+import { choicesOf, modelOf, referenceTo, subjectOf, resources } from "../../resources/models.ts";
 import type { LedgerRows } from "../../resources/rows.ts";
 import { ofProfile } from "../../rpc/inputs.ts";
 import { method, type InputFor } from "../../rpc/method.ts";
@@ -121,12 +121,12 @@ function isAboutEarlier({ tries: now }: Entry, { choice, tries = now }: ChooseIn
   return choice !== "try-now" && tries !== now;
 }
 
-/** Whether the given id is of the type that the service uses for that thing. */
+/** Whether the given id is of the type that the service uses for that resource. */
 function fitsId({ operation, state }: Entry, { choice, remoteId }: ChooseInput): boolean {
   if (remoteId === undefined) return choice !== "give-id";
   const cause = state.name === "blocked" ? state.cause : undefined;
   const lost = cause?.kind === "parent-missing" ? referenceTo(operation, cause.parent) : undefined;
-  return isRemoteIdOf((lost ?? subjectOf(operation)).thing, remoteId);
+  return isRemoteIdOf((lost ?? subjectOf(operation)).resource, remoteId);
 }
 
 /** Carries out the choice inside the caller's transaction, which has checked that the entry offers it. */
@@ -170,7 +170,7 @@ function eventOf(
   return { kind: choice };
 }
 
-/** The missing thing has an id after all: the entries that wait for it can be sent. */
+/** The missing resource has an id after all: the entries that wait for it can be sent. */
 async function giveParentId(
   tx: Transaction,
   entry: Entry,
@@ -184,13 +184,15 @@ async function giveParentId(
   const { operation, profileId, createdAtMs } = entry;
   const reference = referenceTo(operation, parent);
   if (reference !== undefined) {
-    const { thing, localId } = reference;
-    if (!isRemoteIdOf(thing, remoteId)) return;
+    const { resource, localId } = reference;
+    if (!isRemoteIdOf(resource, remoteId)) return;
     const given = { localId, profileId, remoteId, operation, createdAtMs, nowMs };
     const row = await tx.row(reference);
     await tx.put(
-      thing,
-      row === undefined ? things[thing].givenRow(given) : Object.assign({ ...row }, { remoteId }),
+      resource,
+      row === undefined
+        ? resources[resource].givenRow(given)
+        : Object.assign({ ...row }, { remoteId }),
     );
   }
   await sendWithId(tx, profileId, parent, nowMs);
@@ -216,7 +218,7 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
   const { state } = entry;
   if (state.name !== "blocked") return entry;
   const model = modelOf(entry.operation);
-  const rowModel = things[model.thing];
+  const rowModel = resources[model.resource];
   const sayWithout = () => changeRow(tx, entry, (row) => rowModel.withoutContent(row));
   if (state.cause.kind === "parent-missing") {
     const { parent } = state.cause;
@@ -255,11 +257,11 @@ function withoutNamed(payload: Payload, stays: (field: string) => boolean): Payl
 async function changeRow(
   tx: Transaction,
   { operation }: Entry,
-  change: (row: LedgerRows[Thing]) => LedgerRows[Thing],
+  change: (row: LedgerRows[ResourceKind]) => LedgerRows[ResourceKind],
 ): Promise<void> {
   const subject = subjectOf(operation);
   const row = await tx.row(subject);
-  if (row !== undefined) await tx.put(subject.thing, change(row));
+  if (row !== undefined) await tx.put(subject.resource, change(row));
 }
 
 /** The user has acted, so everything that waits is tried at once, and a shut gate is probed. */

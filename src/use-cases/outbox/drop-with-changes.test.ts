@@ -33,7 +33,7 @@ async function aLifeWithChange() {
 }
 
 describe("a create that is dropped", () => {
-  it("takes the changes of the same thing with it, which would wait for its id for ever", async () => {
+  it("takes the changes of the same resource with it, which would wait for its id for ever", async () => {
     const life = await aLifeWithChange();
     requireOk(await life.choose({ entryId: first.entryId, choice: "drop" }));
     expect(await life.states()).toEqual(["dropped", "unknown", "dropped"]);

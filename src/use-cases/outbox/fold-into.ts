@@ -9,7 +9,7 @@ import { moveEntry, settleReferences } from "./move-entry.ts";
 import type { Transaction } from "../ports.ts";
 
 /**
- * Adds a change to the youngest entry about the same thing, if that entry cannot have arrived. A refused
+ * Adds a change to the youngest entry about the same resource, if that entry cannot have arrived. A refused
  * entry is sent again with the change, because the change may correct the refused field. So is an older
  * refused entry that the youngest waits for: without the change it would be refused again, and hold up all
  * later ones. `payload`: the large fields of the change, which join no entry whose own cannot be read: those must not

@@ -37,7 +37,7 @@ export async function moveEntry(
 
 /**
  * An entry that could be sent waits instead if an id it needs is on its way, and stops if the id will never
- * come. What waits for a thing takes its creation from the job that asked for it.
+ * come. What waits for a resource takes its creation from the job that asked for it.
  */
 export async function settleReferences(
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function settleReferences(
 }
 
 /**
- * Takes the creation of a thing from the job that asked for it, if something else needs the thing: neither a
+ * Takes the creation of a resource from the job that asked for it, if something else needs the resource: neither a
  * pause nor a cancel of that job concerns it any more. What a save of the user needs is sent at once, as the save.
  */
 export async function takeCreations(
@@ -109,7 +109,7 @@ export function readReferences(
   return Promise.all(references.map((one) => readReference(tx, profileId, one)));
 }
 
-/** The open entry about another thing that has to arrive before this one. */
+/** The open entry about another resource that has to arrive before this one. */
 export async function waitsFor(
   tx: ReadTransaction,
   { operation }: Entry,
@@ -117,7 +117,7 @@ export async function waitsFor(
   return effectsOf(operation).waitsFor?.(tx, operation);
 }
 
-/** A thing of another profile has no id here, even under the same local id. */
+/** A resource of another profile has no id here, even under the same local id. */
 async function readReference(
   tx: ReadTransaction,
   profileId: ProfileId,
@@ -132,7 +132,7 @@ async function readReference(
   return { fate: onItsWay.length > 0 ? "pending" : "lost", localId };
 }
 
-/** The entries that create a thing and have not ended; more than one only if ids were repeated. */
+/** The entries that create a resource and have not ended; more than one only if ids were repeated. */
 export async function openCreations(
   tx: ReadTransaction,
   profileId: ProfileId,
@@ -187,7 +187,7 @@ async function undoWhatCameWithIt(
 }
 
 /**
- * A change of a thing that is never created would wait for an id for ever. The question before a drop counts
+ * A change of a resource that is never created would wait for an id for ever. The question before a drop counts
  * these changes (`countLaterChanges`). After an undo they are those of jobs: one of the user's has joined the save.
  */
 async function dropItsChanges(tx: Transaction, { operation }: Entry, nowMs: number): Promise<void> {
@@ -198,7 +198,7 @@ async function dropItsChanges(tx: Transaction, { operation }: Entry, nowMs: numb
 }
 
 /**
- * An entry that waits for a thing whose creation is gone, or cannot be read, would wait for ever: nothing ends that
+ * An entry that waits for a resource whose creation is gone, or cannot be read, would wait for ever: nothing ends that
  * could move it on. It asks the user.
  */
 export async function endVainWaits(
@@ -210,14 +210,14 @@ export async function endVainWaits(
   const awaited = new Set(
     waiting.flatMap(({ state }) => (state.name === "depends" ? [state.on] : [])),
   );
-  for (const thing of awaited) {
-    const onItsWay = await openCreations(tx, profileId, thing);
-    if (onItsWay.length === 0) await settleDependents(tx, thing, nowMs);
+  for (const resource of awaited) {
+    const onItsWay = await openCreations(tx, profileId, resource);
+    if (onItsWay.length === 0) await settleDependents(tx, resource, nowMs);
   }
 }
 
 /**
- * An entry that asks for a missing thing goes on by itself once the thing is found after all: its creation could not be
+ * An entry that asks for a missing resource goes on by itself once the resource is found after all: its creation could not be
  * read, and another version of the extension, or a mended disk, has brought it back.
  */
 export async function resumeFoundWaits(
@@ -239,7 +239,7 @@ async function settleDependents(tx: Transaction, subject: LocalId, nowMs: number
   }
 }
 
-/** Whether the service itself has said that it knows no such thing. */
+/** Whether the service itself has said that it knows no such resource. */
 function hasWrongId({ state }: Entry): boolean {
   if (state.name !== "blocked" || state.cause.kind !== "rejected") return false;
   return state.cause.status === 404 && state.cause.words.isForeign !== true;

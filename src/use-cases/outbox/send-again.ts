@@ -16,7 +16,7 @@ export async function sendAgainIf(
   }
 }
 
-/** The missing thing has an id after all: the entries that need it are sent again. */
+/** The missing resource has an id after all: the entries that need it are sent again. */
 export function sendWithId(
   tx: Transaction,
   profileId: ProfileId,

@@ -128,7 +128,7 @@ async function keepLinkChange(
   const before = valuesBefore(row, changes);
   const operation = { kind: "update-link", subject: link, changes, before } as const;
   const changed = { ...(remoteId && { remoteId }), ...changedLinkRow(row, changes) };
-  const kept = await keepChange(tx, { thing: "link", entryId, operation, row: changed }, nowMs);
+  const kept = await keepChange(tx, { resource: "link", entryId, operation, row: changed }, nowMs);
   if (remoteId !== undefined) await sendWithId(tx, profileId, link, nowMs);
   return ok({ entryId: kept, profileId });
 }

@@ -38,7 +38,7 @@ function watchedTransaction(
       return tx.put(kind, row);
     },
     forget(reference) {
-      if (reference.thing === "link") told.push(() => watcher.onForgotten(reference.localId));
+      if (reference.resource === "link") told.push(() => watcher.onForgotten(reference.localId));
       return tx.forget(reference);
     },
     forgetProfile(profileId) {

@@ -65,7 +65,7 @@ async function keepUserPageChange(
   const payload =
     userPageContent === undefined ? undefined : { userPageContent, userPageContentBefore };
   const changed = withUserPageChanges(withoutDraft(row, entryId), changes);
-  const change = { thing: "user-page", entryId, operation, row: changed, payload } as const;
+  const change = { resource: "user-page", entryId, operation, row: changed, payload } as const;
   return { entryId: await keepChange(tx, change, nowMs) };
 }
 

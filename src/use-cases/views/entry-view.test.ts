@@ -36,7 +36,7 @@ describe("an entry as shown", () => {
     expect(requireOk(await life.getEntry({ entryId: anId(1) })).idPattern).toBe(linkPattern);
   });
 
-  it("has the address pattern of the thing whose id can be entered: its own, or the missing one", async () => {
+  it("has the address pattern of the resource whose id can be entered: its own, or the missing one", async () => {
     const linkPattern = "https://links.example/l/{id}";
     const collectionPattern = "https://links.example/c/{id}/shelf";
     const compatibility = { ...defaultCompatibility, linkPattern, collectionPattern };

@@ -98,7 +98,7 @@ function parentOf(state: EntryState): LocalId | undefined {
     : undefined;
 }
 
-/** An entry that has to arrive before this one and needs the user: about the same thing, or about another. */
+/** An entry that has to arrive before this one and needs the user: about the same resource, or about another. */
 async function refusedBefore(tx: ReadTransaction, entry: Entry): Promise<Entry | undefined> {
   const { id, state, operation } = entry;
   if (
@@ -139,7 +139,7 @@ async function namesOf(
   compatibility: Compatibility,
 ): Promise<Names> {
   const model = modelOf(operation);
-  const isLink = model.thing === "link";
+  const isLink = model.resource === "link";
   // A create has all the fields itself, but not what the service responded.
   const isNeeded = model.effect === "changes" || (isLink && state.name === "delivered");
   const row = isNeeded ? await tx.row(subjectOf(operation)) : undefined;
@@ -147,10 +147,10 @@ async function namesOf(
   const rows = await Promise.all(collections.map((id) => tx.row(collectionRef(id))));
   const link = owner && (await tx.row(linkRef(owner)));
   const { linkPattern } = compatibility;
-  // Asked for is the id of the thing that is missing, or of the thing itself.
-  const { thing } = referenceTo(operation, parentOf(state)) ?? model;
+  // Asked for is the id of the resource that is missing, or of the resource itself.
+  const { resource } = referenceTo(operation, parentOf(state)) ?? model;
   const idPattern =
-    thing === "link" || thing === "collection" ? compatibility[`${thing}Pattern`] : "";
+    resource === "link" || resource === "collection" ? compatibility[`${resource}Pattern`] : "";
   const remoteId = isLink ? row?.remoteId : link?.remoteId;
   return {
     ...names,
@@ -163,7 +163,7 @@ async function namesOf(
 }
 
 /**
- * The title of the thing that the entry waits for, or has lost. `refused`: what `refusedBefore`
+ * The title of the resource that the entry waits for, or has lost. `refused`: what `refusedBefore`
  * found.
  */
 async function parentTitleOf(

@@ -32,7 +32,9 @@ export const getLink = method(
       const acceptedAtMs = acceptedAt(row);
       return store.read(async (tx) => {
         const files = await filesOf(tx, row);
-        const read = await Promise.all([link, ...files].map((thing) => tx.entriesAbout(thing)));
+        const read = await Promise.all(
+          [link, ...files].map((resource) => tx.entriesAbout(resource)),
+        );
         const latest = read.flat().toSorted((a, b) => b.createdAtMs - a.createdAtMs);
         const gate = await tx.gate(row.profileId);
         const surroundings = { gate, profile, online: network.isOnline() };

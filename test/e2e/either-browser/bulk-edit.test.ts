@@ -33,7 +33,7 @@ const changed = () =>
   session.service.links().filter(({ tags }) => (tags as readonly string[]).includes("tides"))
     .length;
 
-/** Makes a thing at the service, without Linkstow, and returns its id. */
+/** Makes a resource at the service, without Linkstow, and returns its id. */
 async function makeThere(path: string, body: unknown): Promise<number> {
   const response = await fetch(`${session.service.baseUrl}/api/v1/${path}`, {
     method: "POST",

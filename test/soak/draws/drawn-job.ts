@@ -8,11 +8,11 @@ import type { WantedCollection, WantedLink } from "../wanted.ts";
 export interface DrawnJob {
   readonly place: Place;
   readonly written: WrittenJob;
-  readonly things: readonly (RowThing | RowChange)[];
+  readonly resources: readonly (RowResource | RowChange)[];
 }
 
 /** What a row makes. */
-export type RowThing = WantedLink | WantedCollection;
+export type RowResource = WantedLink | WantedCollection;
 
 /** A row that changes a link of an earlier batch. */
 export interface RowChange {

@@ -18,14 +18,14 @@ export function drawEditJob(book: Book, nowMs: number): DrawnJob | undefined {
   );
   const links = free.slice(-60).filter(() => dice.chance(0.2));
   if (links.length === 0) return undefined;
-  const things = links.slice(0, linksAtMost).map((link) => drawChange(book, link));
-  for (const { entryId, link } of things) {
+  const resources = links.slice(0, linksAtMost).map((link) => drawChange(book, link));
+  for (const { entryId, link } of resources) {
     lent.add(link);
     // A message about an older change is not repeated any more.
     link.lastChange = entryId;
     register.changes.set(entryId, link);
   }
-  const operations = things.map(({ entryId, link, changes }) => ({
+  const operations = resources.map(({ entryId, link, changes }) => ({
     entryId,
     operation: {
       kind: "update-link" as const,
@@ -39,7 +39,7 @@ export function drawEditJob(book: Book, nowMs: number): DrawnJob | undefined {
     rate: dice.pick(rates),
     createdAtMs: nowMs,
   });
-  return { place, written, things };
+  return { place, written, resources };
 }
 
 function drawChange(book: Book, link: WantedLink): RowChange {

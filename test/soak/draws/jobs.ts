@@ -3,10 +3,10 @@ import type { LocalId } from "../../../src/domain/values/ids.ts";
 import { jobOf } from "../../support/put-job.ts";
 import type { Place } from "../place.ts";
 import { collectionFieldsOf, fieldsOf, type Book } from "./book.ts";
-import { rates, type DrawnJob, type RowThing } from "./drawn-job.ts";
+import { rates, type DrawnJob, type RowResource } from "./drawn-job.ts";
 
 interface DrawnRow {
-  readonly thing: RowThing;
+  readonly resource: RowResource;
   readonly operation: JobOperation;
 }
 
@@ -24,7 +24,7 @@ export function drawJob(book: Book, nowMs: number): DrawnJob {
   for (let left = dice.below(collectionsAtMost + 1); left > 0; left -= 1) {
     const parent = dice.chance(0.5) ? dice.maybePick([...there, ...made]) : undefined;
     const row = collectionRow(book, place, parent);
-    made.push(row.thing.localId);
+    made.push(row.resource.localId);
     rows.push(row);
   }
   for (let left = 1 + dice.below(linksAtMost); left > 0; left -= 1) {
@@ -33,23 +33,26 @@ export function drawJob(book: Book, nowMs: number): DrawnJob {
     );
     rows.push(linkRow(book, place, into));
   }
-  const operations = rows.map(({ thing, operation }) => ({ entryId: thing.entryId, operation }));
+  const operations = rows.map(({ resource, operation }) => ({
+    entryId: resource.entryId,
+    operation,
+  }));
   const written = jobOf(place.profileId, operations, {
     rate: dice.pick(rates),
     createdAtMs: nowMs,
   });
-  return { place, written, things: rows.map(({ thing }) => thing) };
+  return { place, written, resources: rows.map(({ resource }) => resource) };
 }
 
 function collectionRow(book: Book, place: Place, parent?: LocalId): DrawnRow {
   const title = `Folder ${book.number()}`;
   const fields = { title, ...(parent !== undefined && { parent }) };
-  const thing = {
+  const resource = {
     kind: "collection",
     ...unchanged(book, place, title),
     fields: collectionFieldsOf(title, parent),
   } as const;
-  return { thing, operation: { kind: "create-collection", subject: thing.localId, fields } };
+  return { resource, operation: { kind: "create-collection", subject: resource.localId, fields } };
 }
 
 function linkRow(book: Book, place: Place, collections: readonly LocalId[]): DrawnRow {
@@ -59,7 +62,7 @@ function linkRow(book: Book, place: Place, collections: readonly LocalId[]): Dra
   const description = book.dice.chance(0.5) ? `About ${title}` : "";
   const fields = { title, description, tags: book.tags() };
   const into = collections.map((localId) => ({ localId }));
-  const thing = {
+  const resource = {
     kind: "link",
     ...unchanged(book, place, title),
     extras: { repository_ids: [] },
@@ -68,7 +71,7 @@ function linkRow(book: Book, place: Place, collections: readonly LocalId[]): Dra
     fields: fieldsOf({ ...fields, address: targetUrl, collections: into }),
   } as const;
   const whole = { ...fields, targetUrl, collections, repositoryIds: [] };
-  return { thing, operation: { kind: "create-link", subject: thing.localId, fields: whole } };
+  return { resource, operation: { kind: "create-link", subject: resource.localId, fields: whole } };
 }
 
 /** What is so of each row that the outbox has been given. */

@@ -249,7 +249,7 @@ export function createFakeBackground(
       takeKnown: async (input) => {
         if (background.diskFailure !== undefined) return err(background.diskFailure);
         background.taken.push(input);
-        return ok({ added: input.things.length, merged: 0 });
+        return ok({ added: input.resources.length, merged: 0 });
       },
       testConnection: async (input) => {
         if (background.failure !== undefined) return err(background.failure);

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import {
   knownMost,
   readKnownList,
-  type KnownThing,
+  type KnownResource,
 } from "../../../domain/collections/known-list.ts";
 import type { Failure } from "../../../domain/failures.ts";
 import type { CollectionsView } from "../../../domain/views.ts";
@@ -31,24 +31,27 @@ export function KnownDialog({
   t: T;
   patterns: CollectionsView["patterns"];
   /** Resolves to the failure if the collections are not kept. */
-  onTake: (thing: KnownKind, things: readonly KnownThing[]) => Promise<Failure | undefined>;
+  onTake: (
+    resource: KnownKind,
+    resources: readonly KnownResource[],
+  ) => Promise<Failure | undefined>;
   onClose: () => void;
 }) {
   const id = useId();
   const { dialog, close, frame } = useDialog(onClose);
   const file = useRef<HTMLInputElement>(null);
-  const [thing, setThing] = useState<KnownKind>("collection");
+  const [resource, setResource] = useState<KnownKind>("collection");
   const [text, setText] = useState("");
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [isFileWrong, setFileWrong] = useState(false);
   useLayoutEffect(() => dialog.current?.querySelector("textarea")?.focus(), []);
-  const { things, unread, isCut } = readKnownList(text, patterns[`${thing}Pattern`]);
+  const { resources, unread, isCut } = readKnownList(text, patterns[`${resource}Pattern`]);
   const take = async () => {
     setTried(true);
     setFailure(undefined);
-    if (things.length === 0) return;
-    const failed = await onTake(thing, things);
+    if (resources.length === 0) return;
+    const failed = await onTake(resource, resources);
     if (failed === undefined) close();
     else setFailure(failed);
   };
@@ -57,7 +60,7 @@ export function KnownDialog({
     setFileWrong(read === undefined);
     if (read !== undefined) setText(read);
   };
-  const noIds = isTried && things.length === 0 ? t("collections_known_none") : undefined;
+  const noIds = isTried && resources.length === 0 ? t("collections_known_none") : undefined;
   const error = isFileWrong ? t("collections_known_file_wrong") : noIds;
   const hint = t("collections_known_hint");
   return (
@@ -68,9 +71,9 @@ export function KnownDialog({
           <select
             id={`${id}-kind`}
             class={inputClass}
-            value={thing}
+            value={resource}
             onChange={({ currentTarget: { value } }) =>
-              setThing(value === "repository" ? "repository" : "collection")
+              setResource(value === "repository" ? "repository" : "collection")
             }
           >
             <option value="collection">{t("collections_title")}</option>
@@ -93,7 +96,7 @@ export function KnownDialog({
         </Row>
       </FieldList>
       <p class={styles.found} aria-live="polite">
-        {things.length > 0 && t.count("collections_known_found", things.length)}{" "}
+        {resources.length > 0 && t.count("collections_known_found", resources.length)}{" "}
         {unread.length > 0 && t("collections_known_unread", { lines: linesText(unread) })}{" "}
         {isCut &&
           t("collections_known_most", {

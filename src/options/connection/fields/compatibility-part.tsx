@@ -118,7 +118,7 @@ const patternLabels = {
   repositoryPattern: "connection_repository_pattern",
 } as const satisfies Record<PatternField, string>;
 
-/** The address of such a thing on the service's web site. */
+/** The address of such a resource on the service's web site. */
 function PatternRow({
   t,
   id,

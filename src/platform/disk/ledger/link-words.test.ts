@@ -84,7 +84,7 @@ describe("links by the beginnings of their words", () => {
     requireOk(await store.change((tx) => tx.put("link", { ...link, title: "Tides" })));
     expect(await titles("gri")).toEqual([]);
     expect(await titles("tid")).toEqual(["Tides"]);
-    requireOk(await store.change((tx) => tx.forget({ thing: "link", localId: link.localId })));
+    requireOk(await store.change((tx) => tx.forget({ resource: "link", localId: link.localId })));
     expect(await titles("tid")).toEqual([]);
   });
 

@@ -190,13 +190,13 @@ export function createReadTransaction(
       return readAs(payloadSchema, (await readRow(tx.objectStore("payloads"), id)) ?? {});
     },
 
-    async row({ thing, localId }) {
-      return reader.row(thing, await readRow(tx.objectStore(storeOf[thing]), localId));
+    async row({ resource, localId }) {
+      return reader.row(resource, await readRow(tx.objectStore(storeOf[resource]), localId));
     },
 
-    async withRemoteId(thing, profileId, remoteId) {
-      const index = tx.objectStore(storeOf[thing]).index("by-remote-id");
-      return reader.rows(thing, await readRows(index, IDBKeyRange.only([profileId, remoteId])));
+    async withRemoteId(resource, profileId, remoteId) {
+      const index = tx.objectStore(storeOf[resource]).index("by-remote-id");
+      return reader.rows(resource, await readRows(index, IDBKeyRange.only([profileId, remoteId])));
     },
 
     rows,

@@ -150,7 +150,7 @@ describe("the entries", () => {
     expect(await read((tx) => tx.countIn(aProfileId, ["waiting", "ready"]))).toBe(4);
   });
 
-  it("about one thing come oldest first", async () => {
+  it("about one resource come oldest first", async () => {
     const { put, read } = aStore();
     const operation = { kind: "update-link", subject: anId<LocalId>(101), changes: {} } as const;
     await put(numbered(3, { operation }), numbered(2, { operation }), numbered(1), numbered(4));
@@ -158,7 +158,7 @@ describe("the entries", () => {
     expect(ids(found)).toEqual([1, 2, 3].map(anId));
   });
 
-  it("that wait for a thing are found by the thing", async () => {
+  it("that wait for a resource are found by the resource", async () => {
     const { put, read } = aStore();
     const on = anId<LocalId>(200);
     await put(numbered(2, { state: { name: "depends", on } }), numbered(1), numbered(3));
@@ -232,7 +232,7 @@ describe("the profiles in the store", () => {
     expect(await read((tx) => tx.profileIds())).toEqual(new Set([aProfileId, other, third]));
   });
 
-  it("are found by a row of any thing, because its id means nothing at another service", async () => {
+  it("are found by a row of any resource, because its id means nothing at another service", async () => {
     const { store, read } = aStore();
     const at = (number: number) => {
       const profileId = asId<ProfileId>(`00000000-0000-4000-8000-00000000010${number}`);

@@ -91,7 +91,7 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
       spent.blobs.push(id);
     },
     put: (kind, row) => putRow(kind, "targetUrl" in row ? withWords(row) : row),
-    forget: ({ thing, localId }) => remove(storeOf[thing], localId),
+    forget: ({ resource, localId }) => remove(storeOf[resource], localId),
     async forgetDrafts(link, pageKeys) {
       const drafts = tx.objectStore("drafts");
       for (const pageKey of pageKeys)

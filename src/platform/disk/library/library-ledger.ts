@@ -18,7 +18,7 @@ export function createLibraryLedger(database: Pick<LinkstowDatabase, "use">): Le
       reader.read(async (tx) => (await tx.placeBeforeLatest(profileId, than)) !== undefined),
     links: (ids) =>
       reader.read(async (tx) => {
-        const rows = await Promise.all(ids.map((localId) => tx.row({ thing: "link", localId })));
+        const rows = await Promise.all(ids.map((localId) => tx.row({ resource: "link", localId })));
         return rows.map((row) => row && libraryLink(row));
       }),
     surroundings: (profileId) =>

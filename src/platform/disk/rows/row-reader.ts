@@ -40,15 +40,15 @@ const schemas: { [Kind in RowKind]: v.GenericSchema<unknown, Rows[Kind]> } = {
   job: jobSchema,
 };
 const withId = v.object({ id: v.string() });
-const ofThing = v.object({ localId: v.string() });
+const ofResource = v.object({ localId: v.string() });
 const keys = {
   entry: withId,
   // Its id is unique across all profiles.
   job: withId,
-  link: ofThing,
-  collection: ofThing,
-  file: ofThing,
-  "user-page": ofThing,
+  link: ofResource,
+  collection: ofResource,
+  file: ofResource,
+  "user-page": ofResource,
   repository: v.object({ profileId: v.string(), remoteId: v.number() }),
   tag: v.object({ profileId: v.string(), key: v.string() }),
 } satisfies Record<RowKind, unknown>;

@@ -21,7 +21,7 @@ import {
 import { storedOperation } from "../../../resources/stored.ts";
 
 /**
- * Schemas of the rows that are not things. A row may come from an older version of the extension, so each is parsed
+ * Schemas of the rows that are not resources. A row may come from an older version of the extension, so each is parsed
  * when it is read.
  */
 

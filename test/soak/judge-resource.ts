@@ -3,38 +3,38 @@ import { compareCollection } from "./compare-collection.ts";
 import { compareLink, isCreateDeceived, wrongLedgerRow, type Compared } from "./compare.ts";
 import type { Copy, Evidence } from "./evidence.ts";
 import type { ProblemKind } from "./outcome.ts";
-import type { Wanted, WantedLink, WantedThing } from "./wanted.ts";
+import type { Wanted, WantedLink, WantedResource } from "./wanted.ts";
 
 type Finding = readonly [kind: ProblemKind, what: string];
 
-/** The findings about one requested thing. */
-export function judgeThing(thing: WantedThing, evidence: Evidence): readonly Finding[] {
-  const copies = evidence.copies(thing.entryId);
+/** The findings about one requested resource. */
+export function judgeResource(resource: WantedResource, evidence: Evidence): readonly Finding[] {
+  const copies = evidence.copies(resource.entryId);
   const findings: Finding[] = [];
-  if (copies.length > 1) findings.push(["doubled", describeDoubled(thing, evidence)]);
-  if (copies.some(({ place, kind }) => place !== thing.place || kind !== thing.kind)) {
+  if (copies.length > 1) findings.push(["doubled", describeDoubled(resource, evidence)]);
+  if (copies.some(({ place, kind }) => place !== resource.place || kind !== resource.kind)) {
     findings.push(["wrong", "is stored where it does not belong"]);
   }
-  findings.push(...judgeLoss(thing, evidence), ...judgeLetGo(thing, evidence));
-  if (thing.kind === "link") findings.push(...judgeContent(thing, evidence));
+  findings.push(...judgeLoss(resource, evidence), ...judgeLetGo(resource, evidence));
+  if (resource.kind === "link") findings.push(...judgeContent(resource, evidence));
   const [copy] = copies;
-  if (copy === undefined || copies.length > 1 || thing.letGo !== undefined) return findings;
-  const wrong = wrongLedgerRow(thing, copy, evidence);
+  if (copy === undefined || copies.length > 1 || resource.letGo !== undefined) return findings;
+  const wrong = wrongLedgerRow(resource, copy, evidence);
   findings.push(...wrong.map((what): Finding => ["wrong", what]));
-  const { lost, untrue } = compareThing(thing, copy, evidence);
+  const { lost, untrue } = compareResource(resource, copy, evidence);
   findings.push(...lost.map((what): Finding => ["lost", `does not have what was kept: ${what}`]));
   findings.push(...untrue.map((what): Finding => ["untrue", what]));
   return findings;
 }
 
-function compareThing(thing: WantedThing, copy: Copy, evidence: Evidence): Compared {
-  switch (thing.kind) {
+function compareResource(resource: WantedResource, copy: Copy, evidence: Evidence): Compared {
+  switch (resource.kind) {
     case "link":
-      return compareLink(thing, copy, evidence);
+      return compareLink(resource, copy, evidence);
     case "collection":
-      return compareCollection(thing, copy, evidence);
+      return compareCollection(resource, copy, evidence);
     case "file":
-      return compareFile(thing, copy, evidence);
+      return compareFile(resource, copy, evidence);
   }
 }
 
@@ -45,29 +45,34 @@ function describeDoubled({ entryId }: Wanted, evidence: Evidence): string {
   return `is stored ${times} times, of ${requests} requests; tries: ${tries}`;
 }
 
-function judgeLoss(thing: WantedThing, evidence: Evidence): readonly Finding[] {
+function judgeLoss(resource: WantedResource, evidence: Evidence): readonly Finding[] {
   const { entry, copies } = evidence;
-  const found = entry(thing.entryId);
-  if (copies(thing.entryId).length > 0 || isCreateDeceived(thing, evidence)) return [];
+  const found = entry(resource.entryId);
+  if (copies(resource.entryId).length > 0 || isCreateDeceived(resource, evidence)) return [];
   if (found?.state.name === "delivered") return [["lost", "is delivered, and not at the service"]];
-  if (found !== undefined || !thing.kept) return [];
+  if (found !== undefined || !resource.kept) return [];
   // The oldest ended entries are pruned.
-  if (thing.letGo !== undefined) return [];
-  return [["lost", `is neither on disk nor at the service: ${describeMissing(thing, evidence)}`]];
+  if (resource.letGo !== undefined) return [];
+  return [
+    ["lost", `is neither on disk nor at the service: ${describeMissing(resource, evidence)}`],
+  ];
 }
 
 /** What tells an entry that ended unseen from one that was never written. */
-function describeMissing(thing: WantedThing, { row, places }: Evidence): string {
-  const own = row(thing.localId);
+function describeMissing(resource: WantedResource, { row, places }: Evidence): string {
+  const own = row(resource.localId);
   const there = own === undefined ? "no row" : `row with id ${own.remoteId ?? "unknown"}`;
-  const fields = Object.entries(thing.fields).map(
+  const fields = Object.entries(resource.fields).map(
     ([name, field]) => `${name} ${JSON.stringify(field.values())}`,
   );
-  return `${thing.kind} of ${places[thing.place]?.kind}, ${there}; ${fields.join(", ")}`;
+  return `${resource.kind} of ${places[resource.place]?.kind}, ${there}; ${fields.join(", ")}`;
 }
 
-function judgeLetGo(thing: WantedThing, { entry, requestsFor }: Evidence): readonly Finding[] {
-  const { letGo, entryId, kind } = thing;
+function judgeLetGo(
+  resource: WantedResource,
+  { entry, requestsFor }: Evidence,
+): readonly Finding[] {
+  const { letGo, entryId, kind } = resource;
   const state = entry(entryId)?.state.name;
   if (letGo === undefined) {
     const gone = state === "dropped" || state === "cancelled";
