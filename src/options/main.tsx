@@ -38,11 +38,11 @@ import {
 } from "../platform/browser/data/settings-sync.ts";
 import { closeOwnTab, getLastWebTab, getTab } from "../platform/browser/tabs.ts";
 import { locate } from "../platform/browser/data/location.ts";
-import { createLedgerLists } from "../use-cases/on-page/ledger-lists.ts";
-import { planBulkEdit } from "../use-cases/on-page/bulk-edit.ts";
-import { createPageJobs } from "../use-cases/on-page/jobs.ts";
-import { findSavedPages } from "../use-cases/on-page/saved-pages.ts";
-import { sweepJobs } from "../use-cases/on-page/sweep-jobs.ts";
+import { createLedgerLists } from "./ledger/ledger-lists.ts";
+import { planBulkEdit } from "./ledger/bulk-edit.ts";
+import { createPageJobs } from "./ledger/jobs.ts";
+import { findSavedPages } from "./ledger/saved-pages.ts";
+import { sweepJobs } from "./ledger/sweep-jobs.ts";
 import { DraftTab } from "./draft/draft-tab.tsx";
 import { createDraftMemory } from "./draft/memory.ts";
 import type { DraftOf } from "./draft/open-draft.ts";

@@ -1,8 +1,8 @@
 import { noChange } from "../../src/domain/bulk-edit/plan.ts";
 import { asId, type JobId, type LocalId } from "../../src/domain/values/ids.ts";
-import { planBulkEdit, startBulkEdit } from "../../src/use-cases/on-page/bulk-edit.ts";
-import { createPageJobs } from "../../src/use-cases/on-page/jobs.ts";
-import { beginJob } from "../../src/use-cases/on-page/write-job.ts";
+import { planBulkEdit, startBulkEdit } from "../../src/options/ledger/bulk-edit.ts";
+import { createPageJobs } from "../../src/options/ledger/jobs.ts";
+import { beginJob } from "../../src/options/ledger/write-job.ts";
 import { aDraft, aProfileId } from "../support/builders.ts";
 import { newLinks } from "../support/jobs.ts";
 import type { Server } from "./a-server.ts";

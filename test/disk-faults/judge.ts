@@ -2,7 +2,7 @@ import { StorageError } from "../../src/domain/failures.ts";
 import { isFinal, needsPerson, type Entry } from "../../src/domain/outbox/entry.ts";
 import type { Job, JobRow, RowOutcome } from "../../src/domain/jobs/job.ts";
 import type { LocalId } from "../../src/domain/values/ids.ts";
-import { createPageJobs } from "../../src/use-cases/on-page/jobs.ts";
+import { createPageJobs } from "../../src/options/ledger/jobs.ts";
 import type { Stage, Told } from "./stage.ts";
 
 type Verdict = "lost" | "doubled" | "stuck" | "blind" | "spread" | "refused" | "misnamed" | "bug";

@@ -1,5 +1,5 @@
 /** What all sections of the options may import. */
-const shared = ["", "parts", "list"];
+const shared = ["", "parts", "list", "ledger"];
 
 /**
  * For each folder of a room, or of a folder in a room, its neighbours that it may import from; "" stands for the
@@ -18,7 +18,6 @@ export const folders: Record<string, Record<string, readonly string[]>> = {
     backup: [""],
     delivery: ["", "jobs", "outbox"],
     jobs: ["", "keep", "ledger", "outbox"],
-    "on-page": [""],
     ledger: ["", "keep", "outbox", "profiles"],
     outbox: ["", "ledger", "profiles"],
     profiles: ["", "delivery", "views"],
@@ -53,6 +52,7 @@ export const folders: Record<string, Record<string, readonly string[]>> = {
   popup: { "first-paint": [""], "": ["first-paint"] },
   options: {
     still: [],
+    ledger: [],
     parts: [],
     list: [],
     entry: shared,
@@ -72,6 +72,7 @@ export const folders: Record<string, Record<string, readonly string[]>> = {
     backup: shared,
     "": [
       "still",
+      "ledger",
       "parts",
       "activity",
       "jobs",

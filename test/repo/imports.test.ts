@@ -20,6 +20,7 @@ const rooms: Record<string, readonly string[]> = {
   popup: ["domain", "rpc", "i18n", "ui", "forms", "platform", "background"],
   options: [
     "domain",
+    "resources",
     "importers",
     "search",
     "i18n",
@@ -92,7 +93,8 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   forms: { background: pagesBackground },
   popup: { rpc: ["client.ts"], platform: pagesPlatform, background: pagesBackground },
   options: {
-    "use-cases": ["job-ports.ts", "on-page/*"],
+    "use-cases": ["ports.ts", "job-ports.ts", "ledger/learn.ts", "views/picks.ts"],
+    resources: ["rows.ts", "*/row.ts"],
     background: pagesBackground,
     platform: [
       ...pagesPlatform,

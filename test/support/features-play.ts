@@ -6,7 +6,7 @@ import { openStates } from "../../src/domain/outbox/entry.ts";
 import { defaultSaving, type UndoMs } from "../../src/domain/profile/saving.ts";
 import type { EntryId, JobId, LocalId } from "../../src/domain/values/ids.ts";
 import { choicesOf, modelOf } from "../../src/resources/models.ts";
-import { steerJob } from "../../src/use-cases/on-page/jobs.ts";
+import { steerJob } from "../../src/options/ledger/jobs.ts";
 import { aLife, aWorld, onDisk, requireOk, type World } from "./a-life.ts";
 import { aDraft, anId, aProfileId, someLinkFields } from "./builders.ts";
 import { aCapture } from "./fake-ports.ts";

@@ -1,7 +1,7 @@
 import type { Job, JobOperation } from "../../src/domain/jobs/job.ts";
 import { asId, type JobId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
 import { err, ok } from "../../src/domain/values/result.ts";
-import { beginJob, type JobWriter } from "../../src/use-cases/on-page/write-job.ts";
+import { beginJob, type JobWriter } from "../../src/options/ledger/write-job.ts";
 import { requireOk, type World } from "./a-life.ts";
 import { anId, aProfileId, someLinkFields } from "./builders.ts";
 

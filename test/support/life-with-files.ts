@@ -1,6 +1,6 @@
 import { attachFiles } from "../../src/use-cases/files/attach-files.ts";
 import { changeFile } from "../../src/use-cases/files/change-file.ts";
-import { listFiles } from "../../src/use-cases/on-page/files.ts";
+import { listFiles } from "../../src/options/ledger/files.ts";
 import type { DraftFile } from "../../src/domain/draft-file.ts";
 import type { BlobId, EntryId, LocalId } from "../../src/domain/values/ids.ts";
 import { aLife, aWorld, requireOk } from "./a-life.ts";

@@ -3,7 +3,7 @@ import type { Failure } from "../../domain/failures.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { ProfileView } from "../../domain/views.ts";
 import type { Client } from "../../background/contract.ts";
-import { readDiagnostics } from "../../use-cases/on-page/diagnostics.ts";
+import { readDiagnostics } from "../ledger/diagnostics.ts";
 
 /**
  * The facts for the diagnostics. The page reads the ledger itself. The background's data about a profile does not

@@ -16,7 +16,7 @@ import { createBackupEngine } from "../../backup/engine.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import { ok } from "../../domain/values/result.ts";
 import { mergeRows } from "../../use-cases/backup/merge-rows.ts";
-import { steerJob } from "../../use-cases/on-page/jobs.ts";
+import { steerJob } from "../ledger/jobs.ts";
 import { createMerge } from "./merge.ts";
 
 const address = (row: number) => `https://quoin.example/imported/${row}`;

@@ -7,8 +7,8 @@ import { asId, type JobId, type ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { Client } from "../../background/contract.ts";
-import { startBulkEdit, type LinkChoice } from "../../use-cases/on-page/bulk-edit.ts";
-import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+import { startBulkEdit, type LinkChoice } from "../ledger/bulk-edit.ts";
+import type { PageJobs } from "../ledger/jobs.ts";
 
 export interface EditPorts {
   client: Pick<Client, "getSaving" | "saveSaving">;

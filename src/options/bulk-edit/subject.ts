@@ -2,7 +2,7 @@ import { noChange, type BulkChange } from "../../domain/bulk-edit/plan.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
-import type { LinkChoice } from "../../use-cases/on-page/bulk-edit.ts";
+import type { LinkChoice } from "../ledger/bulk-edit.ts";
 
 /** The subject of an edit: chosen links, a tag to rename, or a collection from which links move. */
 export type EditSubject =

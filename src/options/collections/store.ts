@@ -7,7 +7,7 @@ import type { Failure } from "../../domain/failures.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import type { CollectionsView, KnownCollection, LinkCounts } from "../../domain/views.ts";
 import type { Client } from "../../background/contract.ts";
-import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
+import type { LedgerLists } from "../ledger/ledger-lists.ts";
 import { inTurn } from "../list/in-turn.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { createEdits, type Edit } from "./form/edits.ts";

@@ -4,7 +4,7 @@ import type { PageItem } from "../../domain/user-page-item.ts";
 import type { EntryId } from "../../domain/values/ids.ts";
 import type { T } from "../../i18n/t.ts";
 import type { Client } from "../../background/contract.ts";
-import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
+import type { LedgerLists } from "../ledger/ledger-lists.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { Bytes } from "./files/attach.ts";
 import styles from "./draft-tab.module.css";

@@ -6,8 +6,8 @@ import { aJobId, ofPage, startJob } from "../../../test/support/jobs.ts";
 import { fakeImport } from "../../../test/support/options/import.ts";
 import { defaultCompatibility } from "../../domain/profile/profile.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
-import { listCollections } from "../../use-cases/on-page/collections.ts";
-import { createPageJobs } from "../../use-cases/on-page/jobs.ts";
+import { listCollections } from "../ledger/collections.ts";
+import { createPageJobs } from "../ledger/jobs.ts";
 
 const work = anId<LocalId>(900);
 const connection = {

@@ -1,8 +1,8 @@
 import type { StorageFailure } from "../../domain/failures.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
-import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
-import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+import type { LedgerLists } from "../ledger/ledger-lists.ts";
+import type { PageJobs } from "../ledger/jobs.ts";
 
 /** The parts of the page that the Import section needs. */
 export interface ImportPorts {

@@ -1,7 +1,7 @@
 import type { StorageFailure } from "../../domain/failures.ts";
 import type { JobId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+import type { PageJobs } from "../ledger/jobs.ts";
 
 /** The jobs of the profile that have been started and make links. */
 export async function startedJobs(

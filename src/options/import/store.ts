@@ -8,7 +8,7 @@ import type { Encoding } from "../../importers/bytes/encoding.ts";
 import type { Columns } from "../../importers/columns.ts";
 import { dryRun, type DryRun } from "../../importers/dry-run.ts";
 import type { ImportChoices } from "../../importers/operations.ts";
-import { findUnfedLinks } from "../../use-cases/on-page/unfed-links.ts";
+import { findUnfedLinks } from "../ledger/unfed-links.ts";
 import type { ImportPorts } from "./ports.ts";
 import type { Stage } from "./stage.ts";
 import { startedJobs } from "./started-jobs.ts";

@@ -14,8 +14,8 @@ import {
   type ImportChoices,
   type KnownPlace,
 } from "../../importers/operations.ts";
-import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
-import type { JobWriter, NewJob } from "../../use-cases/on-page/write-job.ts";
+import type { PageJobs } from "../ledger/jobs.ts";
+import type { JobWriter, NewJob } from "../ledger/write-job.ts";
 
 /** Rows that are in memory at a time. */
 const waveRows = 500;

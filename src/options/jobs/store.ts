@@ -9,7 +9,7 @@ import type { EntryId, RemoteId } from "../../domain/values/ids.ts";
 import type { EntryView, ProfileView } from "../../domain/views.ts";
 import { rerunIfAsked } from "../../forms/link/store/rerun-if-asked.ts";
 import type { Client } from "../../background/contract.ts";
-import type { HeldBy, JobView, PageJobs } from "../../use-cases/on-page/jobs.ts";
+import type { HeldBy, JobView, PageJobs } from "../ledger/jobs.ts";
 import { reportFrame, reportText, reportTypes, type ReportFormat } from "./report-text.ts";
 import { localDay } from "../../domain/values/local-day.ts";
 

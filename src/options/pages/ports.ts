@@ -1,6 +1,6 @@
 import type { PageItem } from "../../domain/user-page-item.ts";
 import type { Client } from "../../background/contract.ts";
-import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
+import type { LedgerLists } from "../ledger/ledger-lists.ts";
 
 /** The functions of the background, the database and the browser that the section Pages needs. */
 export interface PagesPorts {

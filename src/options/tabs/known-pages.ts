@@ -2,8 +2,8 @@ import type { Failure } from "../../domain/failures.ts";
 import type { SavedPage } from "../../domain/tabs/tab-items.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
-import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
-import { findUnfedLinks } from "../../use-cases/on-page/unfed-links.ts";
+import type { PageJobs } from "../ledger/jobs.ts";
+import { findUnfedLinks } from "../ledger/unfed-links.ts";
 
 /** The known links of pages, by the keys of their addresses. */
 export type FindPages = (

@@ -8,7 +8,7 @@ import { tabsToClose } from "../../domain/tabs/tab-items.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { ReportRow } from "../../use-cases/job-ports.ts";
-import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+import type { PageJobs } from "../ledger/jobs.ts";
 import type { SavedTabs } from "./save-tabs.ts";
 
 /** The state of a tab of the latest job. */

@@ -8,7 +8,7 @@ import { createSeries } from "../../../test/support/options/series.ts";
 import { aTab, fakeTabs } from "../../../test/support/options/tabs.ts";
 import { aSavingView } from "../../../test/support/options/views.ts";
 import { ok } from "../../domain/values/result.ts";
-import { createPageJobs } from "../../use-cases/on-page/jobs.ts";
+import { createPageJobs } from "../ledger/jobs.ts";
 import { saveTabs } from "./save-tabs.ts";
 
 test("tabs are not told as being saved into a profile that was deleted meanwhile, because nobody would send them", async () => {

@@ -8,8 +8,8 @@ import { asId, type JobId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { Client } from "../../background/contract.ts";
-import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
-import type { JobWriter } from "../../use-cases/on-page/write-job.ts";
+import type { PageJobs } from "../ledger/jobs.ts";
+import type { JobWriter } from "../ledger/write-job.ts";
 import type { FindPages } from "./known-pages.ts";
 import { readPages } from "./read-pages.ts";
 

@@ -15,7 +15,7 @@ import { datedTitle } from "../../domain/tabs/tabs-job.ts";
 import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { Client } from "../../background/contract.ts";
-import type { PageJobs } from "../../use-cases/on-page/jobs.ts";
+import type { PageJobs } from "../ledger/jobs.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { alsoInJobs, type FindPages } from "./known-pages.ts";
 import { createResults, type Results } from "./results.ts";

@@ -3,7 +3,7 @@ import type { Failure } from "../../domain/failures.ts";
 import type { TagsView } from "../../domain/suggest/views.ts";
 import { foldText } from "../../domain/text/fold-text.ts";
 import type { Client } from "../../background/contract.ts";
-import type { LedgerLists } from "../../use-cases/on-page/ledger-lists.ts";
+import type { LedgerLists } from "../ledger/ledger-lists.ts";
 import { createRenewal } from "../list/renewal.ts";
 
 /** The limit for one message. The rest follows when the list is read again. */

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { aLife, aWorld, gateOnDisk, requireOk } from "../../../test/support/a-life.ts";
 import { aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
-import { listJobs, steerJob } from "../on-page/jobs.ts";
+import { listJobs, steerJob } from "../../options/ledger/jobs.ts";
 import { feedJobs } from "./feed.ts";
 
 const aKey = { id: aJobId, profileId: aProfileId };

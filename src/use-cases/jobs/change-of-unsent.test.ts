@@ -9,7 +9,7 @@ import { linkRef } from "../../domain/operation.ts";
 import { openStates } from "../../domain/outbox/entry.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import { asId, type JobId, type LocalId } from "../../domain/values/ids.ts";
-import { steerJob } from "../on-page/jobs.ts";
+import { steerJob } from "../../options/ledger/jobs.ts";
 
 const retag = (link: LocalId): JobOperation => ({
   kind: "update-link",

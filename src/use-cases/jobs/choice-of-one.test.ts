@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
-import { steerJob } from "../on-page/jobs.ts";
+import { steerJob } from "../../options/ledger/jobs.ts";
 import { feedJobs } from "./feed.ts";
 
 /** A job of two rows, which is paused while both are in flight and the service puts off one and loses the other. */

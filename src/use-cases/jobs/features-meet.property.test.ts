@@ -9,7 +9,7 @@ import { aPlay, type Play } from "../../../test/support/features-play.ts";
 import { isFinal, openStates, type Entry } from "../../domain/outbox/entry.ts";
 import type { LinkFields } from "../../domain/fields/link.ts";
 import type { ReportRow } from "../job-ports.ts";
-import { reportPages } from "../on-page/jobs.ts";
+import { reportPages } from "../../options/ledger/jobs.ts";
 
 const openOnDisk = ({ world }: Play) => onDisk(world, (tx) => tx.entriesIn(aProfileId, openStates));
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
 import { aProfileId } from "../../../test/support/builders.ts";
 import { newLinks, startJob } from "../../../test/support/jobs.ts";
-import { listJobs } from "../on-page/jobs.ts";
+import { listJobs } from "../../options/ledger/jobs.ts";
 import { feedJobs } from "./feed.ts";
 
 const minuteMs = 60_000;

@@ -7,7 +7,7 @@ import type { JobOperation } from "../../domain/jobs/job.ts";
 import { linkRef } from "../../domain/operation.ts";
 import { asId, type EntryId, type JobId, type LocalId } from "../../domain/values/ids.ts";
 import { feedJobs } from "./feed.ts";
-import { listJobs, reportPages } from "../on-page/jobs.ts";
+import { listJobs, reportPages } from "../../options/ledger/jobs.ts";
 
 const aKey = { id: aJobId, profileId: aProfileId };
 

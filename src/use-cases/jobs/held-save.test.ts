@@ -5,7 +5,7 @@ import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, startJob } from "../../../test/support/jobs.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { steerJob } from "../on-page/jobs.ts";
+import { steerJob } from "../../options/ledger/jobs.ts";
 
 it.each(["save", "change of a save"])(
   "a cancel leaves the collection that a %s needs which can still be undone",

@@ -12,7 +12,7 @@ import { anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
 import { newLinks, ofPage, startJob } from "../../../test/support/jobs.ts";
 import type { JobOperation } from "../../domain/jobs/job.ts";
 import { asId, type EntryId, type JobId, type LocalId } from "../../domain/values/ids.ts";
-import { createPageJobs } from "../on-page/jobs.ts";
+import { createPageJobs } from "../../options/ledger/jobs.ts";
 import { feedJobs } from "./feed.ts";
 
 async function viewOf(world: World) {

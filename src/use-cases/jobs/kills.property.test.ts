@@ -11,7 +11,7 @@ import {
 } from "../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
-import { listJobs, reportPages, steerJob } from "../on-page/jobs.ts";
+import { listJobs, reportPages, steerJob } from "../../options/ledger/jobs.ts";
 
 const rows = 130;
 const hourMs = 3_600_000;

@@ -4,7 +4,7 @@ import { aLife, aWorld, onDisk, requireOk } from "../../../test/support/a-life.t
 import { aProfileId } from "../../../test/support/builders.ts";
 import { newLinks, startJob } from "../../../test/support/jobs.ts";
 import { loseRow } from "../../../test/support/lost-row.ts";
-import { listJobs } from "../on-page/jobs.ts";
+import { listJobs } from "../../options/ledger/jobs.ts";
 
 it("a job with a row that the disk has lost sends all others, says which it is, and ends", async () => {
   const world = aWorld();

@@ -9,7 +9,7 @@ import type { JobWish } from "../../domain/jobs/job-state.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import { collectionRef, linkRef } from "../../domain/operation.ts";
 import { asId, type EntryId, type JobId, type LocalId } from "../../domain/values/ids.ts";
-import { listJobs, reportPages, steerJob } from "../on-page/jobs.ts";
+import { listJobs, reportPages, steerJob } from "../../options/ledger/jobs.ts";
 import { feedJobs } from "./feed.ts";
 
 const other = asId<JobId>("30000000-0000-4000-8000-000000000002");

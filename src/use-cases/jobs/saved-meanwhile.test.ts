@@ -15,7 +15,7 @@ import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
 import { putOdd } from "../../../test/support/put-odd.ts";
 import { defaultSaving } from "../../domain/profile/saving.ts";
 import { asId, type EntryId, type JobId, type LocalId } from "../../domain/values/ids.ts";
-import { listJobs, reportPages } from "../on-page/jobs.ts";
+import { listJobs, reportPages } from "../../options/ledger/jobs.ts";
 import { feedJobs } from "./feed.ts";
 
 const other = asId<JobId>("30000000-0000-4000-8000-000000000002");

@@ -5,7 +5,7 @@ import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../test/support/jobs.ts";
 import type { BlobId, EntryId, LocalId } from "../../domain/values/ids.ts";
 import { attachFiles } from "../files/attach-files.ts";
-import { listJobs, steerJob } from "../on-page/jobs.ts";
+import { listJobs, steerJob } from "../../options/ledger/jobs.ts";
 import { createQuickSave } from "../save/quick-save.ts";
 import { feedJobs } from "./feed.ts";
 

@@ -8,7 +8,7 @@ import { putOdd } from "../../../test/support/put-odd.ts";
 import { linkRef } from "../../domain/operation.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { tagsMax } from "../../domain/values/tag.ts";
-import { listJobs, reportPages } from "../on-page/jobs.ts";
+import { listJobs, reportPages } from "../../options/ledger/jobs.ts";
 
 type World = ReturnType<typeof aWorld>;
 

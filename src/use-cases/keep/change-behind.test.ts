@@ -6,7 +6,7 @@ import { aJobId, startJob } from "../../../test/support/jobs.ts";
 import type { LinkChanges } from "../../domain/fields/link.ts";
 import type { EntryId, JobId, LocalId } from "../../domain/values/ids.ts";
 import { linkRow } from "../../resources/link/row.ts";
-import { steerJob } from "../on-page/jobs.ts";
+import { steerJob } from "../../options/ledger/jobs.ts";
 
 const link = anId<LocalId>(77);
 const mine = anId<EntryId>(5);

@@ -7,7 +7,7 @@ import { putOdd } from "../../../test/support/put-odd.ts";
 import { draftKey } from "../../domain/draft.ts";
 import { pageOfUnknown } from "../../domain/known-link.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { listFiles } from "../on-page/files.ts";
+import { listFiles } from "../../options/ledger/files.ts";
 
 const link = anId<LocalId>(900);
 const unreadable = { ok: false, error: { kind: "storage-unreadable" } };

@@ -10,7 +10,7 @@ import type { Store } from "../ports.ts";
 import { deleteProfile } from "../profiles/profiles.ts";
 import { forgetLink } from "../ledger/forget-link.ts";
 import { saveSaving } from "../profiles/saving.ts";
-import { listTags } from "../on-page/tags.ts";
+import { listTags } from "../../options/ledger/tags.ts";
 import { createHistories } from "./histories.ts";
 import { suggest } from "./suggest.ts";
 import { watchedStore } from "./watched-store.ts";

@@ -8,7 +8,7 @@ import { userPageRef, type UserPageChanges } from "../../domain/operation.ts";
 import type { Outcome } from "../../domain/outbox/outcome.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { choose } from "../outbox/choose.ts";
-import { listUserPages } from "../on-page/user-pages.ts";
+import { listUserPages } from "../../options/ledger/user-pages.ts";
 import { changeUserPage } from "./change-user-page.ts";
 import {
   addUserPage,

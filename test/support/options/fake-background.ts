@@ -16,8 +16,8 @@ import type {
   SavingView,
 } from "../../../src/domain/views.ts";
 import type { LinksInView } from "../../../src/domain/collections/views.ts";
-import type { LedgerLists } from "../../../src/use-cases/on-page/ledger-lists.ts";
-import type { ListedTags } from "../../../src/use-cases/on-page/tags.ts";
+import type { LedgerLists } from "../../../src/options/ledger/ledger-lists.ts";
+import type { ListedTags } from "../../../src/options/ledger/tags.ts";
 import { createFakeMerge, type FakeMerge, type MergeClient } from "./fake-merge.ts";
 import {
   aCollectionsView,

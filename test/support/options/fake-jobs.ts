@@ -4,7 +4,7 @@ import { progressOf, type RowCounts } from "../../../src/domain/jobs/progress.ts
 import type { Failure, StorageFailure } from "../../../src/domain/failures.ts";
 import { err, ok } from "../../../src/domain/values/result.ts";
 import type { ReportRow } from "../../../src/use-cases/job-ports.ts";
-import type { HeldBy, JobView, PageJobs } from "../../../src/use-cases/on-page/jobs.ts";
+import type { HeldBy, JobView, PageJobs } from "../../../src/options/ledger/jobs.ts";
 
 type FakeJob = { job: Job; counts: RowCounts } & Partial<Pick<JobView, "waitsFor" | "isOnHold">>;
 

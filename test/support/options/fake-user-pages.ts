@@ -2,7 +2,7 @@ import type { PagesPorts } from "../../../src/options/pages/ports.ts";
 import { withTold, type KnownUserPage } from "../../../src/domain/user-page.ts";
 import { err, ok } from "../../../src/domain/values/result.ts";
 import type { InputOf } from "../../../src/background/contract.ts";
-import type { LedgerLists } from "../../../src/use-cases/on-page/ledger-lists.ts";
+import type { LedgerLists } from "../../../src/options/ledger/ledger-lists.ts";
 import { aProfileId } from "../builders.ts";
 
 export type UserPageClient = Omit<PagesPorts["client"], "choose">;

@@ -4,7 +4,7 @@ import type { OpenTab, OpenTabs } from "../../../src/domain/tabs/open-tab.ts";
 import type { SavedPage } from "../../../src/domain/tabs/tab-items.ts";
 import { err, ok } from "../../../src/domain/values/result.ts";
 import type { TabsPorts } from "../../../src/options/tabs/store.ts";
-import type { PageJobs } from "../../../src/use-cases/on-page/jobs.ts";
+import type { PageJobs } from "../../../src/options/ledger/jobs.ts";
 import { aJob } from "../jobs.ts";
 
 /** A tab for tests. */

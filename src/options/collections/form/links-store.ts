@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from "@preact/signals";
 import type { LinksInView } from "../../../domain/collections/views.ts";
 import type { Failure } from "../../../domain/failures.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
-import type { LedgerLists } from "../../../use-cases/on-page/ledger-lists.ts";
+import type { LedgerLists } from "../../ledger/ledger-lists.ts";
 
 type Read = ({ of: LocalId } & (LinksInView | { failure: Failure })) | undefined;
 

@@ -8,7 +8,7 @@ import { bytesText } from "../../../i18n/bytes-text.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
 import type { T } from "../../../i18n/t.ts";
 import type { Client } from "../../../background/contract.ts";
-import type { LedgerLists } from "../../../use-cases/on-page/ledger-lists.ts";
+import type { LedgerLists } from "../../ledger/ledger-lists.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { attach, type Bytes } from "./attach.ts";

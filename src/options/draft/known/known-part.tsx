@@ -10,7 +10,7 @@ import { nameList } from "../../../i18n/name-list.ts";
 import { dayAndTime } from "../../../i18n/time.ts";
 import type { T } from "../../../i18n/t.ts";
 import type { Client } from "../../../background/contract.ts";
-import type { LedgerLists } from "../../../use-cases/on-page/ledger-lists.ts";
+import type { LedgerLists } from "../../ledger/ledger-lists.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import layout from "../../parts/layout.module.css";

@@ -5,7 +5,7 @@ import { aProfileId } from "../../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../../test/support/jobs.ts";
 import type { RowOutcome } from "../../../domain/jobs/job.ts";
 import { feedJobs } from "../../../use-cases/jobs/feed.ts";
-import { listJobs } from "../../../use-cases/on-page/jobs.ts";
+import { listJobs } from "../../../options/ledger/jobs.ts";
 import { createDatabase } from "../database.ts";
 
 afterEach(() => void vi.restoreAllMocks());

@@ -14,8 +14,8 @@ import { aJob, aJobId, newLinks, ofPage, startJob } from "../../../../test/suppo
 import { linkRef } from "../../../domain/operation.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 import { feedJobs } from "../../../use-cases/jobs/feed.ts";
-import { beginJob } from "../../../use-cases/on-page/write-job.ts";
-import { forgetJob, listJobs, reportPages, steerJob } from "../../../use-cases/on-page/jobs.ts";
+import { beginJob } from "../../../options/ledger/write-job.ts";
+import { forgetJob, listJobs, reportPages, steerJob } from "../../../options/ledger/jobs.ts";
 import { createDatabase } from "../database.ts";
 
 const aKey = { id: aJobId, profileId: aProfileId };

@@ -6,8 +6,8 @@ import { aJob, aJobId, newLinks, ofPage, startJob } from "../../../../test/suppo
 import { openGate } from "../../../domain/outbox/gate.ts";
 import { asId, type JobId } from "../../../domain/values/ids.ts";
 import { feedJobs } from "../../../use-cases/jobs/feed.ts";
-import { createPageJobs } from "../../../use-cases/on-page/jobs.ts";
-import { sweepJobs } from "../../../use-cases/on-page/sweep-jobs.ts";
+import { createPageJobs } from "../../../options/ledger/jobs.ts";
+import { sweepJobs } from "../../../options/ledger/sweep-jobs.ts";
 import { createDatabase } from "../database.ts";
 
 const aKey = { id: aJobId, profileId: aProfileId };

@@ -11,8 +11,8 @@ import {
 } from "../../domain/jobs/job.ts";
 import { asId, type EntryId, type JobId, type ProfileId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
-import type { JobStore } from "../job-ports.ts";
-import type { Clock, Locks, Random } from "../ports.ts";
+import type { JobStore } from "../../use-cases/job-ports.ts";
+import type { Clock, Locks, Random } from "../../use-cases/ports.ts";
 
 /** Rows in one transaction: quick to write, and few in memory. */
 const waveRows = 500;

@@ -4,7 +4,7 @@ import { linkPage } from "../../domain/profile/link-pattern.ts";
 import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { LinkCounts } from "../../domain/views.ts";
-import type { CollectionLinks, Store } from "../ports.ts";
+import type { CollectionLinks, Store } from "../../use-cases/ports.ts";
 
 /** Collections counted in one transaction: a save waits for it. */
 const countedAtOnce = 20;

@@ -11,7 +11,7 @@ import type { LocalId, ProfileId } from "../../domain/values/ids.ts";
 import { ok, type Result } from "../../domain/values/result.ts";
 import { tagKey } from "../../domain/values/tag.ts";
 import type { LinkRow } from "../../resources/link/row.ts";
-import type { LinkPlace, Store } from "../ports.ts";
+import type { LinkPlace, Store } from "../../use-cases/ports.ts";
 import type { PageJobs } from "./jobs.ts";
 import type { NewJob } from "./write-job.ts";
 

@@ -8,7 +8,7 @@ import type { Result } from "../../domain/values/result.ts";
 import type { FilesView, FileView } from "../../domain/views.ts";
 import { withFields, withFileChanges, type FileRow } from "../../resources/file/row.ts";
 import { linkName, type LinkRow } from "../../resources/link/row.ts";
-import type { ReadTransaction, Store } from "../ports.ts";
+import type { ReadTransaction, Store } from "../../use-cases/ports.ts";
 
 const changeable = namesWith(fileFields, "update");
 const categoriesShown = 50;

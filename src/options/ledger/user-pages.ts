@@ -4,7 +4,7 @@ import type { Result } from "../../domain/values/result.ts";
 import type { KnownUserPage, UserPagesView } from "../../domain/user-page.ts";
 import type { UserPageRow } from "../../resources/user-page/row.ts";
 import type { ProfileView } from "../../domain/views.ts";
-import type { Store } from "../ports.ts";
+import type { Store } from "../../use-cases/ports.ts";
 
 /** Enough to find the page that was just saved, and few enough for a list. */
 const linksShown = 50;

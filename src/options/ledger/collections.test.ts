@@ -4,10 +4,10 @@ import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { defaultCompatibility, type Profile } from "../../domain/profile/profile.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
-import { changeCollection } from "../collections/change-collection.ts";
-import { getConnection } from "../profiles/connection.ts";
-import { saveCollection } from "../collections/save-collection.ts";
-import { countLinks, listLinksIn } from "../on-page/collection-links.ts";
+import { changeCollection } from "../../use-cases/collections/change-collection.ts";
+import { getConnection } from "../../use-cases/profiles/connection.ts";
+import { saveCollection } from "../../use-cases/collections/save-collection.ts";
+import { countLinks, listLinksIn } from "./collection-links.ts";
 import { listCollections } from "./collections.ts";
 
 const [grids, reading] = [anId<LocalId>(201), anId<LocalId>(202)];

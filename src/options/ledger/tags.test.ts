@@ -5,9 +5,9 @@ import { aProfileId, anId } from "../../../test/support/builders.ts";
 import { countedAnnouncer, freshStores, handClock } from "../../../test/support/fake-ports.ts";
 import { requireOk } from "../../../test/support/a-life.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
-import { mergeRows } from "../backup/merge-rows.ts";
-import { learnTags } from "../ledger/learn.ts";
-import { readPicks } from "../views/picks.ts";
+import { mergeRows } from "../../use-cases/backup/merge-rows.ts";
+import { learnTags } from "../../use-cases/ledger/learn.ts";
+import { readPicks } from "../../use-cases/views/picks.ts";
 import { listTags } from "./tags.ts";
 
 const profile = { id: aProfileId, name: "Home", colour: "green", host: "links.example" } as const;

@@ -4,7 +4,7 @@ import { tagKey } from "../../domain/values/tag.ts";
 import type { TagsView } from "../../domain/suggest/views.ts";
 import type { ProfileView } from "../../domain/views.ts";
 import type { TagRow } from "../../resources/rows.ts";
-import type { LinkPlace, Store } from "../ports.ts";
+import type { LinkPlace, Store } from "../../use-cases/ports.ts";
 
 export interface ListedTags extends TagsView {
   /**

@@ -1,8 +1,8 @@
 import { isAbandoned, isContentSpent } from "../../domain/jobs/job-state.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
 import type { Result } from "../../domain/values/result.ts";
-import type { JobStore } from "../job-ports.ts";
-import type { Clock } from "../ports.ts";
+import type { JobStore } from "../../use-cases/job-ports.ts";
+import type { Clock } from "../../use-cases/ports.ts";
 import { jobLock } from "./write-job.ts";
 
 /**

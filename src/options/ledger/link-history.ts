@@ -11,7 +11,7 @@ import type { Entry } from "../../domain/outbox/entry.ts";
 import { isUuid, asId, type LocalId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
 import { linkName } from "../../resources/link/row.ts";
-import type { ReadTransaction, Store } from "../ports.ts";
+import type { ReadTransaction, Store } from "../../use-cases/ports.ts";
 
 /** As many as the form shows. */
 const entriesMost = 50;

@@ -7,7 +7,7 @@ import {
   type StateName,
 } from "../../domain/outbox/entry.ts";
 import type { Result } from "../../domain/values/result.ts";
-import type { ReadTransaction, Store } from "../ports.ts";
+import type { ReadTransaction, Store } from "../../use-cases/ports.ts";
 
 /** Entries of a profile listed one by one; the counts include all. */
 const listedAtMost = 500;

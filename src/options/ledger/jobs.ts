@@ -12,8 +12,8 @@ import { decidingStates, openStates, type Entry } from "../../domain/outbox/entr
 import { gateWakeAt, type Gate } from "../../domain/outbox/gate.ts";
 import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
-import type { JobStore, ReportRow } from "../job-ports.ts";
-import type { Store } from "../ports.ts";
+import type { JobStore, ReportRow } from "../../use-cases/job-ports.ts";
+import type { Store } from "../../use-cases/ports.ts";
 import { beginJob, type JobWriter, type NewJob, type WritePorts } from "./write-job.ts";
 
 type JobKey = Pick<Job, "id" | "profileId">;

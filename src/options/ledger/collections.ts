@@ -4,7 +4,7 @@ import type { Result } from "../../domain/values/result.ts";
 import { serverHost } from "../../domain/profile/server-address.ts";
 import type { CollectionsView, ConnectionView, KnownCollection } from "../../domain/views.ts";
 import type { CollectionRow } from "../../resources/collection/row.ts";
-import type { Store } from "../ports.ts";
+import type { Store } from "../../use-cases/ports.ts";
 
 /** Enough to choose from, and few enough to look through. */
 const sharingShown = 20;

@@ -11,7 +11,7 @@ import type {
   LinkCounts,
   ProfileView,
 } from "../../domain/views.ts";
-import type { CollectionLinks, Store } from "../ports.ts";
+import type { CollectionLinks, Store } from "../../use-cases/ports.ts";
 import { countLinks, listLinksIn } from "./collection-links.ts";
 import { listCollections } from "./collections.ts";
 import { listFiles } from "./files.ts";

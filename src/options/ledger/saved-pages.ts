@@ -2,7 +2,7 @@ import type { StorageFailure } from "../../domain/failures.ts";
 import type { SavedPage } from "../../domain/tabs/tab-items.ts";
 import type { ProfileId } from "../../domain/values/ids.ts";
 import type { Result } from "../../domain/values/result.ts";
-import type { Store } from "../ports.ts";
+import type { Store } from "../../use-cases/ports.ts";
 
 /** The latest link of each of these pages, by the keys of their addresses. A page without a link is left out. */
 export function findSavedPages(
