@@ -1,9 +1,9 @@
 import { pageToOpen, suggestionsFor, suggestionsMost } from "../domain/address-bar.ts";
+import { latestOnly } from "../domain/runs.ts";
 import type { T } from "../i18n/t.ts";
 import { describesInXml, onAddressBar, openPage } from "../platform/browser/controls/omnibox.ts";
 import { openOptions } from "../platform/browser/tabs.ts";
 import type { ProfileStore, Store } from "../use-cases/ports.ts";
-import { createLatestOnly } from "./latest-only.ts";
 
 /** Finds saved links of the profile in use from the address bar. */
 export function listenToAddressBar({
@@ -17,7 +17,7 @@ export function listenToAddressBar({
   t: T;
   report: (error: unknown) => void;
 }): void {
-  const find = createLatestOnly(async (text) => {
+  const find = latestOnly(async (text) => {
     const { id } = await profiles.current();
     // Two links may have the same address.
     const found = await store.read((tx) => tx.linksByWords(id, text, suggestionsMost * 2));

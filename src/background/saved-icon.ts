@@ -1,4 +1,5 @@
 import { addressKey } from "../domain/address/address.ts";
+import { inTurn } from "../domain/runs.ts";
 import type { ActiveTab } from "../domain/values/active-tab.ts";
 import type { ProfileStore, Store } from "../use-cases/ports.ts";
 
@@ -16,7 +17,6 @@ export function createSavedIcon(ports: {
   show: (tabId: number, isSaved: boolean) => Promise<void>;
 }) {
   const { store, profiles, getTab, show } = ports;
-  let last = Promise.resolve();
 
   async function lookOnce(tabId: number): Promise<void> {
     const tab = await getTab(tabId);
@@ -35,10 +35,6 @@ export function createSavedIcon(ports: {
      * Sets the tick of the tab, or removes it. One look comes after the other: what is shown last is what was
      * looked at last. Rejects if the tab closes meanwhile.
      */
-    look(tabId: number): Promise<void> {
-      const look = last.then(() => lookOnce(tabId));
-      last = look.catch(() => undefined);
-      return look;
-    },
+    look: inTurn(lookOnce),
   };
 }

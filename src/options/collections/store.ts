@@ -8,7 +8,7 @@ import { asId, type EntryId, type LocalId } from "../../domain/values/ids.ts";
 import type { CollectionsView, KnownCollection, LinkCounts } from "../../domain/views.ts";
 import type { Client } from "../../background/contract.ts";
 import type { LedgerLists } from "../ledger/ledger-lists.ts";
-import { inTurn } from "../list/in-turn.ts";
+import { inTurn } from "../../domain/runs.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { createEdits, type Edit } from "./form/edits.ts";
 import { createLinks, type LinksStore } from "./form/links-store.ts";

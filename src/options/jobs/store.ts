@@ -7,7 +7,7 @@ import { rowsPerSecond, timeLeftMs, withSample, type Sample } from "../../domain
 import { ok, type Result } from "../../domain/values/result.ts";
 import type { EntryId, RemoteId } from "../../domain/values/ids.ts";
 import type { EntryView, ProfileView } from "../../domain/views.ts";
-import { rerunIfAsked } from "../../forms/link/store/rerun-if-asked.ts";
+import { rerunIfAsked } from "../../domain/runs.ts";
 import type { Client } from "../../background/contract.ts";
 import type { HeldBy, JobView, PageJobs } from "../ledger/jobs.ts";
 import { reportFrame, reportText, reportTypes, type ReportFormat } from "./report-text.ts";

@@ -15,7 +15,7 @@ import {
 import type { Compatibility } from "../../domain/profile/profile.ts";
 import type { SavingView } from "../../domain/views.ts";
 import type { Client } from "../../background/contract.ts";
-import { inTurn } from "../list/in-turn.ts";
+import { inTurn } from "../../domain/runs.ts";
 
 export type SavingChanges = Partial<SavingChoices & Pick<Compatibility, "afterServerError">>;
 

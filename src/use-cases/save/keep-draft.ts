@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { draftKey, linkFieldNames, withoutEarly, type Draft } from "../../domain/draft.ts";
+import { inTurn } from "../../domain/runs.ts";
 import type { StorageFailure } from "../../domain/failures.ts";
 import type { Result } from "../../domain/values/result.ts";
 import * as forms from "../../rpc/form-schemas.ts";
@@ -34,8 +35,6 @@ export const keepDraft = method(
     privateDrafts: PrivateDraftStore;
     profiles: ProfileStore;
   }) => {
-    let last: Promise<unknown> = Promise.resolve();
-
     async function keep(typed: InputFor<typeof input>): Promise<Result<void, StorageFailure>> {
       const { pageAddress: address, draft, tabId, isPrivate, isFirst } = typed;
       const { id: profileId } = await requireProfile(ports.profiles, typed.profileId);
@@ -59,11 +58,7 @@ export const keepDraft = method(
       return whole.ok ? put(whole.value) : whole;
     }
 
-    return (typed) => {
-      const kept = last.then(() => keep(typed));
-      last = kept.catch(() => undefined);
-      return kept;
-    };
+    return inTurn(keep);
   },
 );
 

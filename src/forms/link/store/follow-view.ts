@@ -7,7 +7,7 @@ import type { Client, InputOf } from "../../../background/contract.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import { mergeRefreshedView } from "./merge-refreshed-view.ts";
 import { createOfferedUndos, type OfferedUndo } from "./offered-undo.ts";
-import { rerunIfAsked } from "./rerun-if-asked.ts";
+import { rerunIfAsked } from "../../../domain/runs.ts";
 import type { LinkFieldName } from "../../../domain/draft.ts";
 import { refusedWords } from "../form/refused-words.ts";
 

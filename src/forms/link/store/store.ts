@@ -3,8 +3,8 @@ import type { Failure } from "../../../domain/failures.ts";
 import type { EntryId, ProfileId } from "../../../domain/values/ids.ts";
 import type { Choice } from "../../../domain/outbox/choices.ts";
 import type { ActiveTab } from "../../../domain/values/active-tab.ts";
-import type { Client } from "../../../background/contract.ts";
 import type { PopupView } from "../../../domain/views.ts";
+import { inTurn } from "../../../domain/runs.ts";
 import { followView } from "./follow-view.ts";
 import { formOwner } from "./form-owner.ts";
 import { submitDraft, typedIn } from "./submit-draft.ts";
@@ -153,7 +153,8 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     form.leaveProfile(isGone);
     if (reader.page.value.state === "read") form.fill(reader.page.value.page);
   }
-  let switching: ReturnType<Client["useProfile"]> | undefined;
+  /** In the order of the choices. */
+  const putInUse = inTurn(client.useProfile);
   /** The form belongs to the new profile at once, and so does a save that is pressed now. */
   async function switchProfile(profileId: ProfileId): Promise<void> {
     if (!takesChanges() || view.value === undefined || profileId === selectedProfile) return;
@@ -165,9 +166,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     });
     selectedProfile = profileId;
     formProfile = undefined;
-    // In the order of the choices.
-    switching = (switching ?? Promise.resolve()).then(() => client.useProfile({ profileId }));
-    const used = await switching;
+    const used = await putInUse({ profileId });
     void reader.suggest();
     const failure = (await open()) ?? (used.ok ? undefined : used.error);
     if (!takesChanges() || selectedProfile !== profileId) return;

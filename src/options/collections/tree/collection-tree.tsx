@@ -9,7 +9,7 @@ import styles from "./collection-tree.module.css";
 import { dropSpot, type Drop } from "./drop-spot.ts";
 import { treeAction, type TreeKey } from "./keys.ts";
 import { CollectionRow } from "./collection-row.tsx";
-import { inTurn } from "../../list/in-turn.ts";
+import { inTurn } from "../../../domain/runs.ts";
 import { useVirtualRows } from "../../list/use-virtual-rows.ts";
 
 /**
