@@ -1,8 +1,14 @@
 import * as v from "valibot";
 import { ProfileGoneError, StorageError, type MessageFailure } from "../domain/failures.ts";
 import { err } from "../domain/values/result.ts";
-import { callSchema } from "./call.ts";
 import type { HandlersOf, Methods } from "./method.ts";
+
+/** A message of the contract as it is sent. The tag distinguishes it from all other messages. */
+const callSchema = v.object({
+  linkstow: v.literal("call"),
+  method: v.string(),
+  input: v.unknown(),
+});
 
 /**
  * Responds to one message. Undefined if the message is not of this contract, so that another listener may

@@ -1,7 +1,6 @@
 import { cutText } from "../domain/text/cut-text.ts";
 import { foldText } from "../domain/text/fold-text.ts";
 import { escapedCharacters, unescaped } from "../domain/address/url.ts";
-import { isOneEditAway } from "./one-edit.ts";
 import type { QueryWord } from "./query.ts";
 import { wordsAndSignsIn, type Word } from "./words.ts";
 
@@ -41,6 +40,24 @@ function markedLength({ text, start, end, isPair }: Word, typed: QueryWord): num
     return end - start > text.length ? end - start : typed.text.length;
   }
   return !isPair && typed.isForgiven && isOneEditAway(text, typed.text) ? end - start : 0;
+}
+
+/**
+ * Whether a beginning of the word is at most one edit away from the typed one: one letter wrong, missing, too
+ * many, or swapped with the next. The plain form of `beginningNear`.
+ */
+function isOneEditAway(word: string, typed: string): boolean {
+  let at = 0;
+  while (at < typed.length && word[at] === typed[at]) at += 1;
+  const rest = typed.slice(at + 1);
+  const [letter = "", next = ""] = [typed[at], typed[at + 1]];
+  return (
+    at === typed.length ||
+    word.startsWith(rest, at + 1) ||
+    word.startsWith(typed.slice(at), at + 1) ||
+    word.startsWith(rest, at) ||
+    (next !== "" && word.startsWith(next + letter + typed.slice(at + 2), at))
+  );
 }
 
 /**

@@ -1,6 +1,5 @@
 import { getDocumentUrl } from "../program/dom.ts";
 import { hasFilledPassword } from "../program/password.ts";
-import { fetchData } from "./fetch-data.ts";
 import { makeCopy } from "./make-copy.ts";
 import { copyProperty, fetchProperty, type RawCopy, type WithheldCopy } from "./page-copy.ts";
 
@@ -8,6 +7,31 @@ import { copyProperty, fetchProperty, type RawCopy, type WithheldCopy } from "./
 function makeToken(): string {
   const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
   return `linkstow${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}-`;
+}
+
+/**
+ * Fetches an address as a data URL, by the rules of the page in which this function runs. Null if the request fails,
+ * takes too long, or returns more than `mostBytes`.
+ */
+async function fetchData(url: string, mostBytes: number, timeMs: number): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      cache: "force-cache",
+      signal: AbortSignal.timeout(timeMs),
+    });
+    if (!response.ok || Number(response.headers.get("content-length")) > mostBytes) return null;
+    const blob = await response.blob();
+    if (blob.size > mostBytes) return null;
+    return await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener("loadend", () => {
+        resolve(typeof reader.result === "string" ? reader.result : null);
+      });
+      reader.readAsDataURL(blob);
+    });
+  } catch {
+    return null;
+  }
 }
 
 function run(): RawCopy | WithheldCopy | undefined {

@@ -14,7 +14,6 @@ import { readJsonLd } from "./json-ld.ts";
 import { ownTitle } from "./own-title.ts";
 import { readMetaTags, type MetaTags } from "./meta-tags.ts";
 import { readPageFacts, type PageFacts } from "./page-facts.ts";
-import { isDecoration, largestImage } from "./page-image.ts";
 
 /** The page's own metadata as found: not cleaned, and not capped to its final length. */
 export interface Metadata {
@@ -111,6 +110,34 @@ function bestImage(doc: Document, named: string[]): string {
   const declared = addressOf(doc, named);
   if (declared !== "" && !isDecoration(declared)) return declared;
   return addressOf(doc, [largestImage(doc)]) || declared;
+}
+
+const leastWidth = 200;
+const leastHeight = 120;
+const maxImages = 300;
+const decoration =
+  /logo|icon|avatar|sprite|placeholder|spinner|badge|banner|advert|pixel|emoji|blank|default[-_]?(?:share|image|og)/iu;
+
+/** Whether an address, a name or a text belongs to a logo or an ornament. */
+function isDecoration(text: string): boolean {
+  return decoration.test(text);
+}
+
+/** The address of the largest displayed picture, without logos and ornaments; "" if there is none. */
+function largestImage(doc: Document): string {
+  let largest = { area: 0, address: "" };
+  for (const image of findAll(doc, "img").slice(0, maxImages)) {
+    if (!(image instanceof HTMLImageElement)) continue;
+    const { width, height } = image.getBoundingClientRect();
+    const area = width * height;
+    const address = image.currentSrc || getAttribute(image, "src");
+    const names = [address, image.alt, getAttribute(image, "class"), image.id]
+      .join(" ")
+      .slice(0, 2_000);
+    const isLarge = width >= leastWidth && height >= leastHeight && width < height * 5;
+    if (isLarge && area > largest.area && !isDecoration(names)) largest = { area, address };
+  }
+  return largest.address;
 }
 
 /** The first candidate that is a web address, made absolute. */

@@ -3,7 +3,6 @@ import { isLikeAddress } from "../columns.ts";
 import type { Found, FoundLink, TextPieces } from "../found.ts";
 import { createHeadings, type Heading } from "./headings.ts";
 import { linksInMarkdown, linksInOrg, unescaped } from "./marked-links.ts";
-import { createPairs } from "./pairs.ts";
 
 /** Longer than any address with its title. */
 const longestLine = 20_000;
@@ -55,6 +54,28 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   yield* foundIn(rest);
   yield* pairs.next([]);
   yield* headings.end();
+}
+
+/** Joins a title with a bare address in the next line. A text above several addresses is their heading. */
+function createPairs() {
+  /** A text with an address below it. */
+  let held: readonly FoundLink[] = [];
+  return {
+    /** `links`: the links of the next line. Returns the links that are complete. */
+    next(links: readonly FoundLink[]): readonly FoundLink[] {
+      const [{ address: written, title } = { address: "", title: "" }] = links;
+      const isText = links.length === 1 && written === "";
+      if (held.length === 1 && links.length === 1 && !isText && title === "") {
+        held = [...held, ...links];
+        return [];
+      }
+      const [text, link] = held;
+      const isPair = text !== undefined && link !== undefined && (links.length === 0 || isText);
+      const before = isPair ? [{ ...link, title: text.title }] : held;
+      held = isText && !title.startsWith("#") ? links : [];
+      return held.length === 0 ? [...before, ...links] : before;
+    },
+  };
 }
 
 /** The heading in a line, which may be an item of a list (Logseq). A heading with an address is not a folder. */

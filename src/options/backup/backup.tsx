@@ -1,3 +1,4 @@
+import type { MergeCounts } from "../../backup/plan-merge.ts";
 import type { Failure } from "../../domain/failures.ts";
 import type { T } from "../../i18n/t.ts";
 import { dayAndTime } from "../../i18n/time.ts";
@@ -7,12 +8,11 @@ import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import layout from "../parts/layout.module.css";
 import { SelectSetting } from "../parts/setting.tsx";
+import { hashOf, hashOfDraft } from "../routes.ts";
 import styles from "./backup.module.css";
-import { Done } from "./done.tsx";
-import { DraftsPart } from "./drafts-part.tsx";
 import { MergePart } from "./merge-part.tsx";
 import type { ReminderDays } from "./reminder.ts";
-import type { BackupStore, BackupWork } from "./store.ts";
+import type { BackupDone, BackupStore, BackupWork } from "./store.ts";
 import { SyncPart } from "./sync/sync-part.tsx";
 
 /** The whole ledger as a file, links for other programs, and the merge of a file from elsewhere. */
@@ -57,6 +57,60 @@ export function Backup({ t, store }: { t: T; store: BackupStore }) {
   );
 }
 
+/** The result of the work, and the user's next step. */
+function Done({ t, done }: { t: T; done: BackupDone }) {
+  switch (done.kind) {
+    case "links":
+      return (
+        <Notice kind="saved" title={t.count("backup_saved", done.count)}>
+          {done.unsent > 0 && <p>{t.count("backup_unsent", done.unsent)}</p>}
+        </Notice>
+      );
+    case "saved": {
+      const { entries, unfed, unreadable } = done.left;
+      return (
+        <Notice kind="saved" title={t.count("backup_saved", done.counts.links)}>
+          {done.counts.drafts > 0 && <p>{t.count("backup_saved_drafts", done.counts.drafts)}</p>}
+          {entries > 0 && <p>{t.count("backup_left_entries", entries)}</p>}
+          {unfed > 0 && <p>{t.count("backup_left_unfed", unfed)}</p>}
+          {unreadable > 0 && <p>{t.count("backup_left_unreadable", unreadable)}</p>}
+        </Notice>
+      );
+    }
+    case "merged":
+      return <Merged t={t} done={done} />;
+  }
+}
+
+function Merged({ t, done }: { t: T; done: BackupDone & { kind: "merged" } }) {
+  const { profiles } = done.summary;
+  const sum = (count: keyof MergeCounts) =>
+    profiles.reduce((total, { links }) => total + links[count], 0);
+  const drafts = sum("drafts");
+  const left = sum("draftsLeft");
+  const pageDraftsLeft = sum("pageDraftsLeft");
+  const isKeyless = profiles.some(({ create }) => create !== undefined);
+  return (
+    <Notice
+      kind="saved"
+      title={t("backup_merged", {
+        added: t.number(sum("added")),
+        newer: t.number(sum("newer")),
+        same: t.number(sum("same")),
+      })}
+    >
+      {isKeyless && (
+        <p>
+          {t("backup_enter_key")} <a href={hashOf("connection")}>{t("connection_title")}</a>
+        </p>
+      )}
+      {drafts > 0 && <p>{t.count("backup_drafts_below", drafts)}</p>}
+      {left > 0 && <p>{t.count("backup_drafts_left", left)}</p>}
+      {pageDraftsLeft > 0 && <p>{t.count("backup_page_drafts_left", pageDraftsLeft)}</p>}
+    </Notice>
+  );
+}
+
 function SavePart({ t, store }: { t: T; store: BackupStore }) {
   return (
     <section class={`${layout.part} ${styles.part}`}>
@@ -85,6 +139,28 @@ function LinksPart({ t, store }: { t: T; store: BackupStore }) {
         <Button onPress={() => void store.saveLinks("csv")}>{t("backup_csv")}</Button>
         <Button onPress={() => void store.saveLinks("markdown")}>{t("backup_markdown")}</Button>
       </div>
+    </section>
+  );
+}
+
+/** The only list of drafts, typed or merged and not saved. It is mainly for the drafts of a backup. */
+function DraftsPart({ t, store }: { t: T; store: BackupStore }) {
+  const drafts = store.drafts.value;
+  if (drafts.length === 0) return null;
+  return (
+    <section class={`${layout.part} ${styles.part}`}>
+      <h2>{t("backup_drafts_title")}</h2>
+      <p class={styles.note}>{t("backup_drafts_note")}</p>
+      <ul class={styles.drafts}>
+        {drafts.map(({ entryId, name, mayBeThere }) => (
+          <li key={entryId}>
+            <a href={hashOfDraft(entryId)} dir="auto">
+              {name}
+            </a>
+            {mayBeThere && <p class={styles.note}>{t("popup_may_be_there")}</p>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { T } from "../../i18n/t.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import layout from "../parts/layout.module.css";
+import type { WaitedSaves } from "./newcomer.ts";
 import { DeletePart } from "./profile/delete-part.tsx";
 import { ProfileActions } from "./profile/profile-actions.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
@@ -10,7 +11,6 @@ import styles from "./connection.module.css";
 import type { Preset } from "./form.ts";
 import { useShownProgress } from "./test/shown-progress.ts";
 import type { ConnectionStore } from "./store.ts";
-import { WaitedNotice } from "./waited-notice.tsx";
 import { TestPart } from "./test/test-part.tsx";
 import { Welcome } from "./welcome.tsx";
 
@@ -136,5 +136,26 @@ export function Connection({
         <DeletePart t={t} profile={kept} deletion={store.deletion} />
       )}
     </>
+  );
+}
+
+/** Says where the saves are that were made before a server was connected. Nothing if there were none. */
+function WaitedNotice({ t, saves }: { t: T; saves: WaitedSaves }) {
+  const { count, left, needYou } = saves;
+  if (count === 0) return null;
+  if (left === undefined) {
+    return <Notice kind="wait" title={t.count("connection_waited", count)} />;
+  }
+  if (needYou > 0) {
+    return (
+      <Notice kind="need" title={t.count("options_needs_you", needYou)}>
+        <a href="#/activity">{t("popup_look_activity")}</a>
+      </Notice>
+    );
+  }
+  return left > 0 ? (
+    <Notice title={t.count("connection_waited_going", left)} />
+  ) : (
+    <Notice kind="saved" title={t.count("connection_waited_gone", count)} />
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "preact/hooks";
-import type { JobState } from "../../domain/jobs/job.ts";
+import type { JobRate, JobState } from "../../domain/jobs/job.ts";
 import { DropQuestion } from "../../forms/entry/drop-question.tsx";
 import type { T } from "../../i18n/t.ts";
 import { dayAndTime } from "../../i18n/time.ts";
@@ -7,10 +7,10 @@ import { Button } from "../../ui/button.tsx";
 import { useFocusBack } from "../parts/focus-back.ts";
 import layout from "../parts/layout.module.css";
 import { ProfileName } from "../parts/profile-name.tsx";
+import { SelectSetting } from "../parts/setting.tsx";
 import styles from "./job-card.module.css";
 import { JobParents } from "./job-parents.tsx";
 import { kindText, numberText, reasonText, speedText, stateText } from "./jobs-text.ts";
-import { RateFields } from "./rate-fields.tsx";
 import type { JobsStore, ShownJob } from "./store.ts";
 
 interface JobCardProps {
@@ -150,4 +150,46 @@ function JobActions({
       </div>
     </div>
   );
+}
+
+const atOnceChoices = [4, 2, 1];
+const delayChoicesMs = [0, 1_000, 5_000, 30_000, 60_000];
+
+/** The speed of a job. The user can change it before the job starts and while it runs. */
+function RateFields({
+  t,
+  rate,
+  onChange,
+}: {
+  t: T;
+  rate: JobRate;
+  onChange: (rate: JobRate) => void;
+}) {
+  return (
+    <>
+      <SelectSetting
+        label={t("jobs_at_once")}
+        note={t("jobs_at_once_note")}
+        value={rate.atOnce}
+        choices={atOnceChoices.map((count) => [count, numberText(t, count)] as const)}
+        onChange={(atOnce) => onChange({ ...rate, atOnce })}
+      />
+      <SelectSetting
+        label={t("jobs_delay")}
+        note={t("jobs_delay_note")}
+        value={rate.delayMs}
+        choices={delayChoicesMs.map((ms) => [ms, delayText(t, ms)] as const)}
+        onChange={(delayMs) => onChange({ ...rate, delayMs })}
+      />
+    </>
+  );
+}
+
+function delayText(t: T, ms: number): string {
+  if (ms === 0) return t("jobs_delay_none");
+  return new Intl.NumberFormat(t.language, {
+    style: "unit",
+    unit: "second",
+    unitDisplay: "long",
+  }).format(ms / 1_000);
 }

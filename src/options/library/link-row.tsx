@@ -4,7 +4,7 @@ import { shortAddress } from "../../domain/address/shown-address.ts";
 import { shortTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import type { LibraryRow } from "../../search/library.ts";
-import { aroundFirstMark } from "../../search/marks.ts";
+import { aroundFirstMark, findMarks, type Stretch } from "../../search/marks.ts";
 import type { QueryWord } from "../../search/query.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { againIcon, editIcon, Icon, needIcon, waitIcon } from "../../ui/icon.tsx";
@@ -13,7 +13,6 @@ import { copyIcon, openIcon } from "../parts/icons.ts";
 import { opens } from "../parts/opens.ts";
 import { hashOf, hashOfEdit } from "../routes.ts";
 import styles from "./library.module.css";
-import { Marked, MarkedAt } from "./marked.tsx";
 import type { LibraryStore } from "./store.ts";
 
 /** The longest part of a text that a row has room for. In UTF-16 units. */
@@ -178,5 +177,33 @@ function Snippet({ row, words }: { row: LibraryRow; words: readonly QueryWord[] 
       {part.isCut && "… "}
       <MarkedAt text={part.text} marks={part.marks} />
     </p>
+  );
+}
+
+/** A text in which the words of the search are marked. */
+function Marked({
+  text,
+  words,
+  isAddress = false,
+}: {
+  text: string;
+  words: readonly QueryWord[];
+  isAddress?: boolean;
+}) {
+  return <MarkedAt text={text} marks={findMarks(text, words, { isAddress })} />;
+}
+
+/** `marks`: in order, without overlaps. */
+function MarkedAt({ text, marks }: { text: string; marks: readonly Stretch[] }) {
+  return (
+    <>
+      {marks.map(({ start, end }, at) => (
+        <>
+          {text.slice(marks[at - 1]?.end ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </>
+      ))}
+      {text.slice(marks.at(-1)?.end ?? 0)}
+    </>
   );
 }

@@ -1,15 +1,16 @@
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { getUserPageId, userPageBounds, type KnownUserPage } from "../../domain/user-page.ts";
+import { entrySentence } from "../../forms/entry/entry-text.ts";
 import { dayAndTime } from "../../i18n/time.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
 import { Row, rowNotes, FieldList, valueClass } from "../../ui/combobox/field-list.tsx";
 import { SentContent } from "../draft/preview/sent-content.tsx";
+import { choiceText } from "../entry/entry-words.ts";
 import layout from "../parts/layout.module.css";
+import { SelectSetting } from "../parts/setting.tsx";
 import { AddItem } from "./add-item.tsx";
-import { PageOutcome } from "./page-outcome.tsx";
-import { PageSettings } from "./page-settings.tsx";
 import styles from "./pages.module.css";
 import type { PagesStore } from "./store.ts";
 
@@ -172,6 +173,69 @@ function IdRow({ t, store }: { t: T; store: PagesStore }) {
         {...rowNotes(id, notes)}
       />
     </Row>
+  );
+}
+
+/** The outcome of the last save, with its choices. The user can drop the save in Activity, which asks first. */
+function PageOutcome({ t, store, now }: { t: T; store: PagesStore; now: () => number }) {
+  const entry = store.entry.value;
+  const { head, why } =
+    entry === undefined ? { head: "", why: "" } : entrySentence(t, entry, now());
+  const choices = entry?.choices.filter((choice) => choice !== "drop") ?? [];
+  return (
+    <>
+      <output class={styles.outcome}>
+        <b>{head}</b>
+        <span>{why}</span>
+      </output>
+      {choices.length > 0 && (
+        <div class={layout.actions}>
+          {choices.map((choice) => (
+            <Button key={choice} small onPress={() => void store.decide(choice)}>
+              {choiceText(t, choice)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The data of a page that only this browser has. */
+function PageSettings({ t, store, page }: { t: T; store: PagesStore; page: KnownUserPage }) {
+  const id = useId();
+  const notes = { hint: t("pages_name_hint") };
+  return (
+    <FieldList>
+      <Row label={t("pages_name")} htmlFor={id} {...notes}>
+        <input
+          id={id}
+          class={valueClass}
+          dir="auto"
+          autocomplete="off"
+          maxLength={userPageBounds.title}
+          value={page.title}
+          onChange={(event) => store.describe({ title: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.isComposing) return;
+            // The form would send the text typed about the page.
+            event.preventDefault();
+            store.describe({ title: event.currentTarget.value });
+          }}
+          {...rowNotes(id, notes)}
+        />
+      </Row>
+      <SelectSetting
+        label={t("pages_markup")}
+        note={t("pages_markup_note")}
+        value={page.markup}
+        choices={[
+          ["markdown", t("pages_markdown")],
+          ["html", t("pages_html")],
+        ]}
+        onChange={(markup) => store.describe({ markup })}
+      />
+    </FieldList>
   );
 }
 

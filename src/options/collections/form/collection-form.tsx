@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { KnownCollection } from "../../../domain/views.ts";
 import type { T } from "../../../i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FieldList } from "../../../ui/combobox/field-list.tsx";
+import { FieldList, Row, rowNotes, valueClass } from "../../../ui/combobox/field-list.tsx";
 import { opens } from "../../parts/opens.ts";
 import { SelectSetting } from "../../parts/setting.tsx";
 import { pageOf } from "../page-of.ts";
@@ -11,7 +11,6 @@ import type { CollectionsStore } from "../store.ts";
 import styles from "./collection-form.module.css";
 import { CollectionLinks } from "./collection-links.tsx";
 import { CoverField } from "./cover-field.tsx";
-import { TextRow } from "./text-row.tsx";
 import { changesOf, wrongIn, type Choice, type Wrong } from "./typed.ts";
 
 /** Every field of a new or known collection. */
@@ -140,6 +139,62 @@ export function CollectionForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A text of the form. `offers`: values to choose from. `number`: an integer. */
+function TextRow({
+  id,
+  label,
+  hint,
+  error,
+  value,
+  lines = false,
+  number = false,
+  offers,
+  onText,
+}: {
+  id: string;
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  value: string;
+  /** Several lines. */
+  lines?: boolean;
+  number?: boolean;
+  offers?: readonly string[];
+  onText: (text: string) => void;
+}) {
+  const passed = {
+    ...rowNotes(id, { hint, error }),
+    id,
+    class: valueClass,
+    value,
+    onInput: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
+  };
+  return (
+    <Row label={label} htmlFor={id} hint={hint} error={error}>
+      {lines ? (
+        <textarea {...passed} dir="auto" rows={2} />
+      ) : (
+        <input
+          {...passed}
+          dir="auto"
+          type="text"
+          autocomplete="off"
+          // A field of type "number" reports an invalid text as an empty field, which would clear the value.
+          {...(number && { inputMode: "numeric" })}
+          {...(offers !== undefined && { list: `${id}-offers` })}
+        />
+      )}
+      {offers !== undefined && (
+        <datalist id={`${id}-offers`}>
+          {offers.map((offer) => (
+            <option key={offer}>{offer}</option>
+          ))}
+        </datalist>
+      )}
+    </Row>
   );
 }
 

@@ -1,13 +1,14 @@
+import type { DeliveryFailure } from "../../../domain/failures.ts";
 import {
   isReady,
   type Finding,
   type FindingStep,
 } from "../../../domain/profile/connection-test.ts";
 import { serverHost } from "../../../domain/profile/server-address.ts";
+import { failureText } from "../../../i18n/failure-text.ts";
 import { shortTime } from "../../../i18n/time.ts";
 import type { T } from "../../../i18n/t.ts";
 import type { NoticeKind } from "../../../ui/notice.tsx";
-import { probeFailureText } from "./probe-failure-text.ts";
 import type { Found, Progress } from "./progress.ts";
 
 export interface Verdict {
@@ -161,5 +162,44 @@ function keyText(
       return t("connection_key_failed", { status: String(finding.status) });
     case "unclear":
       return t("connection_key_unclear", { status: String(finding.status) });
+  }
+}
+
+/** A probe has no content to deliver or retry, so its failures have their own texts. */
+function probeFailureText(t: T, failure: DeliveryFailure, host: string): string {
+  switch (failure.kind) {
+    case "offline":
+      return t("connection_probe_offline");
+    case "dns-failed":
+      return t("connection_probe_dns", { host });
+    case "connection-refused":
+      return t("connection_probe_refused", { host });
+    case "tls-failed":
+      return t("connection_probe_tls", { host });
+    case "timed-out":
+      return t("connection_probe_timed_out", { host });
+    case "connection-lost":
+    case "interrupted":
+      return t("connection_probe_lost", { host });
+    case "network-error":
+      return t("connection_probe_network", { error: failure.error });
+    case "busy":
+    case "server-error":
+      return t("connection_probe_status", { status: String(failure.status) });
+    case "error-answer":
+      return t("connection_probe_error_answer", { status: String(failure.status) });
+    case "moved":
+      return t("connection_probe_moved", {
+        location: failure.location,
+        status: String(failure.status),
+      });
+    case "redirected":
+      return t("connection_probe_redirected");
+    case "html-answer":
+      return t("connection_probe_html", { status: String(failure.status) });
+    case "not-the-service":
+      return t("connection_probe_method", { status: String(failure.status) });
+    default:
+      return failureText(t, failure, host);
   }
 }
