@@ -85,8 +85,9 @@ describe("an undo", () => {
     const far = aWantedLink(3, { makes: [elsewhere], place: 2 });
     const link = aWantedLink(1);
     undo(link, registerOf(made, elsewhere, left, far, link));
-    expect(made.letGo).toMatchObject({ choice: "undo", sure: false });
-    expect(elsewhere.letGo).toBeUndefined();
+    expect(made).toMatchObject({ mayHaveGoneUnsent: true });
+    expect(made.letGo).toBeUndefined();
+    expect(elsewhere.mayHaveGoneUnsent).toBeUndefined();
   });
 
   it("may not undo it if another kept link uses it", () => {

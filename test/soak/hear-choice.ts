@@ -75,22 +75,27 @@ function letGo(
   for (const one of madeAlong(register, made)) {
     if (!isNeeded(register, one.localId)) one.letGo ??= { ...made.letGo, sure: false };
   }
+  for (const one of takenOut(register, made)) {
+    if (!isNeeded(register, one.localId)) one.mayHaveGoneUnsent = true;
+  }
 }
 
-/**
- * The collections that an undo of this link may undo too: those that some link created with it, and those that a
- * change may have taken out of the link that created them.
- */
+/** The collections that some link created with this one. An undo may undo them too. */
 function madeAlong(register: Register, link: WantedLink): readonly WantedCollection[] {
   const into = link.fields.collections.values().flatMap((value) => value as readonly LocalId[]);
   return register.collections.filter((one) => {
     const makers = register.links.filter(({ makes }) => makes.includes(one));
-    return (
-      link.makes.includes(one) ||
-      (into.includes(one.localId) && makers.length > 0) ||
-      makers.some((maker) => maker.place === link.place && !holds(maker, one.localId))
-    );
+    return link.makes.includes(one) || (into.includes(one.localId) && makers.length > 0);
   });
+}
+
+/** The collections of the place that a change may have taken out of the link that created them. */
+function takenOut(register: Register, { place }: WantedLink): readonly WantedCollection[] {
+  return register.collections.filter((one) =>
+    register.links.some(
+      (maker) => maker.place === place && maker.makes.includes(one) && !holds(maker, one.localId),
+    ),
+  );
 }
 
 /** Whether the link is certainly in the collection. */

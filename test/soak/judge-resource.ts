@@ -53,6 +53,8 @@ function judgeLoss(resource: WantedResource, evidence: Evidence): readonly Findi
   if (found !== undefined || !resource.kept) return [];
   // The oldest ended entries are pruned.
   if (resource.letGo !== undefined) return [];
+  const isUnsent = evidence.requestsFor(resource.entryId).length === 0;
+  if (resource.mayHaveGoneUnsent === true && isUnsent) return [];
   return [
     ["lost", `is neither on disk nor at the service: ${describeMissing(resource, evidence)}`],
   ];

@@ -16,6 +16,8 @@ export interface Wanted {
   readonly title: string;
   /** The background has reported it as kept. */
   kept: boolean;
+  /** Held for the undo of a save that no longer names it, it may have gone with another undo, before any request. */
+  mayHaveGoneUnsent?: true;
   /** The user undid or dropped it. */
   letGo?: LetGo;
   /**
