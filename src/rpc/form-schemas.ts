@@ -1,12 +1,12 @@
-import { filesMost } from "../domain/draft-file.ts";
+import { filesMost, type DraftFile } from "../domain/draft-file.ts";
 import { fileFields } from "../domain/fields/file.ts";
 import { linkFields } from "../domain/fields/link.ts";
 import * as v from "valibot";
 import { pageAddressMaxLength } from "../domain/address/address.ts";
-import { type DraftFile } from "../domain/draft-file.ts";
 import {
   linkFieldNames,
   typedFieldNames,
+  type TypedFieldName,
   type Draft,
   type DraftCollection,
 } from "../domain/draft.ts";
@@ -83,7 +83,11 @@ export const draftFiles = v.pipe(
   v.maxLength(filesMost * 5),
 );
 
-const typedTexts = v.entriesFromList(typedFieldNames, v.optional(address));
+const isAddress = (name: TypedFieldName) => linkFields[name].kind === "address";
+const typedAlone = {
+  ...v.entriesFromList(typedFieldNames, v.optional(typed(40))),
+  ...v.entriesFromList(typedFieldNames.filter(isAddress), v.optional(address)),
+};
 
 const draftFields = {
   entryId,
@@ -94,7 +98,7 @@ const draftFields = {
   tags,
   collections,
   repositories: v.optional(repositories),
-  ...typedTexts,
+  ...typedAlone,
   collectionText: v.optional(title),
   repositoryText: v.optional(title),
   linkId: v.optional(title),
