@@ -1,4 +1,4 @@
-/** The methods of the background, which our pages may call: all of them, and here alone. */
+/** All methods of the background that our pages may call. No other list of these methods exists. */
 
 export { openPopup } from "../use-cases/views/popup.ts";
 export { readPage } from "../use-cases/page/read-page.ts";

@@ -1,7 +1,6 @@
-import { fileFields } from "./fields/file.ts";
+import { fileFields, type FileFields } from "./fields/file.ts";
 import { cleanLines } from "./text/clean-text.ts";
 import type { DraftFailure } from "./failures.ts";
-import type { FileFields } from "./fields/file.ts";
 import type { BlobId, EntryId, LocalId } from "./values/ids.ts";
 import { err, ok, type Result } from "./values/result.ts";
 

@@ -25,15 +25,16 @@ export function parseEdit(link: LinkView, draft: Draft): Result<LinkEdit, DraftF
   return Object.keys(edit).length === 0 ? err({ kind: "unchanged" }) : ok(edit);
 }
 
-type Value = LinkEdit[keyof LinkEdit];
+type Value = string | readonly (string | DraftCollection)[];
 
-/** The API document mentions no order of tags and collections. */
+/** The draft has texts without spaces around them. */
 function isSame(now: Value, before: Value): boolean {
-  if (typeof now === "string" && typeof before === "string") return now === before.trim();
-  return JSON.stringify(namesIn(now)) === JSON.stringify(namesIn(before));
+  return inAnyOrder(now) === inAnyOrder(typeof before === "string" ? before.trim() : before);
 }
 
-function namesIn(list: Value): readonly string[] {
-  if (list === undefined || typeof list === "string") return [];
-  return list.map((one) => (typeof one === "string" ? one : one.localId)).toSorted();
+/** Equal values give equal texts. The API document mentions no order of tags and collections. */
+export function inAnyOrder(value: Value): string {
+  if (typeof value === "string") return value;
+  const names = value.map((one) => (typeof one === "string" ? one : one.localId));
+  return JSON.stringify(names.toSorted());
 }

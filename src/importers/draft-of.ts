@@ -1,4 +1,4 @@
-import { linkFields } from "../domain/fields/link.ts";
+import { linkFields, type LinkFields } from "../domain/fields/link.ts";
 import {
   addressKey,
   addressMaxLength,
@@ -11,7 +11,6 @@ import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { cutText } from "../domain/text/cut-text.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
 import { normaliseTag, tagMaxLength, tagsMax, cleanTags } from "../domain/values/tag.ts";
-import type { LinkFields } from "../domain/fields/link.ts";
 import type { FoundLink } from "./found.ts";
 
 /** Why a link of a file cannot be saved. */

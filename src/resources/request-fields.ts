@@ -111,12 +111,13 @@ export function withoutRefused<Values extends object>(
   values: Values,
   stays: (name: string) => boolean,
 ): Values {
-  const isRefused = ({ create, canBeLeftOut }: Field = { kind: "line" }) =>
-    canBeLeftOut === true && create !== undefined && !stays(create);
+  const isRefused = (field: Field | undefined) =>
+    field?.canBeLeftOut === true && field.create !== undefined && !stays(field.create);
   const left = Object.entries(values).flatMap(([name, value]) => {
     const field = fields[name];
     if (field === undefined) return [[name, value]];
     if (!isRefused(field) && !isRefused(fields[field.goesWith ?? ""])) return [[name, value]];
+    // Of these fields, only a list is in each link.
     return field.isRequired === true ? [[name, []]] : [];
   });
   // oxlint-disable-next-line no-unsafe-type-assertion -- only fields that may be absent or empty have gone

@@ -12,28 +12,28 @@ type Readers = {
 
 type Plain<Value> = Value extends readonly (infer Item)[] ? Item[] : Value;
 
-/** From disk: what an earlier version has stored is read whole, whatever today's bounds are. */
+/** Values on disk. They have no bounds: a value that an earlier version stored must stay readable. */
 const asStored: Readers = {
-  line: v.string,
-  lines: v.string,
-  address: v.string,
+  line: () => v.string(),
+  lines: () => v.string(),
+  address: () => v.string(),
   tags: () => v.array(v.string()),
-  flag: v.boolean,
-  integer: v.number,
-  degrees: v.number,
-  id: v.number,
+  flag: () => v.boolean(),
+  integer: () => v.number(),
+  degrees: () => v.number(),
+  id: () => v.number(),
   repositories: () => v.array(integerId),
   link: () => localId,
   collection: () => localId,
   collections: () => v.array(localId),
-  image: v.number,
+  image: () => v.number(),
   blob: () => blobId,
 };
 
 const text = (most = Infinity) => v.pipe(v.string(), v.maxLength(most));
 const integer = () => v.pipe(v.number(), v.safeInteger());
 
-/** From a message of our pages, which have checked the values already: no more than the bounds allow. */
+/** Values in a message of our pages. The pages refuse longer values before they send. */
 export const asTold: Readers = {
   ...asStored,
   line: text,

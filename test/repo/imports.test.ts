@@ -194,6 +194,18 @@ describe("the rooms of src", () => {
     expect(wrong.map(place)).toEqual([]);
   });
 
+  it("let the options read the ledger in one folder alone", () => {
+    const inOptions = imports.filter(
+      ({ from, target = "" }) =>
+        folderOf(from, "options") !== undefined &&
+        ["use-cases", "resources"].includes(roomOf(target)) &&
+        target !== "src/use-cases/job-ports.ts",
+    );
+    const wrong = inOptions.filter(({ from }) => folderOf(from, "options") !== "ledger");
+    expect(wrong.map(place)).toEqual([]);
+    expect(inOptions.length).toBeGreaterThan(10);
+  });
+
   it("keep their folders apart", () => {
     const wrong = Object.entries(folders).flatMap(([base, neighbours]) =>
       imports.filter(({ from, target = "" }) => {

@@ -1,5 +1,4 @@
-import { linkFields } from "../fields/link.ts";
-import type { LinkChanges } from "../fields/link.ts";
+import { linkFields, type LinkChanges } from "../fields/link.ts";
 import type { LocalId } from "../values/ids.ts";
 import { tagKey, tagsMax, cleanTags } from "../values/tag.ts";
 

@@ -129,7 +129,7 @@ export function withChanges<Values extends object>(
   return Object.fromEntries(changed) as Values;
 }
 
-/** Whether the value is the same as none. 0 is a number like any other, except as the size of an image. */
+/** Whether the value counts as empty. The number 0 is a value, except as the size of an image. */
 export function isEmpty({ kind }: Field, value: unknown): boolean {
   return (
     value === null ||

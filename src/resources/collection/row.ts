@@ -37,7 +37,7 @@ export function withCollectionChanges<Values extends CollectionFields>(
   return withChanges(collectionFields, values, changes);
 }
 
-/** The value of the field; that which clears the field, if there is none. */
+/** The value of the field, or the value that clears the field if the row has none. */
 function valueOf(row: CollectionRow, name: keyof CollectionChanges): unknown {
   const field: Field = collectionFields[name];
   return row[name] ?? field.cleared;

@@ -4,7 +4,7 @@ import {
   type Operation,
   type OperationOf,
 } from "../../domain/operation.ts";
-import { isEmpty, pickValues } from "../../domain/fields/field.ts";
+import { isEmpty, pickValues, withChanges } from "../../domain/fields/field.ts";
 import { linkFields, linkFieldsInUpdates, type LinkChanges } from "../../domain/fields/link.ts";
 import type { OperationModel } from "../../domain/outbox/operation-model.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
@@ -36,7 +36,7 @@ export const createLink: OperationModel<OperationOf<"create-link">> = {
 
   fold: (operation, later) =>
     later.kind === "update-link"
-      ? { ...operation, fields: { ...operation.fields, ...later.changes } }
+      ? { ...operation, fields: withChanges(linkFields, operation.fields, later.changes) }
       : undefined,
 
   /** Carries only fields that are filled in: the user has not seen what the service has in the others. */

@@ -42,7 +42,7 @@ async function isTaken(
     .some((name) => name !== "" && name !== sent.name);
 }
 
-/** The kind of resource that the operation creates, and what it is told by. Undefined for a change. */
+/** The kind and the name of the resource that the operation creates. Undefined for a change. */
 function created(operation: Operation) {
   if (operation.kind === "create-link") {
     return { resource: "link", name: addressKey(operation.fields.targetUrl) } as const;
@@ -55,7 +55,7 @@ function created(operation: Operation) {
     : undefined;
 }
 
-/** What the resource is told by; "" if it is not known, like the address of a link that was entered by its id. */
+/** The name of a resource; of a link, its address key. "" if unknown: a link entered by its id may have no address. */
 function nameOf(row: LedgerRows["link" | "collection" | "file"]): string {
   return "targetUrl" in row ? addressKey(row.targetUrl) : row.title;
 }

@@ -1,3 +1,4 @@
+import { inTurn } from "../../domain/runs.ts";
 import * as v from "valibot";
 import type { StorageFailure } from "../../domain/failures.ts";
 import { linkRef } from "../../domain/operation.ts";
@@ -37,15 +38,10 @@ type Added = Result<{ link?: LocalId }, StorageFailure>;
  * Puts a link that exists at the service into the ledger, by its id. Nothing is sent. A link that the ledger
  * has under the same id is that link. Returns its local id; absent if the text has no id in it.
  */
-export const addLink = method(input, (ports: AddLinkPorts) => {
-  let last: Promise<unknown> = Promise.resolve();
-  return (given) => {
-    // One after the other: two at once would both find that the ledger lacks the id.
-    const added = last.then(() => add(ports, given));
-    last = added.catch(() => undefined);
-    return added;
-  };
-});
+export const addLink = method(input, (ports: AddLinkPorts) =>
+  // Two at once would both find that the ledger lacks the id.
+  inTurn((given: InputFor<typeof input>) => add(ports, given)),
+);
 
 async function add(
   { store, profiles, clock, announcer }: AddLinkPorts,

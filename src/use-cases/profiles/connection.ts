@@ -1,3 +1,4 @@
+import { inTurn } from "../../domain/runs.ts";
 import * as v from "valibot";
 import type { Connection, Probe, Service } from "../../api/service.ts";
 import {
@@ -94,7 +95,6 @@ export const getConnection = method(
  */
 export const saveConnection = method(namedConnection, (ports: ConnectionPorts) => {
   const { profiles, store, clock, announcer, deliver } = ports;
-  let last: Promise<unknown> = Promise.resolve();
 
   async function save(input: InputFor<typeof namedConnection>): SavedConnection {
     const { profileId, name, colour, serverAddress, key, compatibility, moved } = input;
@@ -150,11 +150,7 @@ export const saveConnection = method(namedConnection, (ports: ConnectionPorts) =
     return ok(viewConnection(profile));
   }
 
-  return (input) => {
-    const saved = last.then(() => save(input));
-    last = saved.catch(() => undefined);
-    return saved;
-  };
+  return inTurn(save);
 });
 
 /**

@@ -1,5 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { linkFieldNames, type Draft, type LinkFieldName } from "../../../domain/draft.ts";
+import { inAnyOrder } from "../../../domain/link-edit.ts";
 import type { LinkView } from "../../../domain/views.ts";
 
 type Values = Pick<Draft, LinkFieldName>;
@@ -36,11 +37,4 @@ type Value = Values[LinkFieldName];
 
 function isSame(a: Value, b: Value): boolean {
   return inAnyOrder(a) === inAnyOrder(b);
-}
-
-/** The API document mentions no order of tags and collections. */
-function inAnyOrder(value: Value): string {
-  if (typeof value === "string") return value;
-  const names = value.map((one) => (typeof one === "string" ? one : one.localId));
-  return JSON.stringify(names.toSorted());
 }

@@ -1,7 +1,10 @@
-import { collectionFields } from "../../../domain/fields/collection.ts";
+import {
+  collectionFields,
+  type CollectionChanges,
+  type CollectionFields,
+} from "../../../domain/fields/collection.ts";
 import { linkFields } from "../../../domain/fields/link.ts";
 import { cleanLines } from "../../../domain/text/clean-text.ts";
-import type { CollectionChanges, CollectionFields } from "../../../domain/fields/collection.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 
 /** A boolean of the service: unset, or set to either. */
