@@ -35,3 +35,14 @@ it.each([
   };
   expect(await doubling(parse, 2.5)).toBeLessThanOrEqual(2.5);
 });
+
+it("work that looks at each pair is found to take longer", async () => {
+  const lookAtPairs = (length: number) => {
+    const pieces = Math.round(length / 40);
+    let equal = 0;
+    for (let one = 0; one < pieces; one += 1)
+      for (let other = 0; other < pieces; other += 1) if ((one ^ other) % 7 === 0) equal += 1;
+    return equal;
+  };
+  expect(await doubling(lookAtPairs, 2.5)).toBeGreaterThan(2.5);
+});
