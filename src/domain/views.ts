@@ -107,6 +107,8 @@ export interface CollectionsView {
   /** "" while not connected. */
   host: string;
   collections: readonly KnownCollection[];
+  /** How many more collections there are that cannot be read. */
+  unreadable: number;
   /** The values of `share_preference` in use, the latest first. */
   sharing: readonly string[];
   /** By title. */

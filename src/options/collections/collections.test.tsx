@@ -98,6 +98,15 @@ describe("the tree", () => {
   });
 });
 
+test("says that collections cannot be read, and what an import does to them", async () => {
+  const { background, store } = await open();
+  expect(screen.queryByText(/cannot be read/)).toBeNull();
+  background.unreadable = 2;
+  await store.load();
+  expect(await screen.findByText("2 collections on this device cannot be read")).toBeTruthy();
+  expect(screen.getByText(/an import .* makes it again/)).toBeTruthy();
+});
+
 describe("a move", () => {
   test("by Alt and an arrow key changes one collection, keeps the focus, and is announced", async () => {
     const { background, user } = await open();

@@ -4,6 +4,7 @@ import type { KnownCollection } from "../../domain/views.ts";
 import type { T } from "../../i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { addIcon, Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
@@ -89,6 +90,11 @@ export function Collections({
           <FailureNotice t={t} title={t("collections_not_kept")} failure={failure.value} />
         )}
       </div>
+      {view.value !== undefined && view.value.unreadable > 0 && (
+        <Notice kind="wait" title={t.count("collections_unreadable", view.value.unreadable)}>
+          <p>{t("collections_unreadable_why")}</p>
+        </Notice>
+      )}
       <output class={styles.said}>{said.value && saidText(t, said.value)}</output>
       {view.value !== undefined && (
         <div class={layout.columns} data-chosen={chosen.value !== undefined || undefined}>

@@ -2,6 +2,7 @@
 import { expect, it, vi } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
+import { loseRow } from "../../../test/support/lost-row.ts";
 import { defaultCompatibility, type Profile } from "../../domain/profile/profile.ts";
 import type { EntryId, LocalId } from "../../domain/values/ids.ts";
 import { changeCollection } from "../../use-cases/collections/change-collection.ts";
@@ -53,6 +54,22 @@ it("lists each collection with its fields as they will be, and says what is on i
       onItsWay: "waiting",
     },
   ]);
+});
+
+it("says how many collections cannot be read", async () => {
+  const desk = aDesk();
+  for (const [at, collection] of [grids, reading].entries())
+    requireOk(
+      await desk.saveCollection({
+        entryId: anId<EntryId>(at + 1),
+        collection,
+        fields: { title: "Grids" },
+      }),
+    );
+  loseRow("collections", grids);
+  const { collections, unreadable } = requireOk(await desk.list());
+  expect(collections.map(({ localId }) => localId)).toEqual([reading]);
+  expect(unreadable).toBe(1);
 });
 
 it("lists the links of a collection, latest first, each with its page at the service", async () => {

@@ -16,6 +16,7 @@ export function listCollections(
 ): Promise<Result<CollectionsView, StorageFailure>> {
   return ledger.read(async (tx) => {
     const rows = await tx.rows("collection", profileId);
+    const unreadable = tx.unreadableMet("collection").length;
     const open = await tx.entriesIn(profileId, openStates);
     const entryOf = new Map(open.map((entry) => [entry.operation.subject, entry]));
     const latest = rows.toSorted((a, b) => b.usedAtMs - a.usedAtMs);
@@ -26,6 +27,7 @@ export function listCollections(
       profileName,
       host: serverAddress === "" ? "" : serverHost(serverAddress),
       collections: rows.map((row) => viewCollection(row, entryOf.get(row.localId))),
+      unreadable,
       sharing: [...sharing].slice(0, sharingShown),
       repositories: repositories
         .map(({ remoteId, title }) => ({ remoteId, title }))

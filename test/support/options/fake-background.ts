@@ -77,6 +77,7 @@ export interface FakeBackground {
   made: InputOf<"saveCollection">[];
   /** The collections of the profile. A change of one is carried out here. */
   collections: readonly KnownCollection[];
+  unreadable: number;
   counts: LinkCounts;
   linksIn: Readonly<Partial<Record<LocalId, LinksInView>>>;
   repositories: CollectionsView["repositories"];
@@ -119,6 +120,7 @@ export function createFakeBackground(
     saving: aSavingView(),
     made: [],
     collections: [],
+    unreadable: 0,
     counts: {},
     linksIn: {},
     repositories: [],
@@ -145,8 +147,8 @@ export function createFakeBackground(
       ...merge.userPages.lists,
       async listCollections() {
         if (background.failure !== undefined) return err(background.failure);
-        const { connection, collections, repositories } = background;
-        return ok(aCollectionsView(connection, { collections, repositories }));
+        const { connection, collections, repositories, unreadable } = background;
+        return ok(aCollectionsView(connection, { collections, repositories, unreadable }));
       },
       listFiles: async () => ok({ files: [], categories: [], links: [] }),
       listHistory: async () => ok([]),

@@ -41,7 +41,7 @@ export const notConnected: Partial<ConnectionView> = { name: "", serverAddress: 
 
 export function aCollectionsView(
   { profileId, compatibility: patterns }: ConnectionView,
-  view: Pick<CollectionsView, "collections" | "repositories">,
+  view: Pick<CollectionsView, "collections" | "repositories" | "unreadable">,
 ): CollectionsView {
   const host = "links.arvid.example";
   return { profileId, profileName: "Home", host, sharing: [], patterns, ...view };
