@@ -13,8 +13,8 @@ import { popupPage } from "./build/popup-page.ts";
 import { LongestFirst } from "./test/support/longest-first.ts";
 import { PATIENCE_MS, TEST_PATIENCE_MS } from "./test/support/until.ts";
 
-/** The folders whose tests have a page. */
-const withPage = "capture|forms|options|popup|ui";
+/** The tests that have a page. */
+const inPage = "src/{injected,pages/{forms,options,popup,ui}}/**/*.test.{ts,tsx}";
 
 const modules = new Set<string>();
 
@@ -43,16 +43,16 @@ export default defineConfig(({ mode }) => ({
     ...(isShipped(mode) && { target: targetOf(mode) }),
     modulePreload: { polyfill: false },
     // The pages that the manifest does not name.
-    rolldownOptions: { input: ["src/guide/index.html"] },
+    rolldownOptions: { input: ["src/pages/guide/index.html"] },
   },
   test: {
     // By default Vitest leaves one core to itself, which is one of two on a small machine.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
-      project("unit", `src/!(${withPage})/**/*.test.{ts,tsx}`),
+      project("unit", "src/**/*.test.{ts,tsx}", { exclude: [inPage] }),
       {
-        ...project("page", `src/@(${withPage})/**/*.test.{ts,tsx}`, {
+        ...project("page", inPage, {
           environment: "./test/support/page-process.ts",
           setupFiles: ["test/support/own-modules.ts", "test/support/own-page.ts"],
           // These keep the page of the file that loaded them first.

@@ -29,7 +29,7 @@ export function popupFiles(flavour: Flavour): readonly string[] {
       follow(path);
     }
   };
-  follow("src/popup/index.html");
+  follow("src/pages/popup/index.html");
   return [...loaded].map((path) => join(folder, path));
 }
 

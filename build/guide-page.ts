@@ -6,7 +6,7 @@ import { guideHtml, guidePagesIn } from "./guide-html.ts";
 import { projectUrl } from "./identity.ts";
 import { ROOT } from "./run-tool.ts";
 
-/** The place of the guide in `src/guide/index.html`. */
+/** The place of the guide in `src/pages/guide/index.html`. */
 const guidePlace = "<!-- guide -->";
 
 /** Puts the guide of `docs/guide` into its page, so that the extension explains itself without a request. */

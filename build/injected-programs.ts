@@ -2,12 +2,12 @@ import { bundleAlone } from "./bundle-alone.ts";
 
 /** The completion value of each is its result. */
 const programs = {
-  capture: "src/capture/program/read.ts",
-  "capture-markdown": "src/capture/program/read-markdown.ts",
-  "capture-plain-text": "src/capture/program/read-plain-text.ts",
-  "capture-full": "src/capture/program/read-full.ts",
-  "copy-page": "src/capture/copy/program.ts",
-  notice: "src/platform/browser/page/notice-program.ts",
+  capture: "src/injected/program/read.ts",
+  "capture-markdown": "src/injected/program/read-markdown.ts",
+  "capture-plain-text": "src/injected/program/read-plain-text.ts",
+  "capture-full": "src/injected/program/read-full.ts",
+  "copy-page": "src/injected/copy/program.ts",
+  notice: "src/shared/platform/browser/page/notice-program.ts",
 } as const;
 
 /** A file of a build. */

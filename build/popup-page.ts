@@ -3,7 +3,7 @@ import { bundleAlone } from "./bundle-alone.ts";
 import { fillPlace } from "./fill-place.ts";
 import { targetOf, type ShippedFlavour } from "./flavours.ts";
 
-/** The place of the form in `src/popup/index.html`. */
+/** The place of the form in `src/pages/popup/index.html`. */
 const formPlace = "<!-- first form -->";
 
 /**
@@ -20,8 +20,8 @@ export function popupPage(flavour: ShippedFlavour, collected: Set<string>): Plug
       const bundle = (input: string) =>
         bundleAlone({ target: targetOf(flavour), rolldownOptions: { input } });
       const [popup, loader, { styles }] = await Promise.all([
-        bundle("src/popup/main.tsx"),
-        bundle("src/popup/first-paint/loader.ts"),
+        bundle("src/pages/popup/main.tsx"),
+        bundle("src/pages/popup/first-paint/loader.ts"),
         renderFirstForm(),
       ]);
       for (const id of [...popup.modules, ...loader.modules]) collected.add(id);
@@ -46,7 +46,7 @@ let rendered: Promise<Record<"form" | "styles", string>> | undefined;
 
 /** Renders the popup's components here, once, at build time. */
 function renderFirstForm(): Promise<Record<"form" | "styles", string>> {
-  rendered ??= bundleAlone({ ssr: "src/popup/first-paint/prerender.tsx" }).then(
+  rendered ??= bundleAlone({ ssr: "src/pages/popup/prerender/prerender.tsx" }).then(
     ({ code }) => import(`data:text/javascript,${encodeURIComponent(code)}`),
   );
   return rendered;

@@ -25,7 +25,7 @@ const packageSchema = v.object({
 /** Lists of others that stand in a file of Linkstow's own. */
 const takenOver = [
   {
-    file: "src/domain/address/tracking.ts",
+    file: "src/shared/domain/address/tracking.ts",
     name: "tidy-url",
     version: "5f05c40e",
     licence: "MIT",

@@ -1,9 +1,13 @@
-import { pageToOpen, suggestionsFor, suggestionsMost } from "../domain/address-bar.ts";
-import { latestOnly } from "../domain/runs.ts";
-import type { T } from "../i18n/t.ts";
-import { describesInXml, onAddressBar, openPage } from "../platform/browser/controls/omnibox.ts";
-import { openOptions } from "../platform/browser/tabs.ts";
-import type { ProfileStore, Store } from "../use-cases/ports.ts";
+import { pageToOpen, suggestionsFor, suggestionsMost } from "../shared/domain/address-bar.ts";
+import { latestOnly } from "../shared/domain/runs.ts";
+import type { T } from "../shared/i18n/t.ts";
+import {
+  describesInXml,
+  onAddressBar,
+  openPage,
+} from "../shared/platform/browser/controls/omnibox.ts";
+import { openOptions } from "../shared/platform/browser/tabs.ts";
+import type { ProfileStore, Store } from "../shared/ports/ports.ts";
 
 /** Finds saved links of the profile in use from the address bar. */
 export function listenToAddressBar({

@@ -1,5 +1,5 @@
-import { createCoalesced } from "../use-cases/delivery/coalesced.ts";
-import type { Announcer } from "../use-cases/ports.ts";
+import { createCoalesced } from "./use-cases/delivery/coalesced.ts";
+import type { Announcer } from "../shared/ports/ports.ts";
 
 /** By then the request of a save has been sent, and has had the processor to itself. */
 export const tellAfterMs = 30;

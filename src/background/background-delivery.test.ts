@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { aLife, aWorld, stateOnDisk } from "../../test/support/a-life.ts";
 import { anEntry, anId } from "../../test/support/builders.ts";
 import { moment } from "../../test/support/fake-ports.ts";
-import type { EntryId } from "../domain/values/ids.ts";
-import type { Transaction } from "../use-cases/ports.ts";
-import { keepAndDeliver } from "../use-cases/keep/keep.ts";
+import type { EntryId } from "../shared/domain/values/ids.ts";
+import type { Transaction } from "../shared/ports/ports.ts";
+import { keepAndDeliver } from "./use-cases/keep/keep.ts";
 import { createBackgroundDelivery } from "./background-delivery.ts";
 
 afterEach(() => vi.useRealTimers());

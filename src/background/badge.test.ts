@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { aLife, aWorld } from "../../test/support/a-life.ts";
 import { aDraft } from "../../test/support/builders.ts";
 import { english } from "../../test/support/english.ts";
-import type { Badge } from "../domain/badge.ts";
-import { StorageError } from "../domain/failures.ts";
+import type { Badge } from "../shared/domain/badge.ts";
+import { StorageError } from "../shared/domain/failures.ts";
 import { createBadge } from "./badge.ts";
 
 const shown = vi.hoisted((): Badge[] => []);
 
-vi.mock("../platform/browser/controls/action.ts", () => ({
+vi.mock("../shared/platform/browser/controls/action.ts", () => ({
   showBadge: async (badge: Badge) => void shown.push(badge),
 }));
 

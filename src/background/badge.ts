@@ -1,9 +1,9 @@
-import { badgeFor, type Badge } from "../domain/badge.ts";
-import type { T } from "../i18n/t.ts";
-import { showBadge } from "../platform/browser/controls/action.ts";
-import { createCoalesced } from "../use-cases/delivery/coalesced.ts";
-import { counts } from "../use-cases/views/counts.ts";
-import type { ProfileStore, Store } from "../use-cases/ports.ts";
+import { badgeFor, type Badge } from "../shared/domain/badge.ts";
+import type { T } from "../shared/i18n/t.ts";
+import { showBadge } from "../shared/platform/browser/controls/action.ts";
+import { createCoalesced } from "./use-cases/delivery/coalesced.ts";
+import { counts } from "./use-cases/profiles/counts.ts";
+import type { ProfileStore, Store } from "../shared/ports/ports.ts";
 
 /** How long the button shows the outcome of a save before the counts return. */
 const flashMs = 4_000;

@@ -1,4 +1,4 @@
-import type { ClientOf, HandlersOf } from "../rpc/method.ts";
+import type { ClientOf, HandlersOf } from "../shared/rpc/method.ts";
 import type * as methods from "./methods.ts";
 
 // Types alone: our pages know the background by them, and bundle nothing of it.

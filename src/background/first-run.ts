@@ -1,4 +1,4 @@
-import type { Area } from "../platform/disk/guarded.ts";
+import type { Area } from "../shared/platform/disk/access/guarded.ts";
 
 /** Kept with the profiles, so that the page does not open again over the data of an earlier installation. */
 const openedKey = "firstRunOpened";

@@ -1,14 +1,14 @@
-import { createService } from "../api/http-service.ts";
-import { createCopyPage } from "../capture/copy/copy-page-of-tab.ts";
-import { parseCapture } from "../capture/parse/shape.ts";
-import { alarms, onWake } from "../platform/browser/worker/alarms.ts";
-import { onQuickSave, showTick } from "../platform/browser/controls/action.ts";
-import { browser, browserT } from "../platform/browser/browser.ts";
-import { addWords } from "../platform/disk/ledger/add-words.ts";
-import { createBlobStore } from "../platform/disk/blob-store.ts";
-import { createDatabase } from "../platform/disk/database.ts";
-import { createJobRowReader } from "../platform/disk/jobs/job-row-reader.ts";
-import { createDraftStore } from "../platform/disk/drafts/draft-store.ts";
+import { createService } from "./api/http-service.ts";
+import { createCopyPage } from "../injected/copy/copy-page-of-tab.ts";
+import { parseCapture } from "../injected/parse/shape.ts";
+import { alarms, onWake } from "../shared/platform/browser/worker/alarms.ts";
+import { onQuickSave, showTick } from "../shared/platform/browser/controls/action.ts";
+import { browser, browserT } from "../shared/platform/browser/browser.ts";
+import { addWords } from "../shared/platform/disk/ledger/add-words.ts";
+import { createBlobStore } from "../shared/platform/disk/blob-store.ts";
+import { createDatabase } from "../shared/platform/disk/database.ts";
+import { createJobRowReader } from "../shared/platform/disk/jobs/job-row-reader.ts";
+import { createDraftStore } from "../shared/platform/disk/drafts/draft-store.ts";
 import {
   closeStorageToPages,
   hasPrivateWindow,
@@ -17,39 +17,43 @@ import {
   onNetworkChange,
   getTabIds,
   onWindowClosed,
-} from "../platform/browser/worker/lifecycle.ts";
-import { keepAlive } from "../platform/browser/worker/keep-alive.ts";
-import { broadcastChanged, listen } from "../platform/browser/worker/listen.ts";
-import { locks } from "../platform/browser/locks.ts";
-import { createMenus, onMenuClick } from "../platform/browser/controls/menus.ts";
-import { createNetwork } from "../platform/network/network.ts";
-import { fetchPicture } from "../platform/network/picture.ts";
-import { fetchWebFile, fetchWebPart } from "../platform/network/web-files.ts";
-import { fetchInPage, readPageCopy, startPageCopy } from "../platform/browser/page/page-copy.ts";
-import { mayReach } from "../platform/browser/permissions.ts";
-import { createLocalArea } from "../platform/disk/local-area.ts";
-import { createPrivateDraftStore } from "../platform/disk/drafts/private-draft-store.ts";
-import { createProfileStore } from "../platform/disk/profiles/profile-store.ts";
-import { rekeyLinks } from "../platform/disk/ledger/rekey-links.ts";
-import { takeScreenshot } from "../platform/browser/page/screenshot.ts";
-import { createPageWatch, onTabsHidden } from "../platform/browser/data/shown-pages.ts";
-import { runCapture } from "../platform/browser/page/scripting.ts";
-import { createStore } from "../platform/disk/ledger/store.ts";
-import { getTab, isShowingOptions, openOptions } from "../platform/browser/tabs.ts";
-import { holdUpdates } from "../platform/browser/worker/updates.ts";
-import { withPorts } from "../rpc/method.ts";
-import { createAnswerer } from "../rpc/wire.ts";
-import { probeRequest, wireRequest } from "../resources/wires.ts";
-import { createHistories } from "../use-cases/suggest/histories.ts";
-import { watchedStore } from "../use-cases/suggest/watched-store.ts";
-import { createDeliverer } from "../use-cases/delivery/deliver.ts";
-import { createPageCaptures } from "../use-cases/page/page-captures.ts";
-import { createQuickSave } from "../use-cases/save/quick-save.ts";
-import { createSave } from "../use-cases/save/save-link.ts";
-import type { EntryId } from "../domain/values/ids.ts";
-import { createSettleInterrupted } from "../use-cases/delivery/settle-interrupted.ts";
-import { createWakes } from "../use-cases/delivery/wakes.ts";
-import { nameList } from "../i18n/name-list.ts";
+} from "../shared/platform/browser/worker/lifecycle.ts";
+import { keepAlive } from "../shared/platform/browser/worker/keep-alive.ts";
+import { broadcastChanged, listen } from "../shared/platform/browser/worker/listen.ts";
+import { locks } from "../shared/platform/browser/locks.ts";
+import { createMenus, onMenuClick } from "../shared/platform/browser/controls/menus.ts";
+import { createNetwork } from "../shared/platform/network/network.ts";
+import { fetchPicture } from "../shared/platform/network/picture.ts";
+import { fetchWebFile, fetchWebPart } from "../shared/platform/network/web-files.ts";
+import {
+  fetchInPage,
+  readPageCopy,
+  startPageCopy,
+} from "../shared/platform/browser/page/page-copy.ts";
+import { mayReach } from "../shared/platform/browser/permissions.ts";
+import { createLocalArea } from "../shared/platform/disk/local-area.ts";
+import { createPrivateDraftStore } from "../shared/platform/disk/drafts/private-draft-store.ts";
+import { createProfileStore } from "../shared/platform/disk/profiles/profile-store.ts";
+import { rekeyLinks } from "../shared/platform/disk/ledger/rekey-links.ts";
+import { takeScreenshot } from "../shared/platform/browser/page/screenshot.ts";
+import { createPageWatch, onTabsHidden } from "../shared/platform/browser/data/shown-pages.ts";
+import { runCapture } from "../shared/platform/browser/page/scripting.ts";
+import { createStore } from "../shared/platform/disk/ledger/store.ts";
+import { getTab, isShowingOptions, openOptions } from "../shared/platform/browser/tabs.ts";
+import { holdUpdates } from "../shared/platform/browser/worker/updates.ts";
+import { withPorts } from "../shared/rpc/method.ts";
+import { createAnswerer } from "../shared/rpc/wire.ts";
+import { probeRequest, wireRequest } from "../shared/resources/wires.ts";
+import { createHistories } from "./use-cases/suggest/histories.ts";
+import { watchedStore } from "./use-cases/suggest/watched-store.ts";
+import { createDeliverer } from "./use-cases/delivery/deliver.ts";
+import { createPageCaptures } from "./use-cases/page/page-captures.ts";
+import { createQuickSave } from "./use-cases/save/quick-save.ts";
+import { createSave } from "./use-cases/save/save-link.ts";
+import type { EntryId } from "../shared/domain/values/ids.ts";
+import { createSettleInterrupted } from "./use-cases/delivery/settle-interrupted.ts";
+import { createWakes } from "./use-cases/delivery/wakes.ts";
+import { nameList } from "../shared/i18n/name-list.ts";
 import { listenToAddressBar } from "./address-bar.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { createSavedPageMarks } from "./saved-page-marks.ts";

@@ -4,9 +4,9 @@ import { aLife, aWorld, onDisk } from "../../test/support/a-life.ts";
 import { aProfileId } from "../../test/support/builders.ts";
 import { english } from "../../test/support/english.ts";
 import { PATIENCE_MS } from "../../test/support/until.ts";
-import type { Badge } from "../domain/badge.ts";
-import { defaultSaving } from "../domain/profile/saving.ts";
-import { createQuickSave } from "../use-cases/save/quick-save.ts";
+import type { Badge } from "../shared/domain/badge.ts";
+import { defaultSaving } from "../shared/domain/profile/saving.ts";
+import { createQuickSave } from "./use-cases/save/quick-save.ts";
 import { createPageNotices } from "./page-notices.ts";
 import { createSaveFollower } from "./save-follower.ts";
 
@@ -24,17 +24,17 @@ const page = vi.hoisted(() => ({
   isButtonHidden: true,
   press: (_isPressed: boolean) => {},
 }));
-vi.mock("../platform/browser/page/page-notice.ts", () => ({
+vi.mock("../shared/platform/browser/page/page-notice.ts", () => ({
   async showPageNotice(tabId: number, notice: Omit<Shown, "tabId" | "lastsMs">, lastsMs: number) {
     const { text, about, when, undo } = notice;
     page.shown.push({ tabId, text, about, when, lastsMs, ...(undo !== undefined && { undo }) });
     return new Promise((resolve) => (page.press = resolve));
   },
 }));
-vi.mock("../platform/browser/controls/button.ts", () => ({
+vi.mock("../shared/platform/browser/controls/button.ts", () => ({
   isOnToolbar: async () => !page.isButtonHidden,
 }));
-vi.mock("../platform/browser/browser.ts", () => ({
+vi.mock("../shared/platform/browser/browser.ts", () => ({
   browser: { runtime: { getURL: (path: string) => path } },
 }));
 

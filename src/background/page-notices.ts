@@ -1,14 +1,14 @@
-import type { Badge } from "../domain/badge.ts";
-import type { EntryView } from "../domain/views.ts";
-import type { EntryId } from "../domain/values/ids.ts";
-import { failureText } from "../i18n/failure-text.ts";
-import { gateText } from "../i18n/gate-text.ts";
-import type { T } from "../i18n/t.ts";
-import { badgeTitle } from "../platform/browser/controls/action.ts";
-import { isOnToolbar } from "../platform/browser/controls/button.ts";
-import { showPageNotice } from "../platform/browser/page/page-notice.ts";
+import type { Badge } from "../shared/domain/badge.ts";
+import type { EntryView } from "../shared/domain/views.ts";
+import type { EntryId } from "../shared/domain/values/ids.ts";
+import { failureText } from "../shared/i18n/failure-text.ts";
+import { gateText } from "../shared/i18n/gate-text.ts";
+import type { T } from "../shared/i18n/t.ts";
+import { badgeTitle } from "../shared/platform/browser/controls/action.ts";
+import { isOnToolbar } from "../shared/platform/browser/controls/button.ts";
+import { showPageNotice } from "../shared/platform/browser/page/page-notice.ts";
 import type { Handlers } from "./contract.ts";
-import type { Clock, ProfileStore } from "../use-cases/ports.ts";
+import type { Clock, ProfileStore } from "../shared/ports/ports.ts";
 import type { Say } from "./save-follower.ts";
 
 /** How long a notice without an undo is shown. */

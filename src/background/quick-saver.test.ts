@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../test/support/a-life.ts";
 import { aProfileId } from "../../test/support/builders.ts";
-import { defaultSaving } from "../domain/profile/saving.ts";
-import type { Badge } from "../domain/badge.ts";
-import { StorageError } from "../domain/failures.ts";
-import { createQuickSave } from "../use-cases/save/quick-save.ts";
+import { defaultSaving } from "../shared/domain/profile/saving.ts";
+import type { Badge } from "../shared/domain/badge.ts";
+import { StorageError } from "../shared/domain/failures.ts";
+import { createQuickSave } from "./use-cases/save/quick-save.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 import { createSaveFollower } from "./save-follower.ts";
 import { PATIENCE_MS } from "../../test/support/until.ts";
@@ -19,14 +19,14 @@ const browser = vi.hoisted(() => ({
   hasNoWindow: false,
 }));
 
-vi.mock("../platform/browser/controls/action.ts", () => ({
+vi.mock("../shared/platform/browser/controls/action.ts", () => ({
   async openPopupOn(tabId: number) {
     if (tabId === browser.closedTab) throw new Error(`No tab with id: ${tabId}.`);
     await browser.first;
     browser.popupOn.push(tabId);
   },
 }));
-vi.mock("../platform/browser/tabs.ts", () => ({
+vi.mock("../shared/platform/browser/tabs.ts", () => ({
   async openOptions(section: string) {
     if (browser.hasNoWindow) throw new Error("No current window");
     browser.opened.push(section);

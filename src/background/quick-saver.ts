@@ -1,11 +1,11 @@
-import { isOfStorage, type Badge, type NotKept } from "../domain/badge.ts";
-import { StorageError } from "../domain/failures.ts";
-import { err } from "../domain/values/result.ts";
-import { openPopupOn } from "../platform/browser/controls/action.ts";
-import type { MenuClick } from "../platform/browser/controls/menus.ts";
-import { openOptions, openSaveTabs, type ShownTab } from "../platform/browser/tabs.ts";
-import type { createQuickSave, QuickTarget } from "../use-cases/save/quick-save.ts";
-import type { SaveFailure } from "../use-cases/save/save-link.ts";
+import { isOfStorage, type Badge, type NotKept } from "../shared/domain/badge.ts";
+import { StorageError } from "../shared/domain/failures.ts";
+import { err } from "../shared/domain/values/result.ts";
+import { openPopupOn } from "../shared/platform/browser/controls/action.ts";
+import type { MenuClick } from "../shared/platform/browser/controls/menus.ts";
+import { openOptions, openSaveTabs, type ShownTab } from "../shared/platform/browser/tabs.ts";
+import type { createQuickSave, QuickTarget } from "./use-cases/save/quick-save.ts";
+import type { SaveFailure } from "./use-cases/save/save-link.ts";
 import type { createBadge } from "./badge.ts";
 import type { SaveFollower, Say } from "./save-follower.ts";
 

@@ -1,9 +1,9 @@
-import type { Badge } from "../domain/badge.ts";
-import { isFinal, needsPerson, type Entry } from "../domain/outbox/entry.ts";
-import type { EntryId } from "../domain/values/ids.ts";
-import type { ShownTab } from "../platform/browser/tabs.ts";
-import { choicesOf } from "../resources/models.ts";
-import type { Store } from "../use-cases/ports.ts";
+import type { Badge } from "../shared/domain/badge.ts";
+import { isFinal, needsPerson, type Entry } from "../shared/domain/outbox/entry.ts";
+import type { EntryId } from "../shared/domain/values/ids.ts";
+import type { ShownTab } from "../shared/platform/browser/tabs.ts";
+import { choicesOf } from "../shared/resources/models.ts";
+import type { Store } from "../shared/ports/ports.ts";
 import type { createBadge } from "./badge.ts";
 
 /** A save whose outcome is still to be shown. */

@@ -1,7 +1,7 @@
-import { addressKey } from "../domain/address/address.ts";
-import { inTurn } from "../domain/runs.ts";
-import type { ActiveTab } from "../domain/values/active-tab.ts";
-import type { ProfileStore, Store } from "../use-cases/ports.ts";
+import { addressKey } from "../shared/domain/address/address.ts";
+import { inTurn } from "../shared/domain/runs.ts";
+import type { ActiveTab } from "../shared/domain/values/active-tab.ts";
+import type { ProfileStore, Store } from "../shared/ports/ports.ts";
 
 /**
  * The tick on the button of a tab whose page the service has. It is set after an action of the user's on

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { aWorld } from "../../test/support/a-life.ts";
 import { anId } from "../../test/support/builders.ts";
-import { defaultSaving } from "../domain/profile/saving.ts";
-import { asId, type EntryId, type ProfileId } from "../domain/values/ids.ts";
+import { defaultSaving } from "../shared/domain/profile/saving.ts";
+import { asId, type EntryId, type ProfileId } from "../shared/domain/values/ids.ts";
 import { createSavedPageMarks } from "./saved-page-marks.ts";
 
 function someMarks() {

@@ -1,5 +1,5 @@
-import type { ProfileId } from "../domain/values/ids.ts";
-import type { ProfileStore } from "../use-cases/ports.ts";
+import type { ProfileId } from "../shared/domain/values/ids.ts";
+import type { ProfileStore } from "../shared/ports/ports.ts";
 
 /**
  * Ticks on the buttons of all tabs whose pages are saved, if the profile in use wants them. A listener for tabs

@@ -1,5 +1,5 @@
-import { setToolbarPress } from "../platform/browser/controls/action.ts";
-import type { ProfileStore } from "../use-cases/ports.ts";
+import { setToolbarPress } from "../shared/platform/browser/controls/action.ts";
+import type { ProfileStore } from "../shared/ports/ports.ts";
 
 /**
  * Sets the toolbar button's action as the profile in use wants it. The browser forgets the setting when it

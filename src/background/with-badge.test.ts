@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { forEveryMethod } from "../../test/support/every-method.ts";
 import { aDraft, anId } from "../../test/support/builders.ts";
-import type { EntryId } from "../domain/values/ids.ts";
-import { err, ok } from "../domain/values/result.ts";
+import type { EntryId } from "../shared/domain/values/ids.ts";
+import { err, ok } from "../shared/domain/values/result.ts";
 import type { Handlers } from "./contract.ts";
 import type { Followed } from "./save-follower.ts";
 import { withBadge } from "./with-badge.ts";

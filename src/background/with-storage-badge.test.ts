@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import type { Badge } from "../domain/badge.ts";
-import { StorageError, type Failure } from "../domain/failures.ts";
-import { err, ok, type Result } from "../domain/values/result.ts";
+import type { Badge } from "../shared/domain/badge.ts";
+import { StorageError, type Failure } from "../shared/domain/failures.ts";
+import { err, ok, type Result } from "../shared/domain/values/result.ts";
 import { withStorageBadge } from "./with-storage-badge.ts";
 
 async function shownFor(save: () => Promise<Result<string, Failure>>) {

@@ -1,6 +1,6 @@
-import { isOfStorage, type Badge } from "../domain/badge.ts";
-import { StorageError, type Failure } from "../domain/failures.ts";
-import type { Result } from "../domain/values/result.ts";
+import { isOfStorage, type Badge } from "../shared/domain/badge.ts";
+import { StorageError, type Failure } from "../shared/domain/failures.ts";
+import type { Result } from "../shared/domain/values/result.ts";
 
 /**
  * Wraps a method so that the button shows when the disk did not accept a save: a popup closes as soon as

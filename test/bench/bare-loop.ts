@@ -39,7 +39,7 @@ export async function sendBare(
 
 /**
  * The background sleeps while an import runs. Firefox rejects messages while a busy computer starts it
- * (`src/rpc/client.ts`). Chromium also rejects a message that no listener answers, which shows that it is awake.
+ * (`src/shared/rpc/client.ts`). Chromium also rejects a message that no listener answers, which shows that it is awake.
  */
 const untilAwake = `
   const isAsleep = ({ message }) => /Receiving end does not exist/.test(message);

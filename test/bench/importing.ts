@@ -25,7 +25,7 @@ export async function startImport(browser: LinkstowBrowser, links: number): Prom
       `Setting type on a grid, part ${at}`,
     ),
   );
-  const page = await browser.openExtensionPage("src/options/index.html#/import");
+  const page = await browser.openExtensionPage("src/pages/options/index.html#/import");
   await choose(page, `bench-${imports}.html`, file(lines.join("")));
   await pressOnce(page, `Import ${inWords(links)} links`, patienceMs);
   const startedAtMs = await pressOnce(page, `Create all ${inWords(links)}`, patienceMs);

@@ -1,6 +1,6 @@
-import { prepare, type SearchDocument } from "../../src/search/document.ts";
-import { createSearchIndex, type SearchIndex } from "../../src/search/index.ts";
-import { parseQuery } from "../../src/search/query.ts";
+import { prepare, type SearchDocument } from "../../src/shared/search/document.ts";
+import { createSearchIndex, type SearchIndex } from "../../src/shared/search/index.ts";
+import { parseQuery } from "../../src/shared/search/query.ts";
 import { quantile } from "./statistics.ts";
 
 /** What the index alone takes, in this process: without ledger, worker and page. */

@@ -1,4 +1,4 @@
-import { defaultRate } from "../../src/domain/jobs/job.ts";
+import { defaultRate } from "../../src/shared/domain/jobs/job.ts";
 import { heapsOf, type Heaps } from "../support/browsers/heaps.ts";
 import { until } from "../support/until.ts";
 import { lastNumber, sendBare, untilSent } from "./bare-loop.ts";

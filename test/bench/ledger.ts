@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import { asId, type EntryId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
-import type { CollectionRow } from "../../src/resources/collection/row.ts";
-import { linkRow } from "../../src/resources/link/row.ts";
-import type { TagRow } from "../../src/resources/rows.ts";
-import { entrySchema } from "../../src/platform/disk/rows/rows.ts";
-import { withWords } from "../../src/platform/disk/ledger/link-words.ts";
-import { storedTag } from "../../src/resources/stored.ts";
-import { storedRows } from "../../src/resources/stored.ts";
+import {
+  asId,
+  type EntryId,
+  type LocalId,
+  type ProfileId,
+} from "../../src/shared/domain/values/ids.ts";
+import type { CollectionRow } from "../../src/shared/resources/collection/row.ts";
+import { linkRow } from "../../src/shared/resources/link/row.ts";
+import type { TagRow } from "../../src/shared/resources/rows.ts";
+import { entrySchema } from "../../src/shared/platform/disk/rows/rows.ts";
+import { withWords } from "../../src/shared/platform/disk/ledger/link-words.ts";
+import { storedTag } from "../../src/shared/resources/stored.ts";
+import { storedRows } from "../../src/shared/resources/stored.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
 import { anEntry, someLinkFields } from "../support/builders.ts";
 import { workBeside } from "./beside.ts";

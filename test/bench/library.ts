@@ -45,7 +45,7 @@ export async function openLibrary(browser: LinkstowBrowser, links: number): Prom
 async function openListed(browser: LinkstowBrowser, links: number) {
   const count = new Intl.NumberFormat("en").format(links);
   const startMs = performance.now();
-  const page = await browser.openExtensionPage("src/options/index.html#/library");
+  const page = await browser.openExtensionPage("src/pages/options/index.html#/library");
   await page.waitForText("status", `${count} links`, patienceMs);
   return { page, ms: performance.now() - startMs };
 }

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import type { BrowserName, LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
 import { flavourFor, type Flavour } from "../../build/flavours.ts";
 import { runTool } from "../../build/run-tool.ts";
-import { createsUnasked } from "../../src/domain/jobs/job.ts";
+import { createsUnasked } from "../../src/shared/domain/jobs/job.ts";
 import { measureSuggestions } from "./address-bar.ts";
 import { measureImport, measureMemory, measureSaveDuring } from "./jobs.ts";
 import { fillLedger } from "./ledger.ts";

@@ -44,7 +44,7 @@ export async function openPlainForm(form: OtherExtension, tab: LinkstowPage): Pr
 
 /**
  * The same for Linkstow, until its form is usable: the form is painted complete first, and from then on no
- * key press or click is lost (`src/popup/first-paint/held-presses.ts`). Both are checked.
+ * key press or click is lost (`src/pages/popup/first-paint/held-presses.ts`). Both are checked.
  */
 export async function openForm(
   linkstow: Pick<OtherExtension, "pressAction">,

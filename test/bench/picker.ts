@@ -60,7 +60,7 @@ export async function measurePickers(stage: Stage, rounds: number): Promise<read
 async function typeInForm(
   browser: LinkstowBrowser,
 ): Promise<Record<"tags" | "collections", KeyTimes>> {
-  const page = await browser.openExtensionPage("src/popup/index.html");
+  const page = await browser.openExtensionPage("src/pages/popup/index.html");
   await untilSettled(page);
   const tags = await page.evaluate<KeyTimes>(timeKeys("tags"));
   const collections = await page.evaluate<KeyTimes>(timeKeys("collections"));

@@ -1,4 +1,4 @@
-import { bulkLanes, openGate } from "../../src/domain/outbox/gate.ts";
+import { bulkLanes, openGate } from "../../src/shared/domain/outbox/gate.ts";
 import { lastNumber, sendBare, untilSent } from "./bare-loop.ts";
 import { fillOutbox } from "./ledger.ts";
 import type { Stage } from "./stage.ts";

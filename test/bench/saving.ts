@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { asId, type EntryId, type LocalId } from "../../src/domain/values/ids.ts";
-import { linkRow } from "../../src/resources/link/row.ts";
+import { asId, type EntryId, type LocalId } from "../../src/shared/domain/values/ids.ts";
+import { linkRow } from "../../src/shared/resources/link/row.ts";
 import type { JsonValue, LinkstowPage } from "../support/browser.ts";
 import { anEntry, aProfileId, someLinkFields } from "../support/builders.ts";
 import { untilSettled } from "../support/until-settled.ts";

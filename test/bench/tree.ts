@@ -18,7 +18,7 @@ export interface TreeTimes {
 /** Fills a ledger, and opens its collections in a tab of their own. */
 export async function openTree(browser: LinkstowBrowser, size: number): Promise<LinkstowPage> {
   await fillTree(browser, size, levels);
-  return browser.openExtensionPage("src/options/index.html#/saving");
+  return browser.openExtensionPage("src/pages/options/index.html#/saving");
 }
 
 /** Goes from another section into Collections, searches, and walks one row down. */

@@ -1,7 +1,7 @@
 import { bundleAlone } from "../../build/bundle-alone.ts";
 
 const entries = {
-  linkstow: "src/capture/program/read.ts",
+  linkstow: "src/injected/program/read.ts",
   plain: "test/capture/programs/plain.ts",
   judge: "test/capture/programs/judge.ts",
 } as const;

@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { createService } from "../../src/api/http-service.ts";
-import type { Limits } from "../../src/api/limits.ts";
-import type { Connection } from "../../src/api/service.ts";
-import { asId, type EntryId, type LocalId, type RemoteId } from "../../src/domain/values/ids.ts";
-import type { Operation, Payload } from "../../src/domain/operation.ts";
-import type { CollectionFields } from "../../src/domain/fields/collection.ts";
-import type { LinkFields } from "../../src/domain/fields/link.ts";
-import type { NetworkWitness } from "../../src/domain/outbox/network-witness.ts";
-import { defaultCompatibility } from "../../src/domain/profile/profile.ts";
+import { createService } from "../../src/background/api/http-service.ts";
+import type { Limits } from "../../src/background/api/limits.ts";
+import type { Connection } from "../../src/shared/ports/service.ts";
+import {
+  asId,
+  type EntryId,
+  type LocalId,
+  type RemoteId,
+} from "../../src/shared/domain/values/ids.ts";
+import type { Operation, Payload } from "../../src/shared/domain/operation.ts";
+import type { CollectionFields } from "../../src/shared/domain/fields/collection.ts";
+import type { LinkFields } from "../../src/shared/domain/fields/link.ts";
+import type { NetworkWitness } from "../../src/shared/domain/outbox/network-witness.ts";
+import { defaultCompatibility } from "../../src/shared/domain/profile/profile.ts";
 import type { ServiceOptions } from "../service/config.ts";
 import { startTestService, testKey } from "../service/test-service.ts";
-import { probeRequest, wireRequest } from "../../src/resources/wires.ts";
+import { probeRequest, wireRequest } from "../../src/shared/resources/wires.ts";
 
 /** Node's `fetch` has no network witness: outcomes here follow from the responses alone. */
 const blind: NetworkWitness = { sighting: () => Promise.resolve(undefined) };

@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import type { Operation } from "../../src/domain/operation.ts";
-import type { FileFields } from "../../src/domain/fields/file.ts";
-import { asId, type BlobId, type LocalId, type RemoteId } from "../../src/domain/values/ids.ts";
+import type { Operation } from "../../src/shared/domain/operation.ts";
+import type { FileFields } from "../../src/shared/domain/fields/file.ts";
+import {
+  asId,
+  type BlobId,
+  type LocalId,
+  type RemoteId,
+} from "../../src/shared/domain/values/ids.ts";
 import { idShapes } from "../service/answers/id-shapes.ts";
 import { createLink, localId, startConnected } from "./connected-service.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultCompatibility } from "../../src/domain/profile/profile.ts";
+import { defaultCompatibility } from "../../src/shared/domain/profile/profile.ts";
 import type { Service } from "../service/server.ts";
 import { createCollection, createLink, localId, startConnected } from "./connected-service.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { UserPageChanges } from "../../src/domain/operation.ts";
-import { defaultCompatibility } from "../../src/domain/profile/profile.ts";
-import type { LocalId, RemoteId } from "../../src/domain/values/ids.ts";
+import type { UserPageChanges } from "../../src/shared/domain/operation.ts";
+import { defaultCompatibility } from "../../src/shared/domain/profile/profile.ts";
+import type { LocalId, RemoteId } from "../../src/shared/domain/values/ids.ts";
 import type { ServiceOptions } from "../service/config.ts";
 import { localId, startConnected } from "./connected-service.ts";
 

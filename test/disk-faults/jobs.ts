@@ -1,8 +1,8 @@
-import { noChange } from "../../src/domain/bulk-edit/plan.ts";
-import { asId, type JobId, type LocalId } from "../../src/domain/values/ids.ts";
-import { planBulkEdit, startBulkEdit } from "../../src/options/ledger/bulk-edit.ts";
-import { createPageJobs } from "../../src/options/ledger/jobs.ts";
-import { beginJob } from "../../src/options/ledger/write-job.ts";
+import { noChange } from "../../src/shared/domain/bulk-edit/plan.ts";
+import { asId, type JobId, type LocalId } from "../../src/shared/domain/values/ids.ts";
+import { planBulkEdit, startBulkEdit } from "../../src/pages/options/ledger/bulk-edit.ts";
+import { createPageJobs } from "../../src/pages/options/ledger/jobs.ts";
+import { beginJob } from "../../src/pages/options/ledger/write-job.ts";
 import { aDraft, aProfileId } from "../support/builders.ts";
 import { newLinks } from "../support/jobs.ts";
 import type { Server } from "./a-server.ts";

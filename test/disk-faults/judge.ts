@@ -1,10 +1,10 @@
-import { StorageError } from "../../src/domain/failures.ts";
-import { isFinal, needsPerson, type Entry } from "../../src/domain/outbox/entry.ts";
-import type { Job, JobRow, RowOutcome } from "../../src/domain/jobs/job.ts";
-import type { LocalId } from "../../src/domain/values/ids.ts";
-import { listCollections } from "../../src/options/ledger/collections.ts";
-import { createPageJobs } from "../../src/options/ledger/jobs.ts";
-import { getConnection } from "../../src/use-cases/profiles/connection.ts";
+import { StorageError } from "../../src/shared/domain/failures.ts";
+import { isFinal, needsPerson, type Entry } from "../../src/shared/domain/outbox/entry.ts";
+import type { Job, JobRow, RowOutcome } from "../../src/shared/domain/jobs/job.ts";
+import type { LocalId } from "../../src/shared/domain/values/ids.ts";
+import { listCollections } from "../../src/pages/options/ledger/collections.ts";
+import { createPageJobs } from "../../src/pages/options/ledger/jobs.ts";
+import { getConnection } from "../../src/background/use-cases/profiles/connection.ts";
 import type { Stage, Told } from "./stage.ts";
 
 type Verdict = "lost" | "doubled" | "stuck" | "blind" | "spread" | "refused" | "misnamed" | "bug";

@@ -1,7 +1,7 @@
-import { draftKey } from "../../src/domain/draft.ts";
-import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
-import { saveCollection } from "../../src/use-cases/collections/save-collection.ts";
-import { createQuickSave } from "../../src/use-cases/save/quick-save.ts";
+import { draftKey } from "../../src/shared/domain/draft.ts";
+import type { EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
+import { saveCollection } from "../../src/background/use-cases/collections/save-collection.ts";
+import { createQuickSave } from "../../src/background/use-cases/save/quick-save.ts";
 import { aDraft, anId, aProfileId } from "../support/builders.ts";
 import { aCapture } from "../support/fake-ports.ts";
 import { aFile } from "../support/life-with-files.ts";

@@ -1,5 +1,5 @@
-import type { Draft } from "../../src/domain/draft.ts";
-import type { Entry } from "../../src/domain/outbox/entry.ts";
+import type { Draft } from "../../src/shared/domain/draft.ts";
+import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
 import { putEntries } from "../support/a-life.ts";
 import { aDraft, aNumberedSave, aProfileId } from "../support/builders.ts";
 import { linkMade, saveAll, savedLinks, type Scenario } from "./scenario.ts";

@@ -1,5 +1,5 @@
-import type { Draft, DraftCollection } from "../../src/domain/draft.ts";
-import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
+import type { Draft, DraftCollection } from "../../src/shared/domain/draft.ts";
+import type { EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
 import { anId } from "../support/builders.ts";
 import type { Complaint } from "./judge.ts";
 import type { Stage, Wish } from "./stage.ts";

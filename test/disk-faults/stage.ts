@@ -1,7 +1,7 @@
-import { createService } from "../../src/api/http-service.ts";
-import type { LocalId } from "../../src/domain/values/ids.ts";
-import type { Result } from "../../src/domain/values/result.ts";
-import { probeRequest, wireRequest } from "../../src/resources/wires.ts";
+import { createService } from "../../src/background/api/http-service.ts";
+import type { LocalId } from "../../src/shared/domain/values/ids.ts";
+import type { Result } from "../../src/shared/domain/values/result.ts";
+import { probeRequest, wireRequest } from "../../src/shared/resources/wires.ts";
 import { aLife, aWorld } from "../support/a-life.ts";
 import { memoryLocks, moment } from "../support/fake-ports.ts";
 import { ofPage } from "../support/jobs.ts";

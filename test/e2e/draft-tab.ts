@@ -35,7 +35,7 @@ export async function moveToTab(
   // Written by the product; the assertions of the test are the check.
   const all = drafts as unknown as { draft: { entryId: string; address: string } }[];
   const id = all.find(({ draft }) => draft.address === address)?.draft.entryId ?? "";
-  const page = await session.browser.openExtensionPage(`src/options/index.html#/draft/${id}`);
+  const page = await session.browser.openExtensionPage(`src/pages/options/index.html#/draft/${id}`);
   onTestFinished(() => page.close().catch(() => undefined));
   await page.waitForText("textbox", title);
   return page;

@@ -16,7 +16,7 @@ export interface Frame {
  */
 export function notesFrames({ slowMs = 0 }: { slowMs?: number } = {}) {
   return async (extensionDir: string): Promise<void> => {
-    const page = join(extensionDir, "src/popup/index.html");
+    const page = join(extensionDir, "src/pages/popup/index.html");
     const html = await readFile(page, "utf8");
     await writeFile(page, html.replace("<head>", '<head><script src="/frames.js"></script>'));
     await writeFile(join(extensionDir, "frames.js"), `const slowMs = ${slowMs};\n${noteFrames}`);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
-import { asId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
-import { collectionRow, type CollectionRow } from "../../src/resources/collection/row.ts";
-import { linkRow, type LinkRow } from "../../src/resources/link/row.ts";
-import type { TagRow } from "../../src/resources/rows.ts";
-import { storedRows } from "../../src/resources/stored.ts";
+import { asId, type LocalId, type ProfileId } from "../../src/shared/domain/values/ids.ts";
+import { collectionRow, type CollectionRow } from "../../src/shared/resources/collection/row.ts";
+import { linkRow, type LinkRow } from "../../src/shared/resources/link/row.ts";
+import type { TagRow } from "../../src/shared/resources/rows.ts";
+import { storedRows } from "../../src/shared/resources/stored.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
 import { someLinkFields } from "../support/builders.ts";
 

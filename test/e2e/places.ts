@@ -91,7 +91,7 @@ export async function firstSeenMs(
 
 /** The body of the popup as it was built. */
 function firstPaintOf(browserName: BrowserName): string {
-  const file = join(ROOT, "dist", flavourFor(browserName, "e2e"), "src/popup/index.html");
+  const file = join(ROOT, "dist", flavourFor(browserName, "e2e"), "src/pages/popup/index.html");
   return /<body>([\s\S]*)<\/body>/.exec(readFileSync(file, "utf8"))?.[1] ?? "";
 }
 

@@ -156,7 +156,9 @@ export function useSession(options: SessionOptions): Session {
       return opened;
     },
     async openOptions(section) {
-      const page = await session.browser.openExtensionPage(`src/options/index.html#/${section}`);
+      const page = await session.browser.openExtensionPage(
+        `src/pages/options/index.html#/${section}`,
+      );
       closeWithTest(page);
       return page;
     },

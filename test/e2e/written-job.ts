@@ -1,5 +1,5 @@
-import { defaultRate, type JobRate } from "../../src/domain/jobs/job.ts";
-import { asId, type EntryId, type ProfileId } from "../../src/domain/values/ids.ts";
+import { defaultRate, type JobRate } from "../../src/shared/domain/jobs/job.ts";
+import { asId, type EntryId, type ProfileId } from "../../src/shared/domain/values/ids.ts";
 import type { JsonValue, LinkstowPage } from "../support/browser.ts";
 import { newLinks } from "../support/jobs.ts";
 import { jobOf, putJob } from "../support/put-job.ts";

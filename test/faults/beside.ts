@@ -1,4 +1,4 @@
-import type { ProfileId } from "../../src/domain/values/ids.ts";
+import type { ProfileId } from "../../src/shared/domain/values/ids.ts";
 import type { JsonValue } from "../support/browser.ts";
 import type { Desk } from "./desk.ts";
 

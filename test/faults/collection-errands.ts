@@ -1,5 +1,5 @@
-import type { CollectionChanges } from "../../src/domain/fields/collection.ts";
-import type { EntryId, LocalId, RemoteId } from "../../src/domain/values/ids.ts";
+import type { CollectionChanges } from "../../src/shared/domain/fields/collection.ts";
+import type { EntryId, LocalId, RemoteId } from "../../src/shared/domain/values/ids.ts";
 import type { StoredCollection } from "../service/operations/collections.ts";
 import { requireOk, type Desk } from "./desk.ts";
 import type { Errand, Ids } from "./errand.ts";

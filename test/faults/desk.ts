@@ -1,7 +1,7 @@
-import type { EntryId, ProfileId } from "../../src/domain/values/ids.ts";
-import type { Gate } from "../../src/domain/outbox/gate.ts";
-import type { ActivityView, EntryView } from "../../src/domain/views.ts";
-import { createClient } from "../../src/rpc/client.ts";
+import type { EntryId, ProfileId } from "../../src/shared/domain/values/ids.ts";
+import type { Gate } from "../../src/shared/domain/outbox/gate.ts";
+import type { ActivityView, EntryView } from "../../src/shared/domain/views.ts";
+import { createClient } from "../../src/shared/rpc/client.ts";
 import type { Client } from "../../src/background/contract.ts";
 import { BARE_DOCUMENT, type LinkstowBrowser, type LinkstowPage } from "../support/browser.ts";
 import { openLooks, type Look } from "./looks.ts";

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Job } from "../../src/domain/jobs/job.ts";
-import { asId, type EntryId, type LocalId, type RemoteId } from "../../src/domain/values/ids.ts";
+import type { Job } from "../../src/shared/domain/jobs/job.ts";
+import {
+  asId,
+  type EntryId,
+  type LocalId,
+  type RemoteId,
+} from "../../src/shared/domain/values/ids.ts";
 import type { Desk } from "./desk.ts";
 
 /** One resource to be sent, with a view of the service's copy of it. */

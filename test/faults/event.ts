@@ -1,4 +1,4 @@
-import type { StateName } from "../../src/domain/outbox/entry.ts";
+import type { StateName } from "../../src/shared/domain/outbox/entry.ts";
 import { createJudge, type CaseResult, type Judge } from "./judge.ts";
 import { isSentOver, type OperationName } from "./operation-names.ts";
 import { openSlot, type Slot } from "./slot.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from "../../src/domain/failures.ts";
+import type { DeliveryFailure } from "../../src/shared/domain/failures.ts";
 import type { Fault } from "../service/answers/faults.ts";
 import type { BrowserName } from "../support/browser.ts";
 import type { OperationName } from "./operation-names.ts";

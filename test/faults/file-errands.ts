@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { asId, type BlobId, type LocalId } from "../../src/domain/values/ids.ts";
+import { asId, type BlobId, type LocalId } from "../../src/shared/domain/values/ids.ts";
 import { requireOk, type Desk } from "./desk.ts";
 import { freshIds, type Errand, type Ids } from "./errand.ts";
 import type { Slot } from "./slot.ts";

@@ -3,8 +3,8 @@ import {
   type JobOperation,
   type JobRate,
   type JobState,
-} from "../../src/domain/jobs/job.ts";
-import type { JobWish } from "../../src/domain/jobs/job-state.ts";
+} from "../../src/shared/domain/jobs/job.ts";
+import type { JobWish } from "../../src/shared/domain/jobs/job-state.ts";
 import { jobOf, putJob, putWish, readJob, type StoredJob } from "../support/put-job.ts";
 import { until } from "../support/until.ts";
 import { requireOk, stepMs, type Desk } from "./desk.ts";

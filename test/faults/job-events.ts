@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { StateName } from "../../src/domain/outbox/entry.ts";
+import type { StateName } from "../../src/shared/domain/outbox/entry.ts";
 import { requireOk } from "./desk.ts";
 import { expectLeftAlone } from "./ending.ts";
 import { freshIds } from "./errand.ts";

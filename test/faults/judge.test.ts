@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { EntryId } from "../../src/domain/values/ids.ts";
+import type { EntryId } from "../../src/shared/domain/values/ids.ts";
 import { anId } from "../support/builders.ts";
 import { aRequest } from "./a-request.ts";
 import { StuckError } from "./desk.ts";

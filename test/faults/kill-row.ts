@@ -1,4 +1,4 @@
-import type { StateName } from "../../src/domain/outbox/entry.ts";
+import type { StateName } from "../../src/shared/domain/outbox/entry.ts";
 import type { Judge } from "./judge.ts";
 import type { OperationName } from "./operation-names.ts";
 

@@ -1,4 +1,4 @@
-import type { StateName } from "../../src/domain/outbox/entry.ts";
+import type { StateName } from "../../src/shared/domain/outbox/entry.ts";
 import type { Fault } from "../service/answers/faults.ts";
 import { entryOf } from "../support/entry-of.ts";
 import { collectionOfLink, newCollection } from "./collection-errands.ts";

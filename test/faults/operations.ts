@@ -1,5 +1,5 @@
-import type { Draft } from "../../src/domain/draft.ts";
-import type { EntryId, LocalId, RemoteId } from "../../src/domain/values/ids.ts";
+import type { Draft } from "../../src/shared/domain/draft.ts";
+import type { EntryId, LocalId, RemoteId } from "../../src/shared/domain/values/ids.ts";
 import type { StoredUserPage } from "../service/operations/user-pages.ts";
 import { someLinkFields } from "../support/builders.ts";
 import { changedCollection, collectionTitle, newCollection } from "./collection-errands.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { gateToProbe } from "../../src/domain/outbox/gate.ts";
-import { asId, type EntryId, type ProfileId } from "../../src/domain/values/ids.ts";
-import type { ActivityView } from "../../src/domain/views.ts";
+import { gateToProbe } from "../../src/shared/domain/outbox/gate.ts";
+import { asId, type EntryId, type ProfileId } from "../../src/shared/domain/values/ids.ts";
+import type { ActivityView } from "../../src/shared/domain/views.ts";
 import type { VouchedCertificate } from "../service/certificate.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { startService, type Service } from "../service/server.ts";
@@ -159,7 +159,7 @@ async function startAtNewPort(ports: Set<number>, start: () => Promise<Service>)
   return startAtNewPort(ports, start);
 }
 
-/** What `src/platform/network/open-hosts.ts` has stored in this session. */
+/** What `src/shared/platform/network/open-hosts.ts` has stored in this session. */
 function isProven({ page }: Desk, origin: string): Promise<boolean> {
   return page.evaluate(
     `const { openHosts } = await (globalThis.browser ?? chrome).storage.session.get("openHosts");

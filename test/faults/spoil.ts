@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openGate } from "../../src/domain/outbox/gate.ts";
+import { openGate } from "../../src/shared/domain/outbox/gate.ts";
 import { startService, type Service } from "../service/server.ts";
 import { startStalled } from "../service/stalled.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
@@ -114,7 +114,7 @@ const loopback = "http://127.0.0.1/*";
 /** Grants the host as the product's own page requests it: in a click, on a page of the extension. */
 export async function grantLoopback(browser: LinkstowBrowser): Promise<void> {
   await browser.allowPermissionPrompts(loopback);
-  const page = await browser.openExtensionPage("src/options/index.html#/connection");
+  const page = await browser.openExtensionPage("src/pages/options/index.html#/connection");
   await page.evaluate(
     `const button = document.createElement("button");
      button.textContent = "Grant";

@@ -1,6 +1,6 @@
-import type { EntryView } from "../../src/domain/views.ts";
+import type { EntryView } from "../../src/shared/domain/views.ts";
 import { readRow, writeRow, type Row, type StoreName } from "./beside.ts";
-import type { RemoteId } from "../../src/domain/values/ids.ts";
+import type { RemoteId } from "../../src/shared/domain/values/ids.ts";
 import { requireOk } from "./desk.ts";
 import { expectLeftAlone, expectNothingElsewhere } from "./ending.ts";
 import type { Judge } from "./judge.ts";

@@ -9,11 +9,11 @@ export default {
   vitest: { configFile: "test/mutate/vitest.config.ts", related: false },
   plugins: ["@stryker-mutator/vitest-runner"],
   mutate: [
-    "src/domain/outbox/!(*.test).ts",
-    "src/resources/models.ts",
-    "src/resources/{link,collection}/{model,effects}.ts",
-    "src/use-cases/delivery/!(*.test).ts",
-    "src/use-cases/outbox/{fold-into,move-entry}.ts",
+    "src/shared/domain/outbox/!(*.test).ts",
+    "src/shared/resources/models.ts",
+    "src/shared/resources/{link,collection}/{model,effects}.ts",
+    "src/background/use-cases/delivery/!(*.test).ts",
+    "src/background/use-cases/outbox/{fold-into,move-entry}.ts",
   ],
   // No such file: TypeScript 7 has no interface by which Stryker could rewrite one for its sandbox.
   tsconfigFile: "test/mutate/no-tsconfig.json",

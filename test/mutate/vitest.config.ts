@@ -3,11 +3,11 @@ import { defineConfig } from "vitest/config";
 
 /** A mutant is judged at its first failed test: the tests of pure rules are the quickest to fail. */
 const quickestFirst = [
-  "/src/domain/",
-  "/src/resources/",
-  "/src/use-cases/outbox/",
-  "/src/use-cases/delivery/deliver",
-  "/src/use-cases/delivery/",
+  "/src/shared/domain/",
+  "/src/shared/resources/",
+  "/src/background/use-cases/outbox/",
+  "/src/background/use-cases/delivery/deliver",
+  "/src/background/use-cases/delivery/",
 ];
 
 class QuickestFirst extends BaseSequencer {
@@ -25,9 +25,9 @@ function rank({ moduleId }: TestSpecification): number {
 /** The unit tests of the outbox and of its delivery: what the mutants are tried on. */
 export default defineConfig({
   test: {
-    include: ["src/{domain/outbox,resources,use-cases}/**/*.test.ts"],
+    include: ["src/{shared/domain/outbox,shared/resources,background/use-cases}/**/*.test.ts"],
     // About profiles alone, and slow.
-    exclude: ["src/use-cases/profiles/profiles.property.test.ts"],
+    exclude: ["src/background/use-cases/profiles/profiles.property.test.ts"],
     environment: "node",
     setupFiles: ["test/mutate/patience.ts"],
     // The modules are loaded once for all files of a run. Each run has a worker of its own.

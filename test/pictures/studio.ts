@@ -61,7 +61,7 @@ export async function openStudio(language: Language): Promise<Studio> {
     pages,
     texts,
     async openOptions(section) {
-      const page = await browser.openExtensionPage(`src/options/index.html#/${section}`);
+      const page = await browser.openExtensionPage(`src/pages/options/index.html#/${section}`);
       await requireChromium(page).page.setViewport(storeSize);
       return page;
     },

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { collectionFields } from "../../src/domain/fields/collection.ts";
-import type { Fields } from "../../src/domain/fields/field.ts";
-import { fileFields } from "../../src/domain/fields/file.ts";
-import { linkFields } from "../../src/domain/fields/link.ts";
+import { collectionFields } from "../../src/shared/domain/fields/collection.ts";
+import type { Fields } from "../../src/shared/domain/fields/field.ts";
+import { fileFields } from "../../src/shared/domain/fields/file.ts";
+import { linkFields } from "../../src/shared/domain/fields/link.ts";
 import { read, root } from "./sources.ts";
 
 const collection = [

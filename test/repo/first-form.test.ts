@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const locales = readdirSync(join(ROOT, "public/_locales"));
 
 describe.each(SHIPPED_FLAVOURS)("the popup's page, built for %s", (target) => {
-  const html = read(`dist/${target}/src/popup/index.html`);
+  const html = read(`dist/${target}/src/pages/popup/index.html`);
   const sheets = [...html.matchAll(/<link rel="stylesheet".* href="\/(.*)"/g)].map(
     ([, file]) => file,
   );

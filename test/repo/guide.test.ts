@@ -3,7 +3,7 @@ import { anchorOf, guideHtml, guidePagesIn } from "../../build/guide-html.ts";
 import english from "../../public/_locales/en/messages.json" with { type: "json" };
 import { filesUnder, read } from "./sources.ts";
 
-const built = read("dist/chrome/src/guide/index.html");
+const built = read("dist/chrome/src/pages/guide/index.html");
 const ids = [...built.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
 const links = [...built.matchAll(/<a href="([^"]+)"/g)].map(([, href = ""]) => href);
 

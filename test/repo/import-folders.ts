@@ -1,75 +1,76 @@
 /** What all sections of the options may import. */
-const shared = ["", "parts", "list", "ledger"];
+const shared = ["parts", "list", "ledger"];
 
 /**
- * For each folder of a room, or of a folder in a room, its neighbours that it may import from; "" stands for the
- * files outside any folder.
+ * For each folder of a room, or of a folder in a room, its neighbours that it may import from; "" stands for the files
+ * outside any folder. The order is that of the layers: a folder imports from folders above its own row alone.
  */
 export const folders: Record<string, Record<string, readonly string[]>> = {
-  "use-cases": {
-    "": [],
-    keep: ["", "outbox", "profiles"],
-    save: ["", "keep", "content-after-save", "files", "page", "ledger", "outbox", "profiles"],
-    "content-after-save": ["", "files", "outbox"],
-    page: ["", "profiles"],
-    collections: ["", "keep", "ledger"],
-    files: ["", "keep", "ledger", "outbox"],
-    "user-pages": ["", "keep", "ledger", "profiles"],
-    backup: [""],
-    delivery: ["", "jobs", "outbox"],
-    jobs: ["", "keep", "ledger", "outbox"],
-    ledger: ["", "keep", "outbox", "profiles"],
-    outbox: ["", "ledger", "profiles"],
-    profiles: ["", "delivery", "views"],
-    suggest: ["", "profiles"],
-    views: ["", "ledger", "outbox", "profiles"],
-  },
-  forms: {
-    fields: [],
-    entry: ["fields"],
-    profile: [],
-    link: ["fields", "entry", "profile"],
-  },
-  ui: { "": [], chips: [""], combobox: ["", "chips"] },
-  platform: { network: ["browser"], disk: ["browser"], browser: [] },
-  "platform/disk": {
-    "": ["migrations"],
-    migrations: [""],
-    rows: [""],
-    drafts: [""],
-    profiles: [""],
-    jobs: ["", "rows"],
-    ledger: ["", "rows", "jobs", "drafts"],
-    library: ["", "rows", "ledger"],
-  },
-  "platform/browser": {
+  "shared/platform": { browser: [], network: ["browser"], disk: ["browser"] },
+  "shared/platform/browser": {
     "": [],
     controls: [""],
     data: [""],
     page: ["", "controls"],
     worker: [""],
   },
-  popup: { "first-paint": [""], "": ["first-paint"] },
-  options: {
+  "shared/platform/disk": {
+    access: [],
+    migrations: ["access"],
+    "": ["access", "migrations"],
+    rows: ["access"],
+    drafts: ["", "access"],
+    profiles: ["", "access"],
+    jobs: ["", "access", "rows"],
+    ledger: ["", "access", "rows", "jobs", "drafts"],
+    library: ["", "access", "rows", "ledger"],
+  },
+  "background/use-cases": {
+    "": [],
+    outbox: [""],
+    page: [""],
+    suggest: [""],
+    backup: [""],
+    keep: ["", "outbox"],
+    ledger: ["", "keep", "outbox"],
+    files: ["", "keep", "outbox"],
+    collections: ["", "keep"],
+    "user-pages": ["", "keep"],
+    "content-after-save": ["", "files", "outbox"],
+    save: ["", "keep", "content-after-save", "files", "page", "ledger", "outbox"],
+    jobs: ["", "keep", "ledger", "outbox"],
+    delivery: ["", "jobs", "outbox"],
+    profiles: ["", "delivery", "ledger", "outbox"],
+    views: ["", "ledger", "outbox", "profiles"],
+  },
+  "pages/ui": { "": [], chips: [""], combobox: ["", "chips"] },
+  "pages/forms": {
+    fields: [],
+    entry: ["fields"],
+    profile: [],
+    link: ["fields", "entry", "profile"],
+  },
+  "pages/popup": { "first-paint": [], "": ["first-paint"], prerender: ["", "first-paint"] },
+  "pages/options": {
     still: [],
     ledger: [],
     parts: [],
     list: [],
     entry: shared,
-    activity: [...shared, "entry", "jobs"],
-    jobs: [...shared, "entry"],
     connection: shared,
     saving: shared,
-    collections: [...shared, "bulk-edit"],
+    backup: shared,
+    jobs: [...shared, "entry"],
+    activity: [...shared, "entry", "jobs"],
     draft: [...shared, "activity"],
     "bulk-edit": [...shared, "jobs"],
     tags: [...shared, "bulk-edit"],
     library: [...shared, "entry", "bulk-edit"],
+    collections: [...shared, "bulk-edit"],
     tabs: [...shared, "jobs", "saving"],
     pages: [...shared, "entry", "draft"],
     // The fields of tags and of a parent are the same here.
     import: [...shared, "jobs", "saving", "collections"],
-    backup: shared,
     "": [
       "still",
       "ledger",

@@ -2,36 +2,66 @@ import { describe, expect, it } from "vitest";
 import { folders } from "./import-folders.ts";
 import { filesUnder, importsOf, isTest, type Import } from "./sources.ts";
 
-/** The allowed imports: each room (a folder of `src`), and the rooms it may import from. */
+/**
+ * The allowed imports: each room (a folder of `src`, or of a process in it), and the rooms it may import from. The order
+ * is that of the layers: a room imports from rooms above its own row alone. Resources and ports are one layer: ports
+ * name the rows, and only the effects of a resource use ports (`parts`).
+ */
 const rooms: Record<string, readonly string[]> = {
-  domain: [],
-  search: ["domain"],
-  resources: ["domain", "use-cases"],
-  api: ["domain", "resources"],
-  capture: ["domain"],
-  rpc: ["domain", "resources"],
-  backup: ["domain", "resources", "rpc", "use-cases"],
-  i18n: ["domain"],
-  importers: ["domain"],
-  "use-cases": ["domain", "resources", "api", "rpc"],
-  platform: ["domain", "search", "resources", "use-cases", "rpc", "i18n"],
-  ui: ["domain", "i18n"],
-  forms: ["domain", "i18n", "ui", "background"],
-  popup: ["domain", "rpc", "i18n", "ui", "forms", "platform", "background"],
-  options: [
-    "domain",
-    "resources",
-    "importers",
-    "search",
-    "i18n",
-    "ui",
-    "forms",
-    "use-cases",
-    "platform",
-    "backup",
-    "background",
+  "shared/domain": [],
+  "shared/search": ["shared/domain"],
+  "shared/i18n": ["shared/domain"],
+  "shared/resources": ["shared/domain", "shared/ports"],
+  "shared/ports": ["shared/domain", "shared/resources"],
+  "shared/rpc": ["shared/domain", "shared/resources"],
+  "shared/platform": [
+    "shared/domain",
+    "shared/search",
+    "shared/i18n",
+    "shared/resources",
+    "shared/ports",
+    "shared/rpc",
   ],
-  background: ["domain", "resources", "api", "capture", "rpc", "i18n", "use-cases", "platform"],
+  injected: ["shared/domain"],
+  "background/api": ["shared/domain", "shared/resources", "shared/ports"],
+  "background/use-cases": ["shared/domain", "shared/resources", "shared/ports", "shared/rpc"],
+  background: [
+    "shared/domain",
+    "shared/i18n",
+    "shared/resources",
+    "shared/ports",
+    "shared/rpc",
+    "shared/platform",
+    "injected",
+    "background/api",
+    "background/use-cases",
+  ],
+  "pages/ui": ["shared/domain", "shared/i18n"],
+  "pages/forms": ["shared/domain", "shared/i18n", "background", "pages/ui"],
+  "pages/importers": ["shared/domain"],
+  "pages/backup": ["shared/domain", "shared/resources", "shared/ports", "shared/rpc"],
+  "pages/popup": [
+    "shared/domain",
+    "shared/i18n",
+    "shared/rpc",
+    "shared/platform",
+    "background",
+    "pages/ui",
+    "pages/forms",
+  ],
+  "pages/options": [
+    "shared/domain",
+    "shared/search",
+    "shared/i18n",
+    "shared/resources",
+    "shared/ports",
+    "shared/platform",
+    "background",
+    "pages/ui",
+    "pages/forms",
+    "pages/importers",
+    "pages/backup",
+  ],
 };
 
 /** The browser APIs that our pages may use directly. */
@@ -61,17 +91,19 @@ const libraryStores = ["library-ledger", "index-shelf", "delete-indexes"].map(
 
 /** Importers that may use only these files of a room. `*` stands for any one folder, or any one file. */
 const onlyFiles: Record<string, Record<string, readonly string[]>> = {
-  resources: { "use-cases": ["ports.ts"] },
-  api: { resources: ["operation-wire.ts"] },
-  rpc: { resources: ["exactly.ts", "id-schemas.ts"] },
-  backup: {
-    resources: ["exactly.ts", "id-schemas.ts", "rows.ts", "*/row.ts", "*/stored.ts"],
-    rpc: ["compatibility-schema.ts", "form-schemas.ts"],
-    "use-cases": ["ports.ts"],
+  "shared/ports": { "shared/resources": ["rows.ts", "*/row.ts"] },
+  "shared/rpc": { "shared/resources": ["exactly.ts", "id-schemas.ts"] },
+  "shared/platform": {
+    "shared/search": ["ports.ts", "saved.ts", "index.ts", "words.ts", "document.ts"],
+    "shared/ports": ["ports.ts", "job-ports.ts"],
+    "shared/resources": ["exactly.ts", "id-schemas.ts", "stored.ts", "rows.ts"],
   },
-  "use-cases": {
-    api: ["service.ts"],
-    resources: [
+  "background/api": {
+    "shared/resources": ["operation-wire.ts"],
+    "shared/ports": ["service.ts"],
+  },
+  "background/use-cases": {
+    "shared/resources": [
       "models.ts",
       "effects.ts",
       "rows.ts",
@@ -82,21 +114,25 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
       "stored-fields.ts",
       "*/stored.ts",
     ],
-    rpc: ["method.ts", "inputs.ts", "form-schemas.ts", "compatibility-schema.ts"],
+    "shared/rpc": ["method.ts", "inputs.ts", "form-schemas.ts", "compatibility-schema.ts"],
   },
-  platform: {
-    search: ["ports.ts", "saved.ts", "index.ts", "words.ts", "document.ts"],
-    "use-cases": ["ports.ts", "job-ports.ts"],
-    resources: ["exactly.ts", "id-schemas.ts", "stored.ts", "rows.ts"],
+  background: { "shared/resources": ["models.ts", "wires.ts"] },
+  "pages/backup": {
+    "shared/resources": ["exactly.ts", "id-schemas.ts", "rows.ts", "*/row.ts", "*/stored.ts"],
+    "shared/ports": ["ports.ts"],
+    "shared/rpc": ["compatibility-schema.ts", "form-schemas.ts"],
   },
-  background: { resources: ["models.ts", "wires.ts"] },
-  forms: { background: pagesBackground },
-  popup: { rpc: ["client.ts"], platform: pagesPlatform, background: pagesBackground },
-  options: {
-    "use-cases": ["ports.ts", "job-ports.ts", "ledger/learn.ts", "views/picks.ts"],
-    resources: ["rows.ts", "*/row.ts"],
+  "pages/forms": { background: pagesBackground },
+  "pages/popup": {
+    "shared/rpc": ["client.ts"],
+    "shared/platform": pagesPlatform,
     background: pagesBackground,
-    platform: [
+  },
+  "pages/options": {
+    "shared/ports": ["ports.ts", "job-ports.ts"],
+    "shared/resources": ["rows.ts", "*/row.ts"],
+    background: pagesBackground,
+    "shared/platform": [
       ...pagesPlatform,
       "browser/locks.ts",
       "browser/controls/button.ts",
@@ -122,28 +158,34 @@ const parts: Record<string, { parts: readonly string[]; ports?: true; valibot?: 
 
 /** `link/wire.ts`, `operation-wire.ts` and `wires.ts` all belong to the part `wire`. */
 function isPart(path: string, part: string): boolean {
-  return new RegExp(`^src/resources/.*\\b${part}s?\\.ts$`).test(path);
+  return new RegExp(`^src/shared/resources/.*\\b${part}s?\\.ts$`).test(path);
 }
 
 /** Packages that only one room may import. */
 const packageRooms: Record<string, string> = {
-  "webextension-polyfill": "platform",
-  idb: "platform",
-  "@mozilla/readability": "capture",
-  dompurify: "capture",
-  papaparse: "importers",
-  htmlparser2: "importers",
-  chardet: "importers",
+  "webextension-polyfill": "shared/platform",
+  idb: "shared/platform",
+  "@mozilla/readability": "injected",
+  dompurify: "injected",
+  papaparse: "pages/importers",
+  htmlparser2: "pages/importers",
+  chardet: "pages/importers",
 };
 
 /** The popup sends messages and reads no stored data: schemas and their library stay out of its bundle. */
-const popup = ["src/popup/main.tsx"];
+const popup = ["src/pages/popup/main.tsx"];
 
 const sources = filesUnder("src", ".ts", ".tsx").filter((path) => !isTest(path));
 const imports = sources.flatMap(importsOf);
 
 function roomOf(path: string): string {
-  return path.split("/")[1] ?? "";
+  const [, process = "", room = ""] = path.split("/");
+  return [`${process}/${room}`, process].find((one) => one in rooms) ?? path;
+}
+
+/** What runs in the background, in our pages, in web pages, and what is shared. */
+function processOf(room: string): string {
+  return room.split("/")[0] ?? "";
 }
 
 /** The folder of a file within this room or folder; "" if it is in none, undefined if it is elsewhere. */
@@ -188,20 +230,44 @@ describe("the rooms of src", () => {
       const files = onlyFiles[own]?.[other];
       const mayEnter = rooms[own]?.includes(other) ?? false;
       return (
-        !mayEnter || (files !== undefined && !isAmong(files, target.split("/").slice(2).join("/")))
+        !mayEnter || (files !== undefined && !isAmong(files, target.slice(`src/${other}/`.length)))
       );
     });
     expect(wrong.map(place)).toEqual([]);
   });
 
+  it("import only from layers above their own, and so do the folders in them", () => {
+    const tables = { src: rooms, ...folders };
+    const wrong = Object.entries(tables).flatMap(([base, layers]) => {
+      const order = Object.keys(layers);
+      return Object.entries(layers).flatMap(([one, others]) =>
+        others
+          .filter((other) => order.indexOf(other) >= order.indexOf(one))
+          .map((other) => `${base}: ${one} imports ${other}`),
+      );
+    });
+    expect(wrong).toEqual(["src: shared/resources imports shared/ports"]);
+  });
+
+  it("import from another process the shared code, the injected programs, and types of the background", () => {
+    const allowed = ["shared", "injected", "background"];
+    const wrong = Object.entries(rooms).flatMap(([room, others]) => {
+      const strange = others.filter((other) => processOf(other) !== processOf(room));
+      return strange
+        .filter((other) => !allowed.includes(other.startsWith("shared/") ? "shared" : other))
+        .map((other) => `${room} imports ${other}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it("let the options read the ledger in one folder alone", () => {
     const inOptions = imports.filter(
       ({ from, target = "" }) =>
-        folderOf(from, "options") !== undefined &&
-        ["use-cases", "resources"].includes(roomOf(target)) &&
-        target !== "src/use-cases/job-ports.ts",
+        roomOf(from) === "pages/options" &&
+        ["shared/ports", "shared/resources"].includes(roomOf(target)) &&
+        target !== "src/shared/ports/job-ports.ts",
     );
-    const wrong = inOptions.filter(({ from }) => folderOf(from, "options") !== "ledger");
+    const wrong = inOptions.filter(({ from }) => folderOf(from, "pages/options") !== "ledger");
     expect(wrong.map(place)).toEqual([]);
     expect(inOptions.length).toBeGreaterThan(10);
   });
@@ -219,9 +285,9 @@ describe("the rooms of src", () => {
 
   it("keep the parts of a resource apart", () => {
     const wrong = imports.filter(({ from, target = "", specifier }) => {
-      if (roomOf(from) !== "resources") return false;
+      if (roomOf(from) !== "shared/resources") return false;
       const of = Object.entries(parts).find(([part]) => isPart(from, part))?.[1];
-      if (roomOf(target) === "use-cases") return of?.ports !== true;
+      if (roomOf(target) === "shared/ports") return of?.ports !== true;
       if (specifier === "valibot") return of !== undefined && of.valibot !== true;
       const others = Object.keys(parts).filter((part) => isPart(target, part));
       return of !== undefined && others.some((part) => !of.parts.includes(part));
@@ -240,16 +306,18 @@ describe("the rooms of src", () => {
   it("know the background by its types alone", () => {
     const wrong = imports.filter(
       ({ from, target = "", isType }) =>
-        roomOf(from) !== "background" && roomOf(target) === "background" && !isType,
+        processOf(roomOf(from)) !== "background" &&
+        processOf(roomOf(target)) === "background" &&
+        !isType,
     );
     expect(wrong.map(place)).toEqual([]);
   });
 
   it("keep what answers messages, and its schemas, out of the pages", () => {
     const pages = sources.filter((path) =>
-      ["forms", "popup", "options", "ui"].includes(roomOf(path)),
+      ["pages/forms", "pages/popup", "pages/options", "pages/ui"].includes(roomOf(path)),
     );
-    const answering = imports.filter(({ target }) => target === "src/rpc/method.ts");
+    const answering = imports.filter(({ target }) => target === "src/shared/rpc/method.ts");
     const methods = new Set(answering.filter(({ isType }) => !isType).map(({ from }) => from));
     const wrong = bundled(pages).filter(({ target = "" }) => methods.has(target));
     expect(wrong.map(place)).toEqual([]);

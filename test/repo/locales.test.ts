@@ -218,12 +218,12 @@ describe("right-to-left texts", () => {
   });
 });
 
-/** The keys that `src/i18n/failure-text.ts` makes of the kinds of failures. */
+/** The keys that `src/shared/i18n/failure-text.ts` makes of the kinds of failures. */
 const failureKeys = [
   ...["failures", "capture", "profile/server-address"].flatMap((name) => [
-    ...read(`src/domain/${name}.ts`).matchAll(/\bkind: "([a-z-]+)"/g),
+    ...read(`src/shared/domain/${name}.ts`).matchAll(/\bkind: "([a-z-]+)"/g),
   ]),
-  ...read("src/domain/fields/link.ts").matchAll(/\brefusedAs: "([a-z-]+)"/g),
+  ...read("src/shared/domain/fields/link.ts").matchAll(/\brefusedAs: "([a-z-]+)"/g),
 ].map(([, kind = ""]) => `failure_${kind.replaceAll("-", "_")}`);
 
 describe("the keys", () => {

@@ -1,4 +1,4 @@
-import type { BlobId, EntryId, LocalId } from "../../src/domain/values/ids.ts";
+import type { BlobId, EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
 import { anId } from "../support/builders.ts";
 import { collectionFieldsOf, fieldsOf } from "./draws/book.ts";
 import { Possible } from "./possible.ts";

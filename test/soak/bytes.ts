@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BlobId } from "../../src/domain/values/ids.ts";
+import type { BlobId } from "../../src/shared/domain/values/ids.ts";
 
 /** The bytes of one file: its id, and then the same tile again and again. No two files are alike. */
 export interface Bytes {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
+import type { EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
 import { aProfileId, anEntry, anId } from "../support/builders.ts";
 import { aPlace, send } from "./a-place.ts";
 import { aWantedCollection } from "./a-wanted.ts";

@@ -1,4 +1,4 @@
-import type { LocalId } from "../../src/domain/values/ids.ts";
+import type { LocalId } from "../../src/shared/domain/values/ids.ts";
 import type { StoredCollection } from "../service/operations/collections.ts";
 import { isDeceived, type Compared } from "./compare.ts";
 import { coverPrefix } from "./draws/book.ts";

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { asId, type BlobId, type EntryId, type LocalId } from "../../src/domain/values/ids.ts";
+import {
+  asId,
+  type BlobId,
+  type EntryId,
+  type LocalId,
+} from "../../src/shared/domain/values/ids.ts";
 import { aProfileId, anEntry, anId } from "../support/builders.ts";
 import { aPlace, send } from "./a-place.ts";
 import { aWantedLink } from "./a-wanted.ts";

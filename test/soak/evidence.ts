@@ -1,5 +1,5 @@
-import type { UserPageRow } from "../../src/resources/user-page/row.ts";
-import type { Entry } from "../../src/domain/outbox/entry.ts";
+import type { UserPageRow } from "../../src/shared/resources/user-page/row.ts";
+import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { entryOf } from "../support/entry-of.ts";
 import type { Place, StoredResource } from "./place.ts";

@@ -1,6 +1,6 @@
-import type { JobWish } from "../../src/domain/jobs/job-state.ts";
-import type { Job } from "../../src/domain/jobs/job.ts";
-import type { Entry } from "../../src/domain/outbox/entry.ts";
+import type { JobWish } from "../../src/shared/domain/jobs/job-state.ts";
+import type { Job } from "../../src/shared/domain/jobs/job.ts";
+import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
 import { putJob, putWish, readJob, type StoredJob } from "../support/put-job.ts";
 import type { Book } from "./draws/book.ts";
 import type { DrawnJob, RowChange } from "./draws/drawn-job.ts";

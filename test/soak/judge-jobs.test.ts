@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Job, RowOutcome } from "../../src/domain/jobs/job.ts";
-import type { EntryId } from "../../src/domain/values/ids.ts";
+import type { Job, RowOutcome } from "../../src/shared/domain/jobs/job.ts";
+import type { EntryId } from "../../src/shared/domain/values/ids.ts";
 import { anId, aProfileId, anEntry } from "../support/builders.ts";
 import { aJob } from "../support/jobs.ts";
 import { aPlace, send } from "./a-place.ts";

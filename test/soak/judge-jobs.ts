@@ -1,5 +1,5 @@
-import type { Job, RowOutcome } from "../../src/domain/jobs/job.ts";
-import type { Entry } from "../../src/domain/outbox/entry.ts";
+import type { Job, RowOutcome } from "../../src/shared/domain/jobs/job.ts";
+import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
 import { isCreateDeceived } from "./compare.ts";
 import type { RowChange, RowResource } from "./draws/drawn-job.ts";
 import type { Evidence } from "./evidence.ts";

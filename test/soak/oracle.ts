@@ -1,5 +1,5 @@
-import type { Entry } from "../../src/domain/outbox/entry.ts";
-import { isFinal } from "../../src/domain/outbox/entry.ts";
+import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
+import { isFinal } from "../../src/shared/domain/outbox/entry.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { collectEvidence, type Evidence, type LedgerRow, type LedgerUserPage } from "./evidence.ts";
 import { countContents, findTooFew, type ContentCounts } from "./floors.ts";

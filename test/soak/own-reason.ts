@@ -1,4 +1,4 @@
-import { asId, type EntryId } from "../../src/domain/values/ids.ts";
+import { asId, type EntryId } from "../../src/shared/domain/values/ids.ts";
 import type { Place } from "./place.ts";
 import { captivePortal } from "./faults.ts";
 import type { Register, Wanted } from "./wanted.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setImmediate as moment } from "node:timers/promises";
-import { asId, type ProfileId } from "../../src/domain/values/ids.ts";
-import { defaultSaving, type SavingChoices } from "../../src/domain/profile/saving.ts";
+import { asId, type ProfileId } from "../../src/shared/domain/values/ids.ts";
+import { defaultSaving, type SavingChoices } from "../../src/shared/domain/profile/saving.ts";
 import type { FaultHandle, FaultRule } from "../service/answers/faults.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { startService, type Service } from "../service/server.ts";

@@ -1,4 +1,8 @@
-import type { ConnectionView, ProfileDeletion, ProfilesView } from "../../src/domain/views.ts";
+import type {
+  ConnectionView,
+  ProfileDeletion,
+  ProfilesView,
+} from "../../src/shared/domain/views.ts";
 import type { Book } from "./draws/book.ts";
 import type { Dice } from "./dice.ts";
 import type { Place, PlaceKind } from "./place.ts";

@@ -1,6 +1,6 @@
-import type { SavingView } from "../../src/domain/views.ts";
-import { contentFormats } from "../../src/domain/content-format.ts";
-import { undoTimesMs } from "../../src/domain/profile/saving.ts";
+import type { SavingView } from "../../src/shared/domain/views.ts";
+import { contentFormats } from "../../src/shared/domain/content-format.ts";
+import { undoTimesMs } from "../../src/shared/domain/profile/saving.ts";
 import type { Book } from "./draws/book.ts";
 import type { Place } from "./place.ts";
 import type { Stage } from "./stage.ts";

@@ -1,5 +1,5 @@
-import type { Choice } from "../../src/domain/outbox/choices.ts";
-import type { RemoteId } from "../../src/domain/values/ids.ts";
+import type { Choice } from "../../src/shared/domain/outbox/choices.ts";
+import type { RemoteId } from "../../src/shared/domain/values/ids.ts";
 import type { Place, StoredResource } from "./place.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isFinal, type Entry } from "../../src/domain/outbox/entry.ts";
+import { isFinal, type Entry } from "../../src/shared/domain/outbox/entry.ts";
 import { readStored } from "../e2e/stored.ts";
 import type { Stage } from "./stage.ts";
 

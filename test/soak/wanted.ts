@@ -1,9 +1,9 @@
-import type { ContentFormat } from "../../src/domain/content-format.ts";
-import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
-import type { UserPageChanges } from "../../src/domain/operation.ts";
-import type { CollectionChanges } from "../../src/domain/fields/collection.ts";
-import type { FileChanges } from "../../src/domain/fields/file.ts";
-import type { LinkChanges } from "../../src/domain/fields/link.ts";
+import type { ContentFormat } from "../../src/shared/domain/content-format.ts";
+import type { EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
+import type { UserPageChanges } from "../../src/shared/domain/operation.ts";
+import type { CollectionChanges } from "../../src/shared/domain/fields/collection.ts";
+import type { FileChanges } from "../../src/shared/domain/fields/file.ts";
+import type { LinkChanges } from "../../src/shared/domain/fields/link.ts";
 import type { Bytes } from "./bytes.ts";
 import type { Possible } from "./possible.ts";
 

@@ -1,6 +1,6 @@
-import { getUrl } from "../../src/domain/address/url.ts";
-import { featuresOf } from "../../src/domain/suggest/features.ts";
-import { createNeighbours } from "../../src/domain/suggest/neighbours.ts";
+import { getUrl } from "../../src/shared/domain/address/url.ts";
+import { featuresOf } from "../../src/shared/domain/suggest/features.ts";
+import { createNeighbours } from "../../src/shared/domain/suggest/neighbours.ts";
 import type { Guesser } from "./evaluate.ts";
 
 const nearest = 15;

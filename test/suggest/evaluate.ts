@@ -1,5 +1,5 @@
-import { createFiling, type NamedLabel } from "../../src/domain/suggest/filing.ts";
-import type { FiledPage } from "../../src/domain/suggest/features.ts";
+import { createFiling, type NamedLabel } from "../../src/shared/domain/suggest/filing.ts";
+import type { FiledPage } from "../../src/shared/domain/suggest/features.ts";
 
 /** A page and what a person filed it under. */
 export interface Case {

@@ -1,15 +1,15 @@
-import type { ProfileHead } from "../../src/domain/profile/profile.ts";
-import { createBackupEngine } from "../../src/backup/engine.ts";
-import type { ProfilesHere } from "../../src/backup/takers.ts";
-import { defaultCompatibility } from "../../src/domain/profile/profile.ts";
-import { defaultSaving } from "../../src/domain/profile/saving.ts";
-import type { BlobId, EntryId, LocalId } from "../../src/domain/values/ids.ts";
-import { createDraftStore } from "../../src/platform/disk/drafts/draft-store.ts";
-import { createLedgerDoor } from "../../src/platform/disk/ledger/ledger-door.ts";
-import { createStore } from "../../src/platform/disk/ledger/store.ts";
-import { linkRow, type LinkRow } from "../../src/resources/link/row.ts";
-import type { Transaction } from "../../src/use-cases/ports.ts";
-import { mergeRows } from "../../src/use-cases/backup/merge-rows.ts";
+import type { ProfileHead } from "../../src/shared/domain/profile/profile.ts";
+import { createBackupEngine } from "../../src/pages/backup/engine.ts";
+import type { ProfilesHere } from "../../src/pages/backup/takers.ts";
+import { defaultCompatibility } from "../../src/shared/domain/profile/profile.ts";
+import { defaultSaving } from "../../src/shared/domain/profile/saving.ts";
+import type { BlobId, EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
+import { createDraftStore } from "../../src/shared/platform/disk/drafts/draft-store.ts";
+import { createLedgerDoor } from "../../src/shared/platform/disk/ledger/ledger-door.ts";
+import { createStore } from "../../src/shared/platform/disk/ledger/store.ts";
+import { linkRow, type LinkRow } from "../../src/shared/resources/link/row.ts";
+import type { Transaction } from "../../src/shared/ports/ports.ts";
+import { mergeRows } from "../../src/background/use-cases/backup/merge-rows.ts";
 import { aProfileId, anEntry, anId, someLinkFields } from "./builders.ts";
 import { countedAnnouncer, freshDatabase, handClock, memoryArea } from "./fake-ports.ts";
 

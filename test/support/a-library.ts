@@ -1,9 +1,14 @@
-import { asId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
-import { ok } from "../../src/domain/values/result.ts";
-import { createLibrarian } from "../../src/search/librarian.ts";
-import type { HeldSegment } from "../../src/search/index.ts";
-import type { News } from "../../src/search/library.ts";
-import type { IndexShelf, Ledger, LibraryLink, Surroundings } from "../../src/search/ports.ts";
+import { asId, type LocalId, type ProfileId } from "../../src/shared/domain/values/ids.ts";
+import { ok } from "../../src/shared/domain/values/result.ts";
+import { createLibrarian } from "../../src/shared/search/librarian.ts";
+import type { HeldSegment } from "../../src/shared/search/index.ts";
+import type { News } from "../../src/shared/search/library.ts";
+import type {
+  IndexShelf,
+  Ledger,
+  LibraryLink,
+  Surroundings,
+} from "../../src/shared/search/ports.ts";
 
 export const profileId = asId<ProfileId>("p1");
 export const other = asId<ProfileId>("p2");

@@ -1,25 +1,32 @@
-import type { Service } from "../../src/api/service.ts";
+import type { Service } from "../../src/shared/ports/service.ts";
 import { createBackgroundDelivery } from "../../src/background/background-delivery.ts";
-import type { Draft } from "../../src/domain/draft.ts";
-import type { EntryId } from "../../src/domain/values/ids.ts";
-import type { Entry } from "../../src/domain/outbox/entry.ts";
-import type { Gate } from "../../src/domain/outbox/gate.ts";
-import type { Profile } from "../../src/domain/profile/profile.ts";
-import type { Result } from "../../src/domain/values/result.ts";
-import { getEntry, listActivity } from "../../src/use-cases/views/activity.ts";
-import { changeLink } from "../../src/use-cases/save/change-link.ts";
-import { choose, tryAll } from "../../src/use-cases/outbox/choose.ts";
-import { chooseAll } from "../../src/use-cases/outbox/choose-all.ts";
-import { saveConnection, testConnection } from "../../src/use-cases/profiles/connection.ts";
-import { createDeliverer } from "../../src/use-cases/delivery/deliver.ts";
-import { createPageCaptures } from "../../src/use-cases/page/page-captures.ts";
-import { readPopup, type PopupInput } from "../../src/use-cases/views/popup.ts";
-import type { ReadTransaction, Store } from "../../src/use-cases/ports.ts";
-import { deleteProfile, listProfiles, useProfile } from "../../src/use-cases/profiles/profiles.ts";
-import type { Afterwards } from "../../src/use-cases/save/afterwards.ts";
-import { createSave } from "../../src/use-cases/save/save-link.ts";
-import { createSettleInterrupted } from "../../src/use-cases/delivery/settle-interrupted.ts";
-import { createWakes } from "../../src/use-cases/delivery/wakes.ts";
+import type { Draft } from "../../src/shared/domain/draft.ts";
+import type { EntryId } from "../../src/shared/domain/values/ids.ts";
+import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
+import type { Gate } from "../../src/shared/domain/outbox/gate.ts";
+import type { Profile } from "../../src/shared/domain/profile/profile.ts";
+import type { Result } from "../../src/shared/domain/values/result.ts";
+import { getEntry, listActivity } from "../../src/background/use-cases/views/activity.ts";
+import { changeLink } from "../../src/background/use-cases/save/change-link.ts";
+import { choose, tryAll } from "../../src/background/use-cases/outbox/choose.ts";
+import { chooseAll } from "../../src/background/use-cases/outbox/choose-all.ts";
+import {
+  saveConnection,
+  testConnection,
+} from "../../src/background/use-cases/profiles/connection.ts";
+import { createDeliverer } from "../../src/background/use-cases/delivery/deliver.ts";
+import { createPageCaptures } from "../../src/background/use-cases/page/page-captures.ts";
+import { readPopup, type PopupInput } from "../../src/background/use-cases/views/popup.ts";
+import type { ReadTransaction, Store } from "../../src/shared/ports/ports.ts";
+import {
+  deleteProfile,
+  listProfiles,
+  useProfile,
+} from "../../src/background/use-cases/profiles/profiles.ts";
+import type { Afterwards } from "../../src/background/use-cases/save/afterwards.ts";
+import { createSave } from "../../src/background/use-cases/save/save-link.ts";
+import { createSettleInterrupted } from "../../src/background/use-cases/delivery/settle-interrupted.ts";
+import { createWakes } from "../../src/background/use-cases/delivery/wakes.ts";
 import { aProfileId } from "./builders.ts";
 import {
   countedAnnouncer,

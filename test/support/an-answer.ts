@@ -1,7 +1,7 @@
-import type { Outcome } from "../../src/domain/outbox/outcome.ts";
-import { readAnswer, type Answer, type AnswerContext } from "../../src/api/answers.ts";
-import { readingOf } from "../../src/resources/wires.ts";
-import { createRedact } from "../../src/api/redact.ts";
+import type { Outcome } from "../../src/shared/domain/outbox/outcome.ts";
+import { readAnswer, type Answer, type AnswerContext } from "../../src/background/api/answers.ts";
+import { readingOf } from "../../src/shared/resources/wires.ts";
+import { createRedact } from "../../src/background/api/redact.ts";
 
 const nowMs = Date.UTC(2026, 10, 20, 12);
 

@@ -140,7 +140,7 @@ export interface LinkstowBrowser {
    * @param factor 2 for 200 %
    */
   setZoom(factor: number): Promise<void>;
-  /** Opens a page of the extension in a tab, e.g. `src/options/index.html#/connection`. */
+  /** Opens a page of the extension in a tab, e.g. `src/pages/options/index.html#/connection`. */
   openExtensionPage(path: string): Promise<LinkstowPage>;
   /** Chooses one of the extension's items in the context menu of an element. */
   saveFromContextMenu(tab: LinkstowPage, choice: ContextMenuChoice): Promise<void>;

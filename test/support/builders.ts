@@ -1,4 +1,4 @@
-import type { Draft } from "../../src/domain/draft.ts";
+import type { Draft } from "../../src/shared/domain/draft.ts";
 import {
   asId,
   type BlobId,
@@ -6,9 +6,9 @@ import {
   type JobId,
   type LocalId,
   type ProfileId,
-} from "../../src/domain/values/ids.ts";
-import type { LinkFields } from "../../src/domain/fields/link.ts";
-import type { Entry } from "../../src/domain/outbox/entry.ts";
+} from "../../src/shared/domain/values/ids.ts";
+import type { LinkFields } from "../../src/shared/domain/fields/link.ts";
+import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
 
 /** Domain values for tests: complete and valid, overridden by the values that matter to the test. */
 

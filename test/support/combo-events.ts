@@ -1,4 +1,4 @@
-import type { ComboEvent } from "../../src/ui/combobox/combobox-step.ts";
+import type { ComboEvent } from "../../src/pages/ui/combobox/combobox-step.ts";
 
 export function key(name: string, more: Partial<ComboEvent & { kind: "key" }> = {}): ComboEvent {
   const plain = { composing: false, alt: false, shift: false, atStart: false };

@@ -1,6 +1,6 @@
 import type { Client } from "../../src/background/contract.ts";
-import { isReady } from "../../src/domain/profile/connection-test.ts";
-import { createClient } from "../../src/rpc/client.ts";
+import { isReady } from "../../src/shared/domain/profile/connection-test.ts";
+import { createClient } from "../../src/shared/rpc/client.ts";
 import { BARE_DOCUMENT, type LinkstowBrowser } from "./browser.ts";
 import { textsIn, type Texts } from "./in-language.ts";
 
@@ -26,7 +26,7 @@ export async function connectExtension(
     `return chrome.permissions.contains({ origins: [${JSON.stringify(origin)}] })`,
   );
   if (!isGranted) await browser.allowPermissionPrompts(origin);
-  const options = await browser.openExtensionPage("src/options/index.html#/connection");
+  const options = await browser.openExtensionPage("src/pages/options/index.html#/connection");
   await options.fill("textbox", texts("connection_address"), baseUrl);
   await options.fill("textbox", texts("connection_key"), key);
   await options.press("button", texts("connection_save"));

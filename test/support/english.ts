@@ -1,5 +1,5 @@
 import messages from "../../public/_locales/en/messages.json";
-import { createT, type GetMessage } from "../../src/i18n/t.ts";
+import { createT, type GetMessage } from "../../src/shared/i18n/t.ts";
 
 interface Message {
   message: string;

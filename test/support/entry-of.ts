@@ -1,4 +1,4 @@
-import { isUuid } from "../../src/domain/values/ids.ts";
+import { isUuid } from "../../src/shared/domain/values/ids.ts";
 
 /** The id of the entry that an `Idempotency-Key` belongs to. Later editions differ in one digit. */
 export function entryOf(key: string | null | undefined): string {

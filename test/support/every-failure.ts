@@ -1,5 +1,5 @@
-import type { DeliveryFailure } from "../../src/domain/failures.ts";
-import type { LocalId } from "../../src/domain/values/ids.ts";
+import type { DeliveryFailure } from "../../src/shared/domain/failures.ts";
+import type { LocalId } from "../../src/shared/domain/values/ids.ts";
 import { anId } from "./builders.ts";
 
 const words = { message: "No", fields: [{ field: "title", message: "is missing" }] };

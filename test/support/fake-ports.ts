@@ -8,20 +8,20 @@ import {
   IDBRequest,
   IDBTransaction,
 } from "fake-indexeddb";
-import type { Capture, CaptureFailure } from "../../src/domain/capture.ts";
-import { firstProfile, type Profile } from "../../src/domain/profile/profile.ts";
-import type { MissingPicture, MissingScreenshot } from "../../src/domain/outbox/entry.ts";
-import { err, ok, type Result } from "../../src/domain/values/result.ts";
-import { createBlobStore } from "../../src/platform/disk/blob-store.ts";
-import { createDatabase } from "../../src/platform/disk/database.ts";
-import { createJobRowReader } from "../../src/platform/disk/jobs/job-row-reader.ts";
-import { createJobStore } from "../../src/platform/disk/jobs/job-store.ts";
-import { createDraftStore } from "../../src/platform/disk/drafts/draft-store.ts";
-import type { Area } from "../../src/platform/disk/guarded.ts";
-import { createPrivateDraftStore } from "../../src/platform/disk/drafts/private-draft-store.ts";
-import { createCollectionLinks } from "../../src/platform/disk/ledger/collection-links.ts";
-import { createStore } from "../../src/platform/disk/ledger/store.ts";
-import type { Pictures, Screenshots, PageReader } from "../../src/use-cases/page-ports.ts";
+import type { Capture, CaptureFailure } from "../../src/shared/domain/capture.ts";
+import { firstProfile, type Profile } from "../../src/shared/domain/profile/profile.ts";
+import type { MissingPicture, MissingScreenshot } from "../../src/shared/domain/outbox/entry.ts";
+import { err, ok, type Result } from "../../src/shared/domain/values/result.ts";
+import { createBlobStore } from "../../src/shared/platform/disk/blob-store.ts";
+import { createDatabase } from "../../src/shared/platform/disk/database.ts";
+import { createJobRowReader } from "../../src/shared/platform/disk/jobs/job-row-reader.ts";
+import { createJobStore } from "../../src/shared/platform/disk/jobs/job-store.ts";
+import { createDraftStore } from "../../src/shared/platform/disk/drafts/draft-store.ts";
+import type { Area } from "../../src/shared/platform/disk/access/guarded.ts";
+import { createPrivateDraftStore } from "../../src/shared/platform/disk/drafts/private-draft-store.ts";
+import { createCollectionLinks } from "../../src/shared/platform/disk/ledger/collection-links.ts";
+import { createStore } from "../../src/shared/platform/disk/ledger/store.ts";
+import type { Pictures, Screenshots, PageReader } from "../../src/shared/ports/page-ports.ts";
 import type {
   Alarms,
   Announcer,
@@ -31,7 +31,7 @@ import type {
   Permissions,
   ProfileStore,
   Random,
-} from "../../src/use-cases/ports.ts";
+} from "../../src/shared/ports/ports.ts";
 import { aProfileId } from "./builders.ts";
 
 /**

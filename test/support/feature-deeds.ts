@@ -1,6 +1,6 @@
-import type { Delivery } from "../../src/api/service.ts";
-import type { Entry } from "../../src/domain/outbox/entry.ts";
-import type { EntryId, LocalId } from "../../src/domain/values/ids.ts";
+import type { Delivery } from "../../src/shared/ports/service.ts";
+import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
+import type { EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
 
 /** What the user has done, as far as it decides what must be at the service in the end. */
 export function emptyDeeds() {

@@ -10,7 +10,7 @@ export async function closeFirstRun(browser: LinkstowBrowser): Promise<void> {
     ),
   );
   await browser.inBackground(
-    `const url = chrome.runtime.getURL("src/options/index.html") + "*";
+    `const url = chrome.runtime.getURL("src/pages/options/index.html") + "*";
      await chrome.tabs.remove((await chrome.tabs.query({ url })).map(({ id }) => id));`,
   );
 }

@@ -1,7 +1,7 @@
-import { decode } from "../../src/importers/bytes/decode.ts";
-import { findEncoding } from "../../src/importers/bytes/encoding.ts";
-import type { Found, FoundLink } from "../../src/importers/found.ts";
-import { formatOf, readText } from "../../src/importers/read.ts";
+import { decode } from "../../src/pages/importers/bytes/decode.ts";
+import { findEncoding } from "../../src/pages/importers/bytes/encoding.ts";
+import type { Found, FoundLink } from "../../src/pages/importers/found.ts";
+import { formatOf, readText } from "../../src/pages/importers/read.ts";
 
 /** Files for the tests of imports. */
 

@@ -1,7 +1,12 @@
-import type { Job, JobOperation } from "../../src/domain/jobs/job.ts";
-import { asId, type JobId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
-import { err, ok } from "../../src/domain/values/result.ts";
-import { beginJob, type JobWriter } from "../../src/options/ledger/write-job.ts";
+import type { Job, JobOperation } from "../../src/shared/domain/jobs/job.ts";
+import {
+  asId,
+  type JobId,
+  type LocalId,
+  type ProfileId,
+} from "../../src/shared/domain/values/ids.ts";
+import { err, ok } from "../../src/shared/domain/values/result.ts";
+import { beginJob, type JobWriter } from "../../src/pages/options/ledger/write-job.ts";
 import { requireOk, type World } from "./a-life.ts";
 import { anId, aProfileId, someLinkFields } from "./builders.ts";
 

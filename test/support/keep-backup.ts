@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { backupVersion } from "../../src/backup/backup.ts";
+import { backupVersion } from "../../src/pages/backup/backup.ts";
 import { aHead, fillLedger, freshBrowser, here } from "./a-ledger.ts";
 import { requireOk } from "./a-life.ts";
 

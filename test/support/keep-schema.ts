@@ -1,6 +1,6 @@
-import { createDraftStore } from "../../src/platform/disk/drafts/draft-store.ts";
-import { createJobStore } from "../../src/platform/disk/jobs/job-store.ts";
-import { createStore } from "../../src/platform/disk/ledger/store.ts";
+import { createDraftStore } from "../../src/shared/platform/disk/drafts/draft-store.ts";
+import { createJobStore } from "../../src/shared/platform/disk/jobs/job-store.ts";
+import { createStore } from "../../src/shared/platform/disk/ledger/store.ts";
 import { requireOk } from "./a-life.ts";
 import { aDraft } from "./builders.ts";
 import { freshDatabase, handClock, memoryArea } from "./fake-ports.ts";
@@ -8,7 +8,7 @@ import { fillDatabase, unfedRows } from "./schemas/full-database.ts";
 import { takeSchema, writeSchema } from "./schemas/schema-fixture.ts";
 
 // Stores the database as this version writes it, as a fixture that all later versions must open. Run it
-// once after adding a migration to `src/platform/disk/migrations`: `npx tsx test/support/keep-schema.ts`
+// once after adding a migration to `src/shared/platform/disk/migrations`: `npx tsx test/support/keep-schema.ts`
 
 const database = freshDatabase();
 requireOk(await createStore(database).change(fillDatabase));

@@ -1,8 +1,8 @@
-import { attachFiles } from "../../src/use-cases/files/attach-files.ts";
-import { changeFile } from "../../src/use-cases/files/change-file.ts";
-import { listFiles } from "../../src/options/ledger/files.ts";
-import type { DraftFile } from "../../src/domain/draft-file.ts";
-import type { BlobId, EntryId, LocalId } from "../../src/domain/values/ids.ts";
+import { attachFiles } from "../../src/background/use-cases/files/attach-files.ts";
+import { changeFile } from "../../src/background/use-cases/files/change-file.ts";
+import { listFiles } from "../../src/pages/options/ledger/files.ts";
+import type { DraftFile } from "../../src/shared/domain/draft-file.ts";
+import type { BlobId, EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
 import { aLife, aWorld, requireOk } from "./a-life.ts";
 import { aDraft, anId, aProfileId } from "./builders.ts";
 

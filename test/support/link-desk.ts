@@ -1,10 +1,10 @@
-import { attachFiles } from "../../src/use-cases/files/attach-files.ts";
-import { changeFile } from "../../src/use-cases/files/change-file.ts";
-import { linkRef } from "../../src/domain/operation.ts";
-import type { LocalId } from "../../src/domain/values/ids.ts";
-import { addLink } from "../../src/use-cases/ledger/add-link.ts";
-import { forgetLink } from "../../src/use-cases/ledger/forget-link.ts";
-import { findDraft, getLink } from "../../src/use-cases/views/known-link.ts";
+import { attachFiles } from "../../src/background/use-cases/files/attach-files.ts";
+import { changeFile } from "../../src/background/use-cases/files/change-file.ts";
+import { linkRef } from "../../src/shared/domain/operation.ts";
+import type { LocalId } from "../../src/shared/domain/values/ids.ts";
+import { addLink } from "../../src/background/use-cases/ledger/add-link.ts";
+import { forgetLink } from "../../src/background/use-cases/ledger/forget-link.ts";
+import { findDraft, getLink } from "../../src/background/use-cases/views/known-link.ts";
 import { aLife, aWorld, onDisk } from "./a-life.ts";
 import { aDraft } from "./builders.ts";
 

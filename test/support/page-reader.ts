@@ -1,8 +1,8 @@
 import { launch, type Browser, type Page } from "puppeteer-core";
 import { build } from "vite";
 import { afterAll, beforeAll, expect } from "vitest";
-import type { Capture } from "../../src/domain/capture.ts";
-import { parseCapture } from "../../src/capture/parse/shape.ts";
+import type { Capture } from "../../src/shared/domain/capture.ts";
+import { parseCapture } from "../../src/injected/parse/shape.ts";
 import { LEAN_ARGS } from "./browsers/chromium-launch.ts";
 import { findBrowser } from "./find-browser.mjs";
 
@@ -32,7 +32,7 @@ export interface PageReader {
  * it returns.
  */
 export function usePageReader({
-  main = "src/capture/program/read.ts",
+  main = "src/injected/program/read.ts",
   value = "linkstowCapture.result",
 }: { main?: string; value?: string } = {}): PageReader {
   const address = "http://page.example/story";

@@ -1,8 +1,13 @@
-import { defaultRate, isCreate, jobStates } from "../../src/domain/jobs/job.ts";
-import type { Job, JobOperation, JobRow, RowOutcome } from "../../src/domain/jobs/job.ts";
-import { wishJob, type JobWish } from "../../src/domain/jobs/job-state.ts";
-import type { Entry } from "../../src/domain/outbox/entry.ts";
-import { asId, type EntryId, type JobId, type ProfileId } from "../../src/domain/values/ids.ts";
+import { defaultRate, isCreate, jobStates } from "../../src/shared/domain/jobs/job.ts";
+import type { Job, JobOperation, JobRow, RowOutcome } from "../../src/shared/domain/jobs/job.ts";
+import { wishJob, type JobWish } from "../../src/shared/domain/jobs/job-state.ts";
+import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
+import {
+  asId,
+  type EntryId,
+  type JobId,
+  type ProfileId,
+} from "../../src/shared/domain/values/ids.ts";
 import type { JsonValue, LinkstowPage } from "./browser.ts";
 
 /** Jobs in the database of a browser, written and read from a page of the extension without the product's code. */

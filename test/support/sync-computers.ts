@@ -1,10 +1,13 @@
 import { expect } from "vitest";
 import { aHead } from "./a-ledger.ts";
-import { planSync, type ProfileHere, type SyncPlan } from "../../src/backup/plan-sync.ts";
-import { fitItems } from "../../src/backup/sync-quotas.ts";
-import { notSynced, readSyncState, type SyncState } from "../../src/backup/synced-schema.ts";
-import { emptyProfile, type TravellingProfile } from "../../src/domain/profile/sync/settings.ts";
-import { asId, type LocalId, type ProfileId } from "../../src/domain/values/ids.ts";
+import { planSync, type ProfileHere, type SyncPlan } from "../../src/pages/backup/plan-sync.ts";
+import { fitItems } from "../../src/pages/backup/sync-quotas.ts";
+import { notSynced, readSyncState, type SyncState } from "../../src/pages/backup/synced-schema.ts";
+import {
+  emptyProfile,
+  type TravellingProfile,
+} from "../../src/shared/domain/profile/sync/settings.ts";
+import { asId, type LocalId, type ProfileId } from "../../src/shared/domain/values/ids.ts";
 
 /** Computers whose browsers carry settings to each other. */
 

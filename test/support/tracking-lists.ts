@@ -1,5 +1,5 @@
 /**
- * The names of tracking parameters from which `src/domain/address/tracking.ts` is made. Of the published lists,
+ * The names of tracking parameters from which `src/shared/domain/address/tracking.ts` is made. Of the published lists,
  * only tidy-url's may be taken. ClearURLs is under the LGPL, AdGuard under the GPL, Brave and Firefox under the
  * MPL. DuckDuckGo's privacy-configuration contradicts itself: its package.json says Apache 2.0, its README
  * CC BY-NC-SA 4.0.

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
-import type { BlobId } from "../../src/domain/values/ids.ts";
-import type { createBlobStore } from "../../src/platform/disk/blob-store.ts";
+import type { BlobId } from "../../src/shared/domain/values/ids.ts";
+import type { createBlobStore } from "../../src/shared/platform/disk/blob-store.ts";
 import { PATIENCE_MS } from "./until.ts";
 
 /** Bytes go after the end of their entry is on disk. Nothing in the product waits for that, but a test has to. */

@@ -29,7 +29,7 @@ test("keeps a page saved before connecting, and shows where to connect", async (
   await until("the options to open", 20_000, () =>
     browser.inBackground<boolean>(
       `const tabs = await chrome.tabs.query({ active: true });
-       return tabs.some(({ url }) => url?.endsWith("/src/options/index.html#/connection"));`,
+       return tabs.some(({ url }) => url?.endsWith("/src/pages/options/index.html#/connection"));`,
     ),
   );
   await untilBadgeSays(browser, "…");

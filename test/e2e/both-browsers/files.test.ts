@@ -181,7 +181,7 @@ test("changes every field of a file, and moves it to another link", async () => 
   const { links = [] } = await readStored(session.browser);
   const of = (address: string) => links.find(({ targetUrl }) => targetUrl === address)?.["localId"];
   const page = await session.browser.openExtensionPage(
-    `src/options/index.html#/edit/${String(of(first.address))}`,
+    `src/pages/options/index.html#/edit/${String(of(first.address))}`,
   );
   onTestFinished(() => page.close().catch(() => undefined));
   await page.fill("combobox", "Category", "paper");

@@ -18,7 +18,7 @@ function openPages(
   query: { status?: "complete" } = {},
 ): Promise<readonly string[]> {
   return browser.inBackground(
-    `const url = chrome.runtime.getURL("src/options/index.html") + "*";
+    `const url = chrome.runtime.getURL("src/pages/options/index.html") + "*";
      return (await chrome.tabs.query({ url, ...${JSON.stringify(query)} })).map((tab) => tab.url);`,
   );
 }
@@ -42,7 +42,7 @@ test("opens the connection after the installation, and not again after an update
     async () => (await openPages(browser, { status: "complete" })).length > 0,
   );
   expect(await openPages(browser)).toEqual([
-    `${browser.extensionOrigin}/src/options/index.html#/connection`,
+    `${browser.extensionOrigin}/src/pages/options/index.html#/connection`,
   ]);
 
   // A background that ended before would open it again.
@@ -78,7 +78,7 @@ test.each(languages)(
     onTestFinished(() => browser.close());
     const texts = textsIn(language);
 
-    const page = await browser.openExtensionPage("src/options/index.html#/connection");
+    const page = await browser.openExtensionPage("src/pages/options/index.html#/connection");
     await page.waitFor("return document.activeElement?.tagName === 'INPUT'");
     expect(await page.focused()).toMatchObject({ name: texts("connection_address"), isSeen: true });
     expect(await violations(page)).toEqual([]);

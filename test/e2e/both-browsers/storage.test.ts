@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { steps } from "../../../src/platform/disk/migrations/steps.ts";
+import { steps } from "../../../src/shared/platform/disk/migrations/steps.ts";
 import type { LinkstowPage } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
 import { runOutOfRoom } from "../no-room.ts";

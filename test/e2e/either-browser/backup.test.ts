@@ -164,7 +164,9 @@ test("what waited opens as a draft, and nothing says that it is saved", async ()
   const { profiles }: BackupFile = JSON.parse(file);
   const [draft] = profiles[0]?.["drafts"] ?? [];
   const { entryId } = (draft as { draft: { entryId: string } }).draft;
-  const page = await fresh.browser.openExtensionPage(`src/options/index.html#/draft/${entryId}`);
+  const page = await fresh.browser.openExtensionPage(
+    `src/pages/options/index.html#/draft/${entryId}`,
+  );
   await page.waitForText("textbox", "Waits for the service");
   expect(await page.has("button", "Save")).toBe(true);
   await page.close();

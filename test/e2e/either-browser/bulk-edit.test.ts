@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { asId, type LocalId } from "../../../src/domain/values/ids.ts";
-import { collectionRow } from "../../../src/resources/collection/row.ts";
-import { linkRow } from "../../../src/resources/link/row.ts";
+import { asId, type LocalId } from "../../../src/shared/domain/values/ids.ts";
+import { collectionRow } from "../../../src/shared/resources/collection/row.ts";
+import { linkRow } from "../../../src/shared/resources/link/row.ts";
 import { someLinkFields } from "../../support/builders.ts";
 import { untilReached } from "../../support/until.ts";
 import { violations } from "../axe.ts";

@@ -175,7 +175,7 @@ test("continues in a tab of its own with the typed text, and saves from there", 
   const [{ id, draft } = { id: "", draft: {} }] = await keptDrafts();
   expect(draft).toMatchObject({ title: "Begun in the popup" });
 
-  const page = await session.browser.openExtensionPage(`src/options/index.html#/draft/${id}`);
+  const page = await session.browser.openExtensionPage(`src/pages/options/index.html#/draft/${id}`);
   onTestFinished(() => page.close().catch(() => undefined));
   await page.waitForText("textbox", "Begun in the popup");
   await page.waitFor("return /[0-9] words/.test(document.body.innerText)");
@@ -231,7 +231,7 @@ test("two links that a new rule makes one page both stay, and the popup leads fr
       return tab !== undefined;`),
   );
   const page = await session.browser.openExtensionPage(
-    `src/options/index.html#/edit/${String(plain?.["localId"])}`,
+    `src/pages/options/index.html#/edit/${String(plain?.["localId"])}`,
   );
   onTestFinished(() => page.close().catch(() => undefined));
   await page.waitForText("textbox", "Saved plainly");

@@ -5,7 +5,7 @@ import { useSession } from "../session.ts";
 import { takeShots } from "../shots.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
-const guide = "src/guide/index.html";
+const guide = "src/pages/guide/index.html";
 
 test("an outcome leads to its entry in the guide, without a request", async () => {
   session.service.misbehave({

@@ -44,7 +44,7 @@ describe.each(["de", "ar"] as const)("head and foot in %s", (language) => {
     }
     expect(feet[1]).toBe(feet[0]);
 
-    const alone = await session.browser.openExtensionPage("src/popup/index.html");
+    const alone = await session.browser.openExtensionPage("src/pages/popup/index.html");
     onTestFinished(() => alone.close());
     await untilSettled(alone, texts);
     await alone.setWidth(narrowPx);

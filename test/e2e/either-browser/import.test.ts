@@ -18,7 +18,9 @@ const session = useSession({
 });
 
 beforeAll(async () => {
-  const options = await session.browser.openExtensionPage("src/options/index.html#/connection");
+  const options = await session.browser.openExtensionPage(
+    "src/pages/options/index.html#/connection",
+  );
   await options.press("checkbox", "My server honours Idempotency-Key");
   await options.press("button", "Save");
   await options.waitFor(`return !document.body.textContent.includes("Not saved yet")`);

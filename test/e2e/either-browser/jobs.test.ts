@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { asId, type EntryId, type ProfileId } from "../../../src/domain/values/ids.ts";
+import { asId, type EntryId, type ProfileId } from "../../../src/shared/domain/values/ids.ts";
 import type { LinkstowBrowser } from "../../support/browser.ts";
 import { newLinks } from "../../support/jobs.ts";
 import { jobOf, putJob, readJob } from "../../support/put-job.ts";

@@ -64,7 +64,7 @@ describe.each([
     await popup.press("button", texts("popup_more"));
     await popup.waitUntilClosed();
     const draft = await session.browser.openExtensionPage(
-      `src/options/index.html#/draft/${await keptDraft()}`,
+      `src/pages/options/index.html#/draft/${await keptDraft()}`,
     );
     await draft.waitForText("button", new RegExp(`^${texts("popup_save_changes")}`));
     await draft.setWidth(narrowPx);
@@ -73,7 +73,7 @@ describe.each([
   });
 
   test("the popup's page fits a window narrower than the popup", async () => {
-    const alone = await session.browser.openExtensionPage("src/popup/index.html");
+    const alone = await session.browser.openExtensionPage("src/pages/popup/index.html");
     await alone.setWidth(narrowPx);
     await untilSettled(alone, texts);
     await stands(alone, "popup-360");

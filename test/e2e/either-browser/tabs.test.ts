@@ -190,7 +190,7 @@ test("the menu leads to Save tabs, and Escape closes it alone", async () => {
   });
   expect(address).toMatch(/#\/tabs\/\d+$/);
   await session.browser.inBackground(
-    `const url = chrome.runtime.getURL("src/options/index.html") + "*";
+    `const url = chrome.runtime.getURL("src/pages/options/index.html") + "*";
      await chrome.tabs.remove((await chrome.tabs.query({ url })).map(({ id }) => id));`,
   );
 });

@@ -1,10 +1,10 @@
-import type { DraftCollection } from "../../../src/domain/draft.ts";
+import type { DraftCollection } from "../../../src/shared/domain/draft.ts";
 import {
   asId,
   type EntryId,
   type LocalId,
   type ProfileId,
-} from "../../../src/domain/values/ids.ts";
+} from "../../../src/shared/domain/values/ids.ts";
 import type { Bytes } from "../bytes.ts";
 import type { Call, Heard } from "../desk.ts";
 import type { Dice } from "../dice.ts";

@@ -1,5 +1,5 @@
-import type { CollectionChanges } from "../../../src/domain/fields/collection.ts";
-import type { LocalId } from "../../../src/domain/values/ids.ts";
+import type { CollectionChanges } from "../../../src/shared/domain/fields/collection.ts";
+import type { LocalId } from "../../../src/shared/domain/values/ids.ts";
 import type { Heard } from "../desk.ts";
 import type { WantedCollection } from "../wanted.ts";
 import { coverPrefix, isGone, type Book, type Step } from "./book.ts";

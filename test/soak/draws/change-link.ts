@@ -1,5 +1,5 @@
-import type { LinkEdit } from "../../../src/domain/link-edit.ts";
-import type { LinkChanges } from "../../../src/domain/fields/link.ts";
+import type { LinkEdit } from "../../../src/shared/domain/link-edit.ts";
+import type { LinkChanges } from "../../../src/shared/domain/fields/link.ts";
 import type { WantedLink } from "../wanted.ts";
 import { isGone, unique, type Book, type Step } from "./book.ts";
 

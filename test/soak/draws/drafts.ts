@@ -1,5 +1,5 @@
-import type { Draft } from "../../../src/domain/draft.ts";
-import type { ProfileId } from "../../../src/domain/values/ids.ts";
+import type { Draft } from "../../../src/shared/domain/draft.ts";
+import type { ProfileId } from "../../../src/shared/domain/values/ids.ts";
 import type { Heard } from "../desk.ts";
 import type { Place } from "../place.ts";
 import { Possible } from "../possible.ts";

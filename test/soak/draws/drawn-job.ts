@@ -1,5 +1,5 @@
-import type { LinkChanges } from "../../../src/domain/fields/link.ts";
-import type { EntryId } from "../../../src/domain/values/ids.ts";
+import type { LinkChanges } from "../../../src/shared/domain/fields/link.ts";
+import type { EntryId } from "../../../src/shared/domain/values/ids.ts";
 import type { WrittenJob } from "../../support/put-job.ts";
 import type { Place } from "../place.ts";
 import type { WantedCollection, WantedLink } from "../wanted.ts";

@@ -1,4 +1,4 @@
-import type { LinkChanges } from "../../../src/domain/fields/link.ts";
+import type { LinkChanges } from "../../../src/shared/domain/fields/link.ts";
 import { jobOf } from "../../support/put-job.ts";
 import type { WantedLink } from "../wanted.ts";
 import type { Book } from "./book.ts";

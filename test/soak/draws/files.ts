@@ -1,6 +1,6 @@
-import type { DraftFile } from "../../../src/domain/draft-file.ts";
-import type { FileChanges } from "../../../src/domain/fields/file.ts";
-import { asId, type BlobId, type EntryId } from "../../../src/domain/values/ids.ts";
+import type { DraftFile } from "../../../src/shared/domain/draft-file.ts";
+import type { FileChanges } from "../../../src/shared/domain/fields/file.ts";
+import { asId, type BlobId, type EntryId } from "../../../src/shared/domain/values/ids.ts";
 import { sha256Of } from "../bytes.ts";
 import type { Dice } from "../dice.ts";
 import { Possible } from "../possible.ts";

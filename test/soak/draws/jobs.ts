@@ -1,5 +1,5 @@
-import type { JobOperation } from "../../../src/domain/jobs/job.ts";
-import type { LocalId } from "../../../src/domain/values/ids.ts";
+import type { JobOperation } from "../../../src/shared/domain/jobs/job.ts";
+import type { LocalId } from "../../../src/shared/domain/values/ids.ts";
 import { jobOf } from "../../support/put-job.ts";
 import type { Place } from "../place.ts";
 import { collectionFieldsOf, fieldsOf, type Book } from "./book.ts";

@@ -1,5 +1,5 @@
-import type { Draft } from "../../../src/domain/draft.ts";
-import { withTags } from "../../../src/domain/values/tag.ts";
+import type { Draft } from "../../../src/shared/domain/draft.ts";
+import { withTags } from "../../../src/shared/domain/values/tag.ts";
 import type { Place } from "../place.ts";
 import type { OpenTab } from "../tabs.ts";
 import type { ContentExpected, WantedLink } from "../wanted.ts";

@@ -1,11 +1,15 @@
-import type { Finding } from "../../../src/domain/profile/connection-test.ts";
-import type { Failure, MessageFailure, StorageFailure } from "../../../src/domain/failures.ts";
-import type { DiagnosticsFacts } from "../../../src/domain/diagnostics.ts";
-import { err, ok, type Result } from "../../../src/domain/values/result.ts";
+import type { Finding } from "../../../src/shared/domain/profile/connection-test.ts";
+import type {
+  Failure,
+  MessageFailure,
+  StorageFailure,
+} from "../../../src/shared/domain/failures.ts";
+import type { DiagnosticsFacts } from "../../../src/shared/domain/diagnostics.ts";
+import { err, ok, type Result } from "../../../src/shared/domain/values/result.ts";
 import type { Client, InputOf } from "../../../src/background/contract.ts";
-import type { LocalId, ProfileId } from "../../../src/domain/values/ids.ts";
-import { serverHost } from "../../../src/domain/profile/server-address.ts";
-import { withCollectionChanges } from "../../../src/resources/collection/row.ts";
+import type { LocalId, ProfileId } from "../../../src/shared/domain/values/ids.ts";
+import { serverHost } from "../../../src/shared/domain/profile/server-address.ts";
+import { withCollectionChanges } from "../../../src/shared/resources/collection/row.ts";
 import type {
   ActivityView,
   CollectionsView,
@@ -14,10 +18,10 @@ import type {
   LinkCounts,
   ProfileDeletion,
   SavingView,
-} from "../../../src/domain/views.ts";
-import type { LinksInView } from "../../../src/domain/collections/views.ts";
-import type { LedgerLists } from "../../../src/options/ledger/ledger-lists.ts";
-import type { ListedTags } from "../../../src/options/ledger/tags.ts";
+} from "../../../src/shared/domain/views.ts";
+import type { LinksInView } from "../../../src/shared/domain/collections/views.ts";
+import type { LedgerLists } from "../../../src/pages/options/ledger/ledger-lists.ts";
+import type { ListedTags } from "../../../src/pages/options/ledger/tags.ts";
 import { createFakeMerge, type FakeMerge, type MergeClient } from "./fake-merge.ts";
 import {
   aCollectionsView,

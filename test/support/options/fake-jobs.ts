@@ -1,10 +1,10 @@
-import type { Job, JobRate } from "../../../src/domain/jobs/job.ts";
-import { wishJob, type JobWish } from "../../../src/domain/jobs/job-state.ts";
-import { progressOf, type RowCounts } from "../../../src/domain/jobs/progress.ts";
-import type { Failure, StorageFailure } from "../../../src/domain/failures.ts";
-import { err, ok } from "../../../src/domain/values/result.ts";
-import type { ReportRow } from "../../../src/use-cases/job-ports.ts";
-import type { HeldBy, JobView, PageJobs } from "../../../src/options/ledger/jobs.ts";
+import type { Job, JobRate } from "../../../src/shared/domain/jobs/job.ts";
+import { wishJob, type JobWish } from "../../../src/shared/domain/jobs/job-state.ts";
+import { progressOf, type RowCounts } from "../../../src/shared/domain/jobs/progress.ts";
+import type { Failure, StorageFailure } from "../../../src/shared/domain/failures.ts";
+import { err, ok } from "../../../src/shared/domain/values/result.ts";
+import type { ReportRow } from "../../../src/shared/ports/job-ports.ts";
+import type { HeldBy, JobView, PageJobs } from "../../../src/pages/options/ledger/jobs.ts";
 
 type FakeJob = { job: Job; counts: RowCounts } & Partial<Pick<JobView, "waitsFor" | "isOnHold">>;
 

@@ -1,6 +1,6 @@
-import type { StorageFailure } from "../../../src/domain/failures.ts";
-import type { ConnectionView, SavingView } from "../../../src/domain/views.ts";
-import { err, ok } from "../../../src/domain/values/result.ts";
+import type { StorageFailure } from "../../../src/shared/domain/failures.ts";
+import type { ConnectionView, SavingView } from "../../../src/shared/domain/views.ts";
+import { err, ok } from "../../../src/shared/domain/values/result.ts";
 import type { Client, InputOf } from "../../../src/background/contract.ts";
 import { createFakeUserPages, type UserPageClient } from "./fake-user-pages.ts";
 

@@ -1,10 +1,10 @@
-import type { SyncFailure } from "../../../src/domain/failures.ts";
-import { err, ok, type Result } from "../../../src/domain/values/result.ts";
+import type { SyncFailure } from "../../../src/shared/domain/failures.ts";
+import { err, ok, type Result } from "../../../src/shared/domain/values/result.ts";
 import {
   createSynchroniser,
   type SyncClient,
   type Synchroniser,
-} from "../../../src/options/backup/sync/synchroniser.ts";
+} from "../../../src/pages/options/backup/sync/synchroniser.ts";
 
 export interface FakeSync {
   synchroniser: Synchroniser;

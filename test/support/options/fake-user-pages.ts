@@ -1,8 +1,8 @@
-import type { PagesPorts } from "../../../src/options/pages/ports.ts";
-import { withTold, type KnownUserPage } from "../../../src/domain/user-page.ts";
-import { err, ok } from "../../../src/domain/values/result.ts";
+import type { PagesPorts } from "../../../src/pages/options/pages/ports.ts";
+import { withTold, type KnownUserPage } from "../../../src/shared/domain/user-page.ts";
+import { err, ok } from "../../../src/shared/domain/values/result.ts";
 import type { InputOf } from "../../../src/background/contract.ts";
-import type { LedgerLists } from "../../../src/options/ledger/ledger-lists.ts";
+import type { LedgerLists } from "../../../src/pages/options/ledger/ledger-lists.ts";
 import { aProfileId } from "../builders.ts";
 
 export type UserPageClient = Omit<PagesPorts["client"], "choose">;

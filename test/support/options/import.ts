@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import type { JobOperation } from "../../../src/domain/jobs/job.ts";
-import type { LocalId } from "../../../src/domain/values/ids.ts";
-import { err, ok } from "../../../src/domain/values/result.ts";
-import type { ImportPorts } from "../../../src/options/import/ports.ts";
-import { createImportStore } from "../../../src/options/import/store.ts";
+import type { JobOperation } from "../../../src/shared/domain/jobs/job.ts";
+import type { LocalId } from "../../../src/shared/domain/values/ids.ts";
+import { err, ok } from "../../../src/shared/domain/values/result.ts";
+import type { ImportPorts } from "../../../src/pages/options/import/ports.ts";
+import { createImportStore } from "../../../src/pages/options/import/store.ts";
 import { anId, aProfileId } from "../builders.ts";
 import { aJob } from "../jobs.ts";
 import { createFakeBackground } from "./fake-background.ts";

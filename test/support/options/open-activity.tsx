@@ -2,9 +2,9 @@ import { signal } from "@preact/signals";
 import { render } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { english } from "../english.ts";
-import { Activity } from "../../../src/options/activity/activity.tsx";
-import { createActivityStore } from "../../../src/options/activity/store.ts";
-import type { JobId } from "../../../src/domain/values/ids.ts";
+import { Activity } from "../../../src/pages/options/activity/activity.tsx";
+import { createActivityStore } from "../../../src/pages/options/activity/store.ts";
+import type { JobId } from "../../../src/shared/domain/values/ids.ts";
 import type { FakeBackground } from "./fake-background.ts";
 import { testedAbout, testedAtMs } from "./views.ts";
 

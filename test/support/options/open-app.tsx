@@ -1,12 +1,12 @@
 import { signal } from "@preact/signals";
 import { render } from "@testing-library/preact";
 import type { ComponentProps } from "preact";
-import { ok } from "../../../src/domain/values/result.ts";
-import { App } from "../../../src/options/app.tsx";
-import { createDesk } from "../../../src/options/backup/desk.ts";
-import { createDraftMemory } from "../../../src/options/draft/memory.ts";
-import { routeFromHash, type Route } from "../../../src/options/routes.ts";
-import { openSections } from "../../../src/options/sections.ts";
+import { ok } from "../../../src/shared/domain/values/result.ts";
+import { App } from "../../../src/pages/options/app.tsx";
+import { createDesk } from "../../../src/pages/options/backup/desk.ts";
+import { createDraftMemory } from "../../../src/pages/options/draft/memory.ts";
+import { routeFromHash, type Route } from "../../../src/pages/options/parts/routes.ts";
+import { openSections } from "../../../src/pages/options/sections.ts";
 import { english } from "../english.ts";
 import { createFakeBackground } from "./fake-background.ts";
 import { createFakeJobs } from "./fake-jobs.ts";

@@ -1,10 +1,10 @@
 import { render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import type { ServerAddress } from "../../../src/domain/profile/server-address.ts";
-import { Connection } from "../../../src/options/connection/connection.tsx";
-import type { Preset } from "../../../src/options/connection/form.ts";
-import { createConnectionStore } from "../../../src/options/connection/store.ts";
+import type { ServerAddress } from "../../../src/shared/domain/profile/server-address.ts";
+import { Connection } from "../../../src/pages/options/connection/connection.tsx";
+import type { Preset } from "../../../src/pages/options/connection/form.ts";
+import { createConnectionStore } from "../../../src/pages/options/connection/store.ts";
 import { english } from "../english.ts";
 import { createFakeBackground, type FakeBackground } from "./fake-background.ts";
 import { aConnection, notConnected } from "./views.ts";

@@ -1,5 +1,5 @@
-import { createPagesStore, type PagesStore } from "../../../src/options/pages/store.ts";
-import { ok } from "../../../src/domain/values/result.ts";
+import { createPagesStore, type PagesStore } from "../../../src/pages/options/pages/store.ts";
+import { ok } from "../../../src/shared/domain/values/result.ts";
 import type { createFakeUserPages } from "./fake-user-pages.ts";
 import { createSeries } from "./series.ts";
 

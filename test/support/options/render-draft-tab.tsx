@@ -1,8 +1,8 @@
 import { render } from "@testing-library/preact";
-import { err, ok } from "../../../src/domain/values/result.ts";
-import { DraftTab, type DraftTabProps } from "../../../src/options/draft/draft-tab.tsx";
-import { UnattachedNotices } from "../../../src/options/draft/files/unattached.tsx";
-import { createDraftMemory } from "../../../src/options/draft/memory.ts";
+import { err, ok } from "../../../src/shared/domain/values/result.ts";
+import { DraftTab, type DraftTabProps } from "../../../src/pages/options/draft/draft-tab.tsx";
+import { UnattachedNotices } from "../../../src/pages/options/draft/files/unattached.tsx";
+import { createDraftMemory } from "../../../src/pages/options/draft/memory.ts";
 import { english } from "../english.ts";
 import { uuids } from "../popup/fixtures.ts";
 

@@ -1,10 +1,14 @@
-import { emptyPlan, planEdit, type EditableLink } from "../../../src/domain/bulk-edit/plan.ts";
-import type { JobFailure } from "../../../src/domain/failures.ts";
-import type { JobOperation } from "../../../src/domain/jobs/job.ts";
-import { err, ok } from "../../../src/domain/values/result.ts";
-import type { EditPorts } from "../../../src/options/bulk-edit/edit.ts";
-import type { LinkChoice } from "../../../src/options/ledger/bulk-edit.ts";
-import type { NewJob } from "../../../src/options/ledger/write-job.ts";
+import {
+  emptyPlan,
+  planEdit,
+  type EditableLink,
+} from "../../../src/shared/domain/bulk-edit/plan.ts";
+import type { JobFailure } from "../../../src/shared/domain/failures.ts";
+import type { JobOperation } from "../../../src/shared/domain/jobs/job.ts";
+import { err, ok } from "../../../src/shared/domain/values/result.ts";
+import type { EditPorts } from "../../../src/pages/options/bulk-edit/edit.ts";
+import type { LinkChoice } from "../../../src/pages/options/ledger/bulk-edit.ts";
+import type { NewJob } from "../../../src/pages/options/ledger/write-job.ts";
 import { aJob } from "../jobs.ts";
 import { createFakeJobs } from "./fake-jobs.ts";
 import { createSeries } from "./series.ts";

@@ -1,10 +1,10 @@
-import type { JobOperation, RowContent, RowState } from "../../../src/domain/jobs/job.ts";
-import { progressOf } from "../../../src/domain/jobs/progress.ts";
-import type { OpenTab, OpenTabs } from "../../../src/domain/tabs/open-tab.ts";
-import type { SavedPage } from "../../../src/domain/tabs/tab-items.ts";
-import { err, ok } from "../../../src/domain/values/result.ts";
-import type { TabsPorts } from "../../../src/options/tabs/store.ts";
-import type { PageJobs } from "../../../src/options/ledger/jobs.ts";
+import type { JobOperation, RowContent, RowState } from "../../../src/shared/domain/jobs/job.ts";
+import { progressOf } from "../../../src/shared/domain/jobs/progress.ts";
+import type { OpenTab, OpenTabs } from "../../../src/shared/domain/tabs/open-tab.ts";
+import type { SavedPage } from "../../../src/shared/domain/tabs/tab-items.ts";
+import { err, ok } from "../../../src/shared/domain/values/result.ts";
+import type { TabsPorts } from "../../../src/pages/options/tabs/store.ts";
+import type { PageJobs } from "../../../src/pages/options/ledger/jobs.ts";
 import { aJob } from "../jobs.ts";
 
 /** A tab for tests. */

@@ -1,13 +1,13 @@
-import type { Finding } from "../../../src/domain/profile/connection-test.ts";
+import type { Finding } from "../../../src/shared/domain/profile/connection-test.ts";
 import {
   asId,
   type EntryId,
   type LocalId,
   type ProfileId,
-} from "../../../src/domain/values/ids.ts";
-import { serverHost } from "../../../src/domain/profile/server-address.ts";
-import { defaultCompatibility } from "../../../src/domain/profile/profile.ts";
-import { defaultSaving } from "../../../src/domain/profile/saving.ts";
+} from "../../../src/shared/domain/values/ids.ts";
+import { serverHost } from "../../../src/shared/domain/profile/server-address.ts";
+import { defaultCompatibility } from "../../../src/shared/domain/profile/profile.ts";
+import { defaultSaving } from "../../../src/shared/domain/profile/saving.ts";
 import type {
   ActivityView,
   CollectionsView,
@@ -15,8 +15,8 @@ import type {
   EntryView,
   ProfileView,
   SavingView,
-} from "../../../src/domain/views.ts";
-import type { LibraryRow } from "../../../src/search/library.ts";
+} from "../../../src/shared/domain/views.ts";
+import type { LibraryRow } from "../../../src/shared/search/library.ts";
 import { anId } from "../builders.ts";
 
 /** Views for tests: complete, overridden by the values that matter to the test. */

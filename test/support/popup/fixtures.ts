@@ -4,19 +4,19 @@ import {
   type EntryId,
   type LocalId,
   type ProfileId,
-} from "../../../src/domain/values/ids.ts";
-import { ok } from "../../../src/domain/values/result.ts";
-import { defaultSaving, startFor } from "../../../src/domain/profile/saving.ts";
-import type { ActiveTab } from "../../../src/domain/values/active-tab.ts";
+} from "../../../src/shared/domain/values/ids.ts";
+import { ok } from "../../../src/shared/domain/values/result.ts";
+import { defaultSaving, startFor } from "../../../src/shared/domain/profile/saving.ts";
+import type { ActiveTab } from "../../../src/shared/domain/values/active-tab.ts";
 import type { Client } from "../../../src/background/contract.ts";
-import { createEditorStore } from "../../../src/forms/link/store/store.ts";
+import { createEditorStore } from "../../../src/pages/forms/link/store/store.ts";
 import type {
   CollectionView,
   EntryView,
   LinkView,
   PageView,
   PopupView,
-} from "../../../src/domain/views.ts";
+} from "../../../src/shared/domain/views.ts";
 
 /** For tests: a background that responds at once and records the calls. */
 export interface FakeClient extends Client {

@@ -1,12 +1,12 @@
 import { act, render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import type { ActiveTab } from "../../../src/domain/values/active-tab.ts";
+import type { ActiveTab } from "../../../src/shared/domain/values/active-tab.ts";
 import type { Client } from "../../../src/background/contract.ts";
 import { english } from "../english.ts";
 import { aClient, aTab, uuids } from "./fixtures.ts";
-import { Popup } from "../../../src/popup/popup.tsx";
-import { createEditorStore } from "../../../src/forms/link/store/store.ts";
+import { Popup } from "../../../src/pages/popup/popup.tsx";
+import { createEditorStore } from "../../../src/pages/forms/link/store/store.ts";
 
 export interface Opened {
   user: ReturnType<typeof userEvent.setup>;

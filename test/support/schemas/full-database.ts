@@ -1,10 +1,10 @@
-import type { Job, JobRow } from "../../../src/domain/jobs/job.ts";
-import type { BlobId, EntryId, JobId, LocalId } from "../../../src/domain/values/ids.ts";
-import { linkRow } from "../../../src/resources/link/row.ts";
-import type { OperationKind, OperationOf } from "../../../src/domain/operation.ts";
-import type { LedgerKind } from "../../../src/resources/rows.ts";
-import type { EntryState } from "../../../src/domain/outbox/entry.ts";
-import type { Transaction } from "../../../src/use-cases/ports.ts";
+import type { Job, JobRow } from "../../../src/shared/domain/jobs/job.ts";
+import type { BlobId, EntryId, JobId, LocalId } from "../../../src/shared/domain/values/ids.ts";
+import { linkRow } from "../../../src/shared/resources/link/row.ts";
+import type { OperationKind, OperationOf } from "../../../src/shared/domain/operation.ts";
+import type { LedgerKind } from "../../../src/shared/resources/rows.ts";
+import type { EntryState } from "../../../src/shared/domain/outbox/entry.ts";
+import type { Transaction } from "../../../src/shared/ports/ports.ts";
 import { oneOfEachFailure } from "../every-failure.ts";
 import { anEntry, anId, aProfileId, someLinkFields } from "../builders.ts";
 

@@ -1,0 +1,84 @@
+import { sentContent, type Capture, type CaptureFailure } from "../../../shared/domain/capture.ts";
+import { excerptOf } from "../../../shared/domain/text/excerpt.ts";
+import type { EntryId } from "../../../shared/domain/values/ids.ts";
+import { linkRef } from "../../../shared/domain/operation.ts";
+import type { LinkFields } from "../../../shared/domain/fields/link.ts";
+import type { Entry, MissingContent } from "../../../shared/domain/outbox/entry.ts";
+import { filledInLate } from "./fill-in.ts";
+import { moveEntry } from "../outbox/move-entry.ts";
+import type { Announcer, Clock, Store } from "../../../shared/ports/ports.ts";
+
+interface JoinPorts {
+  store: Store;
+  announcer: Announcer;
+  clock: Clock;
+  /** Starts a delivery run; does not wait for it. */
+  deliver: () => void;
+}
+
+/** Why the content of a link is missing, for a capture that failed. */
+export function missingFor({ kind }: CaptureFailure): MissingContent {
+  switch (kind) {
+    case "capture-timed-out":
+      return "late";
+    case "capture-other-page":
+      return "moved";
+    case "capture-unreadable":
+      return "unreadable";
+    // A page's content is read as none; only a copy fails.
+    case "capture-password":
+    case "capture-malformed":
+      return "none";
+  }
+}
+
+export interface Joining {
+  capture: Capture | undefined;
+  /** Why the entry has no content; undefined: none was requested. */
+  missing: MissingContent | undefined;
+  /** What a save without a form was kept with; undefined: there was a form, and its values stay. */
+  kept: LinkFields | undefined;
+  /** The selection as the browser reported it. */
+  quote?: string | undefined;
+}
+
+/** The content has arrived, or never will: the entry moves on either way. */
+export async function joinContent(
+  { store, announcer, clock, deliver }: JoinPorts,
+  entryId: EntryId,
+  { capture, missing, kept, quote }: Joining,
+): Promise<void> {
+  await store.change(async (tx) => {
+    const entry = await tx.entry(entryId);
+    if (entry?.state.name !== "capturing" || entry.operation.kind !== "create-link") return;
+    const content = capture?.content;
+    const payload = await tx.payload(entryId);
+    // One that cannot be read must not be written over: the entry asks the user when it is its turn to be sent.
+    if (payload !== undefined) {
+      const { pageContent: _older, ...others } = payload;
+      await tx.putPayload(entryId, {
+        ...others,
+        ...(content && { pageContent: sentContent(content) }),
+      });
+    }
+    const now = entry.operation.fields;
+    const fields = kept ? filledInLate({ now, kept }, capture, quote) : now;
+    const row = await tx.row(linkRef(entry.operation.subject));
+    if (row !== undefined) {
+      // A change since may have joined that of a job instead of the save.
+      const late = (name: "title" | "description") =>
+        row[name] === now[name] ? fields[name] : row[name];
+      const [title, description] = [late("title"), late("description")];
+      await tx.put("link", { ...row, title, description, excerpt: excerptOf(capture) });
+    }
+    const { contentMissing: _, ...known } = entry;
+    const filled: Entry = {
+      ...known,
+      operation: { ...entry.operation, fields },
+      ...(content === undefined && missing !== undefined && { contentMissing: missing }),
+    };
+    await moveEntry(tx, filled, { kind: "captured" }, clock.now());
+  });
+  announcer.changed();
+  deliver();
+}

@@ -1,0 +1,158 @@
+import type { Profile } from "../../../shared/domain/profile/profile.ts";
+import type { EntryId } from "../../../shared/domain/values/ids.ts";
+import { createDelivery, type Delivery, type DeliverPorts } from "./delivery.ts";
+import { findConnection } from "./find-connection.ts";
+import { feedJobs } from "../jobs/feed.ts";
+import { createRetryUntilRecorded, pause } from "./retry-until-recorded.ts";
+import { probeKey } from "./probe.ts";
+import { createProber, type Prober } from "./prober.ts";
+import { createProfileRuns, type Asked } from "./profile-runs.ts";
+import { sendEntry } from "./send-entry.ts";
+import { createSignal } from "./signal.ts";
+import { recordAndClaim } from "./record-and-claim.ts";
+
+export interface Deliverer {
+  /**
+   * Sends every entry that can be sent, and resolves when none is left. One run at a time: a call during a
+   * run makes that run check once more at once, whatever is in flight. `woken`: a closed gate may be probed early.
+   */
+  run(options?: { woken?: boolean }): Promise<void>;
+  /** Resolves when nothing is left that only this life of the background knows; see `retry-until-recorded.ts`. */
+  retryUntilRecorded(): Promise<void>;
+  /**
+   * Aborts the upload of this entry; what that means for the entry is an outcome like any other. False if
+   * none is in flight.
+   */
+  cancelUpload(entryId: EntryId): boolean;
+}
+
+export function createDeliverer(ports: DeliverPorts): Deliverer {
+  const delivery = createDelivery(ports);
+  const askedAgain = createSignal();
+  let asked: { woken: boolean } | undefined;
+  let isRunning = false;
+
+  async function run({ woken = false } = {}): Promise<void> {
+    asked = { woken: woken || asked?.woken === true };
+    askedAgain.raise();
+    if (isRunning) return;
+    isRunning = true;
+    await runWhileAsked();
+  }
+
+  /** Delivers all profiles side by side. The follow-up of the last wave is done before the run ends. */
+  async function runWhileAsked() {
+    const runs = createProfileRuns(async (profile, by) => {
+      const prober = createProber(delivery, profile);
+      try {
+        await deliverProfile(delivery, profile, prober, by);
+      } finally {
+        // Also after a bug: the next delivery of the profile has a prober of its own.
+        await prober.ended();
+      }
+    });
+    try {
+      while (asked !== undefined || runs.underWay().length > 0) {
+        const next = askedAgain.next();
+        if (asked !== undefined) {
+          const { woken } = asked;
+          asked = undefined;
+          for (const profile of await listProfiles()) {
+            delivery.lanesOf(profile.id).wake();
+            runs.ask(profile, woken);
+          }
+        }
+        if (runs.underWay().length > 0) await Promise.race([...runs.underWay(), next]);
+        delivery.followUp.ask();
+        // A save that comes meanwhile does not wait for the news.
+        if (runs.underWay().length === 0) await Promise.race([delivery.followUp.flush(), next]);
+      }
+    } finally {
+      // Synchronously after the last check: a later request starts a run of its own.
+      isRunning = false;
+    }
+    runs.raise();
+  }
+
+  /**
+   * Empty if the profiles cannot be read: requests in flight continue, and the alarm starts the next run.
+   */
+  function listProfiles(): Promise<readonly Profile[]> {
+    return ports.profiles.all().catch((bug: unknown) => {
+      ports.report(bug);
+      return [];
+    });
+  }
+
+  function cancelUpload(entryId: EntryId): boolean {
+    const upload = delivery.uploads.get(entryId);
+    upload?.abort();
+    return upload !== undefined;
+  }
+
+  return { run, retryUntilRecorded: createRetryUntilRecorded(delivery, run), cancelUpload };
+}
+
+/**
+ * How a kept save is sent: look up the connection, claim the entry in one strict transaction, send the
+ * request in a lane, and record the outcome in the transaction of the next wave. Each outcome, each new
+ * entry and each request for a run starts a wave. Jobs are fed after the wave's requests have left, so no save waits
+ * for them. The delivery ends when no request is in flight and nothing can be sent or fed.
+ */
+async function deliverProfile(
+  delivery: Delivery,
+  profile: Profile,
+  prober: Prober,
+  asked: Asked,
+): Promise<void> {
+  const lanes = delivery.lanesOf(profile.id);
+  let { woken } = asked;
+  for (;;) {
+    // Taken before the wave, so that no change is missed.
+    const change = lanes.woken();
+    const again = asked.again();
+    if (again !== undefined) prober.allow();
+    woken ||= again?.woken === true;
+    const connection = await findConnection(delivery, profile);
+    const mayProbe = prober.isFree();
+    // It may end during the wave or while jobs are fed, and what it lets through needs one more wave.
+    const wasProbing = prober.isProbing();
+    const wave = await recordAndClaim(delivery, profile, {
+      connection,
+      woken,
+      mayProbe,
+      isProven: connection.ok && prober.isProven(connection.value),
+    });
+    // A wake-up counts for one probe.
+    if (mayProbe && wave.isStored) woken = false;
+    for (const { answer } of wave.answered) {
+      const { decision, connection: used } = answer;
+      if (decision.probeKey && used) lanes.take("person", probeKey(delivery, profile, used));
+    }
+    if (connection.ok) {
+      for (const claimed of wave.claimed) {
+        const { lane } = claimed.entry;
+        lanes.take(lane, sendEntry(delivery, profile, connection.value, claimed));
+      }
+      if (wave.needsProbe) prober.probe(connection.value);
+    }
+    delivery.followUp.ask();
+    // The user waits for this news. News of bulk work may come later.
+    if (wave.answered.some(({ kind }) => kind === "person")) delivery.announcer.changed();
+    const feedAfterMs = wave.isStored ? await feed(delivery, profile) : undefined;
+    if (feedAfterMs === 0) continue;
+    const hasMore = wave.isStored && lanes.answered().length > 0;
+    const isIdle = lanes.sending().length === 0 && !wasProbing && !wave.needsProbe && !hasMore;
+    // Whoever opens a closed gate asks for a run, and a job with a delay goes on then.
+    if (isIdle && (feedAfterMs === undefined || !wave.isOpen)) return;
+    await (feedAfterMs === undefined ? change : Promise.race([change, pause(feedAfterMs)]));
+  }
+}
+
+/** `feedJobs`, whose bugs must not keep saves from being sent. */
+function feed(delivery: Delivery, { id }: Profile): Promise<number | undefined> {
+  return feedJobs(delivery, id).catch((bug: unknown) => {
+    delivery.report(bug);
+    return undefined;
+  });
+}

@@ -1,0 +1,29 @@
+import type { StorageFailure } from "../../../shared/domain/failures.ts";
+import type { Result } from "../../../shared/domain/values/result.ts";
+import type { Store, Transaction } from "../../../shared/ports/ports.ts";
+
+export interface KeepPorts {
+  store: Store;
+  /** Starts a delivery run; does not wait for it. */
+  deliver: () => void;
+}
+
+/**
+ * Keeps a save in one strict transaction, and starts its delivery. The delivery looks up connection and
+ * permission meanwhile; its own transaction is queued behind this one, so it finds the save. A transaction that met a
+ * row which the disk has lost is made anew, behind that of the delivery, so the delivery is started again.
+ */
+export async function keepAndDeliver<T>(
+  { store, deliver }: KeepPorts,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<Result<T, StorageFailure>> {
+  let transactions = 0;
+  const keeping = store.change((tx) => {
+    transactions += 1;
+    return work(tx);
+  });
+  deliver();
+  const kept = await keeping;
+  if (transactions > 1) deliver();
+  return kept;
+}

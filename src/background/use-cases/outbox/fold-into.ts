@@ -1,0 +1,68 @@
+import type { Operation, Payload } from "../../../shared/domain/operation.ts";
+import { withOperation } from "../../../shared/domain/outbox/edition.ts";
+import { isFinal, type Entry } from "../../../shared/domain/outbox/entry.ts";
+import { foldPayloads } from "../../../shared/domain/outbox/fold-payloads.ts";
+import { takesChanges } from "../../../shared/domain/outbox/takes-changes.ts";
+import { effectsOf } from "../../../shared/resources/effects.ts";
+import { fold, modelOf } from "../../../shared/resources/models.ts";
+import { moveEntry, settleReferences } from "./move-entry.ts";
+import type { Transaction } from "../../../shared/ports/ports.ts";
+
+/**
+ * Adds a change to the youngest entry about the same resource, if that entry cannot have arrived. A refused
+ * entry is sent again with the change, because the change may correct the refused field. So is an older
+ * refused entry that the youngest waits for: without the change it would be refused again, and hold up all
+ * later ones. `payload`: the large fields of the change, which join no entry whose own cannot be read: those must not
+ * be written over.
+ */
+export async function foldInto(
+  tx: Transaction,
+  change: Operation,
+  nowMs: number,
+  payload?: Payload,
+): Promise<Entry | undefined> {
+  const about = await tx.entriesAbout(change.subject);
+  const [youngest, ...older] = about.filter((entry) => !isFinal(entry)).toReversed();
+  if (youngest === undefined) return undefined;
+  if (payload !== undefined && (await tx.payload(youngest.id)) === undefined) return undefined;
+  const joined = await join(tx, youngest, change, nowMs, payload);
+  if (joined === undefined) return undefined;
+  for (const refused of older.filter(({ state }) => state.name === "blocked")) {
+    const mended = await join(tx, refused, change, nowMs, payload);
+    if (mended) await effectsOf(change).mended?.(tx, mended, change);
+  }
+  return joined;
+}
+
+/** The entry with the change, if the entry accepts changes. */
+async function join(
+  tx: Transaction,
+  entry: Entry,
+  change: Operation,
+  nowMs: number,
+  payload: Payload | undefined,
+): Promise<Entry | undefined> {
+  const operation = takesChanges(entry, modelOf(entry.operation).effect)
+    ? fold(entry.operation, change)
+    : undefined;
+  if (operation === undefined) return undefined;
+  const folded = withOperation(entry, operation);
+  // The change of the user must not wait for the job, nor be dropped with it.
+  if (entry.fedBy) folded.lane = "person";
+  await tx.putEntry(folded);
+  if (payload !== undefined) await joinPayload(tx, entry, payload);
+  switch (folded.state.name) {
+    case "blocked":
+      return moveEntry(tx, folded, { kind: "send-again" }, nowMs);
+    case "depends":
+      return moveEntry(tx, folded, { kind: "parent-known" }, nowMs);
+    default:
+      return settleReferences(tx, folded, nowMs);
+  }
+}
+
+/** A payload that cannot be read is not written over: the entry asks the user when it is its turn to be sent. */
+async function joinPayload(tx: Transaction, { id }: Entry, payload: Payload): Promise<void> {
+  const kept = await tx.payload(id);
+  if (kept !== undefined) await tx.putPayload(id, foldPayloads(kept, payload));
+}

@@ -1,6 +1,0 @@
-import type { EntryView } from "../../domain/views.ts";
-
-/** Whether the bytes of a file are on their way: the time since their start is shown. */
-export function isUpload({ state, size }: EntryView): boolean {
-  return state === "sending" && size !== undefined;
-}

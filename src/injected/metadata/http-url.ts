@@ -1,0 +1,28 @@
+import { addressKey, isWebAddress } from "../../shared/domain/address/address.ts";
+import { getUrl } from "../../shared/domain/address/url.ts";
+
+// A longer text is data, not an address. Servers refuse addresses of 8 kB, and some shorter ones.
+const maxLength = 8_000;
+
+/** The absolute form of an http(s) address, without user name and password; undefined for anything else. */
+export function parseHttpUrl(value: string, base?: string): string | undefined {
+  if (value.trim() === "" || value.length > maxLength) return undefined;
+  const url = getUrl(value, base);
+  if (url === undefined) return undefined;
+  if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
+  url.username = "";
+  url.password = "";
+  // Serialising makes characters outside ASCII at least three times as long.
+  return url.href.length > maxLength ? undefined : url.href;
+}
+
+/** A mail address with its scheme, normalised; undefined for anything else. */
+export function parseMailUrl(value: string): string | undefined {
+  const url = getUrl(value);
+  return url?.protocol === "mailto:" && url.href.length <= maxLength ? url.href : undefined;
+}
+
+/** Whether two web addresses lead to the same page by the rule that distinguishes saves (`addressKey`). */
+export function isSamePage(first: string, second: string): boolean {
+  return isWebAddress(first) && addressKey(first) === addressKey(second);
+}

@@ -1,0 +1,102 @@
+import { isRecord } from "../../shared/domain/values/is-record.ts";
+import { findAll, getText } from "../program/dom.ts";
+import { parsePlace, type Place } from "./place.ts";
+
+/** The parts of a page's schema.org metadata that a link has fields for. */
+export interface LinkedData {
+  title: string;
+  description: string;
+  image: string;
+  keywords: string[];
+  author: string;
+  published: string;
+  language: string;
+  siteName: string;
+  place: Place | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const maxScripts = 20;
+const maxScriptLength = 200_000;
+const maxNodes = 200;
+const maxNesting = 4;
+// https://schema.org/CreativeWork, and its subtypes that describe a page or its subject.
+const describedTypes =
+  /(?:Article|BlogPosting|WebPage|Posting|Review|Recipe|Book|Movie|VideoObject|Product|Report|HowTo|Course|Dataset|SoftwareSourceCode|CreativeWork)$/u;
+
+/**
+ * Reads the JSON-LD of a page: a limited number of scripts of limited size and nesting. Invalid scripts are
+ * skipped.
+ */
+export function readJsonLd(doc: Document): LinkedData {
+  const nodes: Fields[] = [];
+  for (const script of findAll(doc, 'script[type="application/ld+json" i]').slice(0, maxScripts)) {
+    const source = getText(script);
+    if (source.length <= maxScriptLength) collectNodes(parseJson(source), maxNesting, nodes);
+  }
+  const described = nodes.filter((node) => describedTypes.test(firstText(node["@type"])));
+  // The article describes the page better than the page's own node in the graph.
+  described.sort((a, b) => Number(isWebPage(a)) - Number(isWebPage(b)));
+  const pick = (key: string): string =>
+    described.map((node) => firstText(node[key])).find((text) => text !== "") ?? "";
+  return {
+    title: pick("headline") || pick("name"),
+    description: pick("description"),
+    image: pick("image") || pick("thumbnailUrl"),
+    keywords: described.flatMap((node) => textsOf(node["keywords"])),
+    author: pick("author") || pick("creator"),
+    published: pick("datePublished") || pick("dateCreated"),
+    language: pick("inLanguage"),
+    siteName: pick("publisher") || pick("isPartOf"),
+    place: nodes.map(placeOf).find((place) => place !== undefined),
+  };
+}
+
+// https://schema.org/GeoCoordinates, alone or as the `geo` of a place, of an event or of the subject of a page.
+function placeOf(node: Fields): Place | undefined {
+  const around = [node, node["location"], node["contentLocation"]].filter(isRecord);
+  return around
+    .flatMap((one) => [one, one["geo"]])
+    .filter(isRecord)
+    .map((geo) => parsePlace(geo["latitude"], geo["longitude"]))
+    .find((place) => place !== undefined);
+}
+
+function parseJson(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    // Invalid JSON-LD is common, and is no reason to distrust the page.
+    return undefined;
+  }
+}
+
+function collectNodes(value: unknown, nesting: number, nodes: Fields[]): void {
+  if (nesting === 0 || nodes.length >= maxNodes) return;
+  if (Array.isArray(value)) {
+    for (const item of value.slice(0, maxNodes)) collectNodes(item, nesting - 1, nodes);
+  } else if (isRecord(value)) {
+    nodes.push(value);
+    for (const key of ["@graph", "mainEntity", "mainEntityOfPage"]) {
+      if (Object.hasOwn(value, key)) collectNodes(value[key], nesting - 1, nodes);
+    }
+  }
+}
+
+/** The first text of a value: a text, an object with a name or address, or a list of these. */
+function firstText(value: unknown): string {
+  const item: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof item === "string") return item;
+  if (!isRecord(item)) return "";
+  return [item["name"], item["url"], item["@value"]].find((text) => typeof text === "string") ?? "";
+}
+
+function textsOf(value: unknown): string[] {
+  const items: unknown[] = Array.isArray(value) ? value.slice(0, maxNodes) : [value];
+  return items.flatMap((item) => (typeof item === "string" ? item.split(",") : []));
+}
+
+function isWebPage(node: Fields): boolean {
+  return firstText(node["@type"]).endsWith("WebPage");
+}

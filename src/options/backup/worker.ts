@@ -1,7 +1,0 @@
-import { createBackupEngine } from "../../backup/engine.ts";
-import { createDatabase } from "../../platform/disk/database.ts";
-import { createLedgerDoor } from "../../platform/disk/ledger/ledger-door.ts";
-import { answerCalls } from "./desk.ts";
-
-// Wiring only. A large ledger takes seconds, which do not block the page here.
-answerCalls(self, createBackupEngine(createLedgerDoor(createDatabase())));

@@ -1,0 +1,138 @@
+import * as v from "valibot";
+import { withoutLogin } from "../../shared/domain/address/login.ts";
+import { withoutLoginsIn } from "../../shared/domain/draft.ts";
+import type { BackupFailure } from "../../shared/domain/failures.ts";
+import { isRecord } from "../../shared/domain/values/is-record.ts";
+import { err, ok, type Result } from "../../shared/domain/values/result.ts";
+import { draftSchema, profileHead } from "../../shared/rpc/form-schemas.ts";
+import { collectionRow } from "../../shared/resources/collection/stored.ts";
+import { exactly } from "../../shared/resources/exactly.ts";
+import { fileRow } from "../../shared/resources/file/stored.ts";
+import { linkRow } from "../../shared/resources/link/stored.ts";
+import { repositoryRow } from "../../shared/resources/repository/stored.ts";
+import { tagRow } from "../../shared/resources/tag/stored.ts";
+import { userPageRow } from "../../shared/resources/user-page/stored.ts";
+import {
+  backupVersion,
+  oldestBackupVersion,
+  withoutFiles,
+  type BackedUpProfile,
+  type Backup,
+} from "./backup.ts";
+
+/** 100,000 links take about 100 MB. Larger files are not read. */
+export const backupMaxBytes = 400_000_000;
+
+/** The longest text of a row is the content of a user page, with half a million characters. */
+const textMaxLength = 1_000_000;
+const listMaxLength = 2_000_000;
+/** The maxNesting nesting of lists and objects. A real backup nests half as deep. */
+const maxNesting = 20;
+
+/** Reads the text of a file. All of it is checked before any of it is used. */
+export function parseBackup(content: string): Result<Backup, BackupFailure> {
+  const json = parseJson(content);
+  const isOurs = json.ok
+    ? isRecord(json.value) && json.value["linkstow"] === "backup"
+    : /^\s*\{\s*"linkstow"\s*:\s*"backup"/.test(content);
+  if (!isOurs) return err({ kind: "backup-foreign" });
+  if (!json.ok || !isRecord(json.value)) return err({ kind: "backup-damaged", path: "" });
+  const { version } = json.value;
+  if (!Number.isSafeInteger(version)) return err({ kind: "backup-damaged", path: "version" });
+  if (Number(version) > backupVersion) return err({ kind: "backup-newer" });
+  if (Number(version) < oldestBackupVersion) return err({ kind: "backup-older" });
+  if (!isWithinBounds(json.value)) return err({ kind: "backup-damaged", path: "" });
+  const parsed = v.safeParse(backup, json.value, { abortEarly: true });
+  if (!parsed.success) {
+    return err({ kind: "backup-damaged", path: v.getDotPath(parsed.issues[0]) ?? "" });
+  }
+  const { profiles, ...rest } = parsed.output;
+  return ok({ ...rest, profiles: profiles.map(withoutDraftFiles).map(withoutLogins) });
+}
+
+/** A hostile file could name bytes that this browser stores for another draft. */
+function withoutDraftFiles(found: BackedUpProfile): BackedUpProfile {
+  return { ...found, drafts: found.drafts.map(withoutFiles) };
+}
+
+/** Backups of earlier versions, and files that others wrote, may contain names and passwords in addresses. */
+function withoutLogins(found: BackedUpProfile): BackedUpProfile {
+  const links = found.links.map((row) => ({ ...row, targetUrl: withoutLogin(row.targetUrl) }));
+  const drafts = found.drafts.map(({ pageAddress, draft }) => ({
+    pageAddress: withoutLogin(pageAddress),
+    draft: { ...draft, ...withoutLoginsIn(draft) },
+  }));
+  return { ...found, links, drafts };
+}
+
+function parseJson(content: string): Result<unknown, undefined> {
+  try {
+    const value: unknown = JSON.parse(content);
+    return ok(value);
+  } catch {
+    return err(undefined);
+  }
+}
+
+/** The schemas of the rows have no limits. A time outside the range of dates could be neither shown nor exported. */
+function isWithinBounds(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return value.length <= textMaxLength;
+  if (depth > maxNesting) return false;
+  const isInside = (one: unknown) => isWithinBounds(one, depth + 1);
+  if (Array.isArray(value)) return value.length <= listMaxLength && value.every(isInside);
+  if (!isRecord(value)) return true;
+  return Object.entries(value).every(
+    ([name, one]) => isInside(one) && (!name.endsWith("AtMs") || !isInvalidDate(one)),
+  );
+}
+
+function isInvalidDate(time: unknown): boolean {
+  return typeof time === "number" && Number.isNaN(new Date(time).getTime());
+}
+
+/** A backup has a draft for each unsent resource. An unsent row would wait for ever, because it has no entry. */
+const isSent = (deliveredAtMs: number | undefined) => deliveredAtMs !== undefined;
+
+const backedUpProfile = exactly<BackedUpProfile>()(
+  v.object({
+    profile: profileHead,
+    collections: v.array(
+      v.pipe(
+        v.object(withoutLocalFields(collectionRow.entries)),
+        v.check((row) => isSent(row.deliveredAtMs)),
+      ),
+    ),
+    repositories: v.array(v.object(withoutLocalFields(repositoryRow.entries))),
+    tags: v.array(v.object(withoutLocalFields(tagRow.entries))),
+    links: v.array(
+      v.pipe(
+        v.object(withoutLocalFields(linkRow.entries)),
+        v.check((row) => isSent(row.deliveredAtMs)),
+      ),
+    ),
+    files: v.array(
+      v.pipe(
+        v.object(withoutLocalFields(fileRow.entries)),
+        v.check((row) => isSent(row.deliveredAtMs)),
+      ),
+    ),
+    userPages: v.array(v.object(withoutLocalFields(userPageRow.entries))),
+    drafts: v.array(v.object({ pageAddress: v.string(), draft: draftSchema })),
+  }),
+);
+
+const backup = v.object({
+  madeAt: v.pipe(
+    v.string(),
+    v.check((date) => !Number.isNaN(Date.parse(date))),
+  ),
+  profiles: v.array(backedUpProfile),
+});
+
+/** The fields of a row that belong in a backup. */
+function withoutLocalFields<
+  Entries extends { profileId: unknown; addressKey?: unknown; changeIds?: unknown },
+>(entries: Entries): Omit<Entries, "profileId" | "addressKey" | "changeIds"> {
+  const { profileId: _profile, addressKey: _key, changeIds: _changes, ...rest } = entries;
+  return rest;
+}

@@ -1,0 +1,304 @@
+import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { typedAddressKey } from "../../../../shared/domain/address/address.ts";
+import { isSameName } from "../../../../shared/domain/values/same-name.ts";
+import {
+  linkFieldNames,
+  type DraftCollection,
+  type LinkFieldName,
+} from "../../../../shared/domain/draft.ts";
+import { asId, type EntryId, type LocalId } from "../../../../shared/domain/values/ids.ts";
+import {
+  splitTags,
+  withoutTag,
+  cleanTags,
+  withTags,
+  withTagsInUse,
+} from "../../../../shared/domain/values/tag.ts";
+import type { SavingStart } from "../../../../shared/domain/profile/saving.ts";
+import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
+import type { LinkView, PageView } from "../../../../shared/domain/views.ts";
+import { createAddressOffer } from "./address-offer.ts";
+import { createDraftFiles } from "./draft-files.ts";
+import { moreNames, type DraftForm, type MoreValues } from "./draft-fields.ts";
+import { followLink, unchangedFields } from "./follow-link.ts";
+import { isSet, withPage } from "./page-values.ts";
+import { withCollections, withRepositories } from "./with-collections.ts";
+import { createQuote } from "./quote.ts";
+import { createTouchedFields } from "./touched-fields.ts";
+
+/**
+ * The fields of the form, and who filled them: no later arrival changes a field that the user has touched.
+ * `onTouched` is called after each change by the user, with the names of the fields.
+ */
+export function createDraftForm({
+  tab,
+  uuid,
+  onTouched,
+}: {
+  /** Undefined until the tab is known. Its values fill the fields that are untouched by then. */
+  tab: ReadonlySignal<ActiveTab | undefined>;
+  uuid: () => string;
+  onTouched: (fields: readonly string[]) => void;
+}): DraftForm {
+  const offer = createAddressOffer(tab);
+  const title = signal("");
+  const address = signal("");
+  const description = signal("");
+  const tags = signal<readonly string[]>([]);
+  const tagText = signal("");
+  const collections = signal<readonly DraftCollection[]>([]);
+  const collectionText = signal("");
+  const isIdAsked = signal(false);
+  const pageContent = signal(true);
+  const files = createDraftFiles(uuid, () => onTouched(["files"]));
+  const editing = signal<LinkView>();
+  const page = signal<PageView>();
+  const typedMore = signal<MoreValues>({});
+  const quote = createQuote(description, (text) => edit("description", description, text));
+  const isElsewhere = computed(
+    () => typedAddressKey(address.value) !== typedAddressKey(tab.value?.address ?? ""),
+  );
+  const more = computed(() =>
+    withPage(typedMore.value, isElsewhere.value ? undefined : page.value),
+  );
+  const repositoryText = signal("");
+  const linkId = signal("");
+  const mayBeThere = signal(false);
+  const entryId = signal(asId<EntryId>(uuid()));
+  let link = asId<LocalId>(uuid());
+  let contentTick: boolean | undefined;
+  let begun: SavingStart | undefined;
+
+  const { touched, restored, isTypedHere, release, edit, setUntouched, restoreField } =
+    createTouchedFields(onTouched);
+  const without = (localId: string) =>
+    collections.value.filter((collection) => collection.localId !== localId);
+  const addCollection = (collection: DraftCollection) =>
+    edit("collections", collections, [...without(collection.localId), collection]);
+  /** The page's own image in a restored draft was not chosen by the user. */
+  const leaveImageToPage = () => {
+    if (!restored.has("imageUrl") || typedMore.value.imageUrl !== page.value?.imageUrl) return;
+    restored.delete("imageUrl");
+    touched.delete("imageUrl");
+    typedMore.value = { ...typedMore.value, imageUrl: undefined };
+  };
+  const takeTab = () => {
+    setUntouched("title", title, tab.value?.title ?? "");
+    if (touched.has("address")) return;
+    address.value = offer.take();
+  };
+  const renew = (kept?: LocalId) => {
+    if (kept !== link) files.renew();
+    editing.value = undefined;
+    linkId.value = "";
+    mayBeThere.value = false;
+    entryId.value = asId<EntryId>(uuid());
+    link = asId<LocalId>(uuid());
+  };
+
+  /** The values of a link. */
+  const ofLink = { title, address, description, tags, collections };
+  const takeLink = (saved: LinkView, typed = false) => {
+    const before = editing.value;
+    editing.value = saved;
+    if (before?.localId === saved.localId) return followLink(ofLink, before, saved);
+    link = saved.localId;
+    offer.leave();
+    if (typed) return false;
+    // The profile's choices for new links were not typed.
+    tags.value = tags.value.filter((tag) => !begun?.tags.includes(tag));
+    for (const { localId } of begun?.collections ?? []) collections.value = without(localId);
+    // A link saved from a menu has the text of the link as its title, or none.
+    setUntouched("title", title, saved.title || title.value);
+    setUntouched("address", address, saved.targetUrl);
+    setUntouched("description", description, saved.description);
+    tags.value = withTags(saved.tags, tags.value);
+    collections.value = withCollections(saved.collections, collections.value);
+    return false;
+  };
+
+  takeTab();
+  return {
+    entryId,
+    ...ofLink,
+    trackingRemoved: offer.trackingRemoved,
+    loginRemoved: offer.loginRemoved,
+    isElsewhere,
+    tagText,
+    collectionText,
+    isIdAsked,
+    pageContent,
+    files,
+    more,
+    repositoryText,
+    linkId,
+    mayBeThere,
+    editing,
+    // A title is one line; pasted text may have several.
+    setTitle: (text) => edit("title", title, text.replace(/\s*\n\s*/gu, " ")),
+    setAddress(text) {
+      offer.leave();
+      edit("address", address, text);
+    },
+    putTrackingBack: () => edit("address", address, offer.putTrackingBack()),
+    putLoginBack: () => edit("address", address, offer.putLoginBack()),
+    isOffered: (field) => !touched.has(field),
+    setDescription: quote.typed,
+    quote,
+    setTagText: (text) => edit("tags", tagText, text),
+    addTags: (texts, known) => edit("tags", tags, withTagsInUse(tags.value, texts, known)),
+    removeTag: (tag) => edit("tags", tags, withoutTag(tags.value, tag)),
+    setCollectionText: (text) => edit("collections", collectionText, text),
+    setIdAsked: (isAsked) => (isIdAsked.value = isAsked),
+    toggleCollection({ localId, title: name }) {
+      const rest = without(localId);
+      if (rest.length < collections.value.length) edit("collections", collections, rest);
+      else addCollection({ kind: "known", localId, title: name });
+    },
+    createCollection(name) {
+      if (collections.value.some((one) => isSameName(one.title, name))) return;
+      addCollection({
+        kind: "new",
+        localId: asId<LocalId>(uuid()),
+        entryId: asId<EntryId>(uuid()),
+        title: name,
+      });
+    },
+    addCollectionById(remoteId, name) {
+      const same = collections.value.some(
+        (one) => one.kind === "by-id" && one.remoteId === remoteId,
+      );
+      if (same) return;
+      addCollection({ kind: "by-id", localId: asId<LocalId>(uuid()), remoteId, title: name });
+    },
+    removeCollection: (localId) => edit("collections", collections, without(localId)),
+    setPageContent(on) {
+      contentTick = on;
+      edit("pageContent", pageContent, on);
+    },
+    setMore(values) {
+      for (const name of moreNames)
+        if (name in values) edit(name, typedMore, { ...typedMore.value, ...values });
+    },
+    takeTab,
+    setRepositoryText: (text) => edit("repositories", repositoryText, text),
+    setLinkId: (text) => edit("link-id", linkId, text),
+    begin(start) {
+      begun = start;
+      tags.value = withTags(start.tags, tags.value);
+      collections.value = withCollections(start.collections, collections.value);
+      setUntouched("pageContent", pageContent, start.pageContent);
+      if (start.repositories.length > 0) {
+        const repositories = withRepositories(start.repositories, typedMore.value.repositories);
+        typedMore.value = { ...typedMore.value, repositories };
+      }
+    },
+    getContentTick: () => contentTick,
+    restore(draft) {
+      if (touched.size === 0) {
+        entryId.value = draft.entryId;
+        link = draft.link;
+      }
+      const isChange = editing.value?.localId === draft.link;
+      mayBeThere.value = draft.mayBeThere === true;
+      const isOwn = (name: LinkFieldName) => !isChange || !draft.unchanged?.includes(name);
+      // Items chosen before this draft arrived are added to its lists.
+      const isBeside = entryId.value !== draft.entryId;
+      if (!touched.has("address") && draft.address !== offer.cleaned.value) offer.leave();
+      if (isOwn("title")) restoreField("title", title, draft.title);
+      if (isOwn("address")) restoreField("address", address, draft.address);
+      // It may be empty only because the page has not been read yet.
+      if (isOwn("description") && (draft.description !== "" || editing.value))
+        restoreField("description", description, draft.description);
+      const ownTags = cleanTags(draft.tags);
+      if (isBeside && isOwn("tags")) tags.value = withTags(ownTags, tags.value);
+      if (isOwn("tags")) restoreField("tags", tags, ownTags);
+      setUntouched("collections", collectionText, draft.collectionText ?? "");
+      if (isBeside && isOwn("collections"))
+        collections.value = withCollections(draft.collections, collections.value);
+      if (isOwn("collections")) restoreField("collections", collections, draft.collections);
+      restoreField("pageContent", pageContent, draft.pageContent);
+      files.restore(draft.files);
+      setUntouched("repositories", repositoryText, draft.repositoryText ?? "");
+      for (const name of moreNames) {
+        if (draft[name] !== undefined)
+          restoreField(name, typedMore, { ...typedMore.value, [name]: draft[name] });
+      }
+      leaveImageToPage();
+      setUntouched("link-id", linkId, draft.linkId ?? "");
+    },
+    fill(found) {
+      page.value = found;
+      quote.offer(found.quote, found.description);
+      const better = editing.value?.title ? undefined : found.ownTitle;
+      setUntouched("title", title, better ?? (title.value || found.title));
+      const offered = found.quote ?? (description.value || found.description);
+      if (!editing.value) setUntouched("description", description, offered);
+      leaveImageToPage();
+    },
+    edit: takeLink,
+    follow(saved, isSaved = false) {
+      const isTyped = !isSaved && isTypedHere();
+      renew(saved.localId);
+      if (!isTyped) {
+        release(isSaved ? "all" : "restored");
+        tags.value = [];
+        collections.value = [];
+        typedMore.value = {};
+      }
+      takeLink(saved, isTyped);
+      return isTyped;
+    },
+    isMoreTyped: () => moreNames.some((name) => touched.has(name) && isSet(typedMore.value[name])),
+    toDraft(isFirst) {
+      const draft = {
+        entryId: entryId.value,
+        link,
+        address: address.value,
+        title: title.value,
+        description: description.value,
+        tags: withTags(tags.value, splitTags(tagText.value)),
+        collections: collections.value,
+        pageContent: pageContent.value,
+        ...more.value,
+        ...(files.all.value.length > 0 && { files: files.all.value }),
+        ...(collectionText.value !== "" && { collectionText: collectionText.value }),
+        ...(repositoryText.value !== "" && { repositoryText: repositoryText.value }),
+        ...(linkId.value !== "" && { linkId: linkId.value }),
+        ...(mayBeThere.value && { mayBeThere: true }),
+      };
+      const of = editing.value;
+      if (of) return { ...draft, unchanged: unchangedFields(draft, of) };
+      const unchanged = linkFieldNames.filter((name) => !touched.has(name));
+      return isFirst ? { ...draft, unchanged } : draft;
+    },
+    leaveProfile(isGone) {
+      begun = undefined;
+      if (isGone) restored.clear();
+      restored.add("collections").add("repositories");
+      // The tags of the edited link belong to the old profile too.
+      const linkTags = editing.value?.tags ?? [];
+      collectionText.value = "";
+      repositoryText.value = "";
+      for (const field of restored) touched.delete(field);
+      takeTab();
+      setUntouched("description", description, "");
+      tags.value = touched.has("tags") ? tags.value.filter((tag) => !linkTags.includes(tag)) : [];
+      setUntouched("pageContent", pageContent, true);
+      collections.value = [];
+      for (const name of moreNames)
+        if (!touched.has(name)) typedMore.value = { ...typedMore.value, [name]: undefined };
+      typedMore.value = { ...typedMore.value, repositories: undefined, screenshot: undefined };
+      restored.clear();
+      renew();
+    },
+    staysBehind: () =>
+      restored.size > 0 ||
+      collections.value.length > 0 ||
+      (typedMore.value.repositories?.length ?? 0) > 0 ||
+      collectionText.value !== "" ||
+      repositoryText.value !== "" ||
+      editing.value !== undefined,
+    renew,
+  };
+}

@@ -1,0 +1,265 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Suggested } from "../../../../shared/domain/suggest/views.ts";
+import type { T } from "../../../../shared/i18n/t.ts";
+import { Check } from "../../../ui/check.tsx";
+import { chevronDownIcon, chevronNextIcon, Icon } from "../../../ui/icon.tsx";
+import { useMinimumDisplayTime } from "../../../ui/minimum-display-time.ts";
+import { Row, rowNotes, FieldList, valueClass } from "../../../ui/combobox/field-list.tsx";
+import { CollectionsField } from "../../fields/collections-field.tsx";
+import { contentSummary } from "./content-summary.ts";
+import { moreNames } from "./draft-fields.ts";
+import { EditSide } from "./edit-parts.tsx";
+import { MoreFields } from "./more-fields.tsx";
+import { formId } from "../editor-foot.tsx";
+import styles from "../link-editor.module.css";
+import type { SaveStatus } from "../outcome/status.ts";
+import { hasContent } from "../store/editor-state.ts";
+import type { EditorStore } from "../store/editor-store.ts";
+import type { LinkFieldName } from "../../../../shared/domain/draft.ts";
+import { TagsField } from "../../fields/tags-field.tsx";
+
+/**
+ * The card of the page in front. Focus starts in `Tags`, and moves to the refused field after a refusal: the
+ * id of each control is the name of its field.
+ */
+export function LinkForm({
+  t,
+  store,
+  refused,
+  onMore,
+  files,
+  keepsRoom,
+  getFloor,
+}: {
+  t: T;
+  store: EditorStore;
+  refused: SaveStatus["refused"];
+  /** Continues in a separate tab; undefined if that is impossible. */
+  onMore: (() => void) | undefined;
+  /** The files of the link, where they can be attached. */
+  files?: ComponentChildren;
+  /** Room is reserved for later content, so that nothing moves. */
+  keepsRoom: boolean;
+  getFloor: () => number;
+}) {
+  const { form } = store;
+  const editing = form.editing.value;
+  const [moreOpen, setMoreOpen] = useState<boolean>();
+  const tagsInput = useRef<HTMLInputElement>(null);
+  const collectionsInput = useRef<HTMLInputElement>(null);
+  const view = store.view.value;
+  const page = store.page.value;
+  const refusedField = refused?.field;
+  const marks = store.marks.value;
+  const errorOf = (field: LinkFieldName) =>
+    refused?.field === field ? refused.reason : marks[field];
+
+  const focusTags = () => tagsInput.current?.focus();
+  const giveBack = () => {
+    if (document.activeElement === document.body) focusTags();
+  };
+  useLayoutEffect(() => {
+    focusTags();
+    // Firefox 153 sometimes removes the focus again when the popup's window gets it.
+    addEventListener("focus", giveBack, { once: true });
+    return () => removeEventListener("focus", giveBack);
+  }, []);
+  // The focused button was removed with the edit.
+  useLayoutEffect(giveBack, [editing]);
+  useLayoutEffect(() => {
+    // The focused Undo button is gone.
+    if (store.undone.value) focusTags();
+  }, [store.undone.value]);
+  useLayoutEffect(() => {
+    // The page's text arrived between the focus and the first key, so typing replaces it.
+    if (form.isOffered("description"))
+      document.querySelector<HTMLTextAreaElement>("#description:focus")?.select();
+  }, [form.description.value]);
+  useLayoutEffect(() => {
+    if (refusedField !== undefined) document.getElementById(refusedField)?.focus();
+  }, [store.refusal.value, refusedField]);
+
+  const offers = offersFor(store);
+  const isRefusedThere = moreNames.some((name) => name === refusedField);
+  const { repositories, latitude, longitude, contentFormat } = form.more.value;
+  const isAttached = files === undefined && form.files.all.value.length > 0;
+  const hasMore = Boolean(
+    repositories?.length || latitude || longitude || contentFormat || isAttached,
+  );
+  const moreShown = isRefusedThere || (moreOpen ?? hasMore);
+
+  const isLess = form.trackingRemoved.value.length > 0 || form.loginRemoved.value;
+  const addressNotes = {
+    hint: isLess || undefined,
+    error: errorOf("address"),
+  };
+  const sendsNone = (contentFormat ?? view?.start.contentFormat) === "none";
+  const isElsewhere = hasContent(page) && form.isElsewhere.value;
+  const canTakeContent = !editing && hasContent(page) && !isElsewhere && !sendsNone;
+  const isFixed = editing !== undefined || form.isElsewhere.value;
+  const reading = t("popup_content_reading");
+  const summary = useMinimumDisplayTime(
+    contentSummary(t, page, { editing, sendsNone, isElsewhere }),
+    (text) => (text === reading ? text : undefined),
+  );
+  return (
+    <form
+      id={formId}
+      class={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store.save();
+      }}
+    >
+      <FieldList class={styles.card}>
+        <Row label={t("popup_title")} htmlFor="title" error={errorOf("title")}>
+          <textarea
+            {...rowNotes("title", { error: errorOf("title") })}
+            id="title"
+            dir="auto"
+            class={`${valueClass} ${styles.title}`}
+            rows={2}
+            value={form.title.value}
+            onInput={(event) => form.setTitle(event.currentTarget.value)}
+            // A title is one line.
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
+            }}
+          />
+        </Row>
+        <Row label={t("popup_address")} htmlFor="address" error={addressNotes.error}>
+          <input
+            {...rowNotes("address", addressNotes)}
+            id="address"
+            class={valueClass}
+            dir="ltr"
+            type="url"
+            spellcheck={false}
+            value={form.address.value}
+            onInput={(event) => form.setAddress(event.currentTarget.value)}
+          />
+        </Row>
+        <Row label={t("popup_description")} htmlFor="description" error={errorOf("description")}>
+          <textarea
+            {...rowNotes("description", { error: errorOf("description") })}
+            id="description"
+            dir="auto"
+            class={`${valueClass} ${styles.description}`}
+            rows={2}
+            placeholder={t("popup_description_placeholder")}
+            value={form.description.value}
+            // Like a suggestion, typing replaces the quote, and one key removes it.
+            onFocus={({ currentTarget }) => {
+              if (form.quote.isOn.value) currentTarget.select();
+            }}
+            onInput={(event) => form.setDescription(event.currentTarget.value)}
+          />
+          {form.quote.isOn.value !== undefined && (
+            <button
+              type="button"
+              class={`link ${styles.quote}`}
+              aria-label={t("popup_quote_name")}
+              aria-pressed={form.quote.isOn.value}
+              onClick={form.quote.toggle}
+            >
+              {t("popup_quote")}
+            </button>
+          )}
+        </Row>
+        <TagsField
+          t={t}
+          inputRef={tagsInput}
+          getFloor={getFloor}
+          tags={form.tags.value}
+          text={form.tagText.value}
+          known={view?.tags ?? none}
+          // In a tab, an edit has no suggestions, and the content below may move.
+          suggested={offers.tags ?? (keepsRoom || !editing ? none : undefined)}
+          keywords={offers.keywords}
+          error={errorOf("tags")}
+          keepsRoom={keepsRoom}
+          onText={form.setTagText}
+          onAdd={(texts) => form.addTags(texts, view?.tags ?? none)}
+          onRemove={form.removeTag}
+        />
+        <CollectionsField
+          t={t}
+          inputRef={collectionsInput}
+          getFloor={getFloor}
+          chosen={form.collections.value}
+          text={form.collectionText.value}
+          known={view?.collections ?? none}
+          pattern={view?.patterns.collectionPattern}
+          suggested={offers.collections}
+          error={errorOf("collections")}
+          keepsRoom={keepsRoom}
+          onAsking={form.setIdAsked}
+          onText={form.setCollectionText}
+          onToggle={form.toggleCollection}
+          onCreate={form.createCollection}
+          onAddById={form.addCollectionById}
+          onRemove={form.removeCollection}
+        />
+      </FieldList>
+      <FieldList>
+        <Check
+          label={t("popup_content")}
+          checked={editing ? editing.hasContent : form.pageContent.value && canTakeContent}
+          disabled={!canTakeContent}
+          summary={summary.shown}
+          isPassing={summary.isSoon}
+          onChange={form.setPageContent}
+        />
+        <Check
+          label={t("popup_screenshot")}
+          checked={form.more.value.screenshot === true && !isFixed}
+          disabled={isFixed}
+          summary={editing ? t("popup_set_when_saved") : t("popup_screenshot_note")}
+          onChange={(screenshot) => form.setMore({ screenshot })}
+        />
+        <button
+          type="button"
+          class={styles.more}
+          aria-expanded={moreShown}
+          onClick={() => setMoreOpen(!moreShown)}
+        >
+          <Icon of={moreShown ? chevronDownIcon : chevronNextIcon} />
+          {t("popup_more_fields")}
+        </button>
+        {moreShown && (
+          <MoreFields
+            t={t}
+            store={store}
+            isOpened={moreOpen === true}
+            onMore={onMore}
+            refused={refused}
+            getFloor={getFloor}
+          />
+        )}
+      </FieldList>
+      {files}
+      {editing && <EditSide t={t} store={store} link={editing} refused={refused} />}
+    </form>
+  );
+}
+
+const none: readonly never[] = [];
+
+/**
+ * Private windows and edits get no suggestions. The page's keywords wait for the user's own tags, which come before
+ * them, so that nothing moves.
+ */
+function offersFor({ tab, page, form, view, suggested }: EditorStore): {
+  tags?: readonly Suggested[] | undefined;
+  collections?: readonly Suggested[] | undefined;
+  keywords?: readonly string[];
+} {
+  const own = suggested.value;
+  if (own === undefined || form.editing.value || tab.value?.isPrivate) return {};
+  const isOfOther = own.profileId !== undefined && own.profileId !== view.value?.profileId;
+  if (isOfOther) return {};
+  const reading = page.value;
+  return { ...own, ...(reading.state === "read" && { keywords: reading.page.keywords }) };
+}

@@ -1,0 +1,112 @@
+import type { EntryId } from "../../../../shared/domain/values/ids.ts";
+import type { Client, InputOf } from "../../../../background/contract.ts";
+
+/**
+ * Shorter than the time that the user needs to click elsewhere. Chromium closes a popup at once when another window
+ * gets the focus.
+ */
+const keepDelayMs = 100;
+
+export interface DraftAutosave {
+  /** Call this when the user types. The draft is stored after a short delay. */
+  readonly soon: () => void;
+  /** Stores pending changes at once. Returns whether a draft is on its way to the disk. */
+  readonly flush: () => boolean;
+  /** Resolves after all messages have their response, to whether the latest draft was stored, if one was sent. */
+  readonly settled: () => Promise<boolean>;
+  /**
+   * Keeps the draft at once, even if unchanged. If that fails, the text is still in the form, and the next
+   * change tries again.
+   */
+  readonly keep: () => ReturnType<Client["keepDraft"]>;
+  /** The id of the draft as it was last sent; undefined: none was. */
+  readonly getId: () => EntryId | undefined;
+  /**
+   * Moves the typed text to another profile. The old draft stays until the new one is on disk. `whole`: all of the
+   * text moves, and must not reappear in the old profile.
+   */
+  readonly leaveProfile: (whole: boolean) => void;
+  /**
+   * Call this when the typed text is saved. Deletes a draft that was being stored meanwhile, which would bring the
+   * text back.
+   */
+  readonly forget: () => void;
+}
+
+/** Stores typed text at pauses, if it may be stored, because a popup may be closed at any moment. */
+export function createDraftAutosave({
+  client,
+  mayKeep,
+  getDraft,
+}: {
+  client: Client;
+  mayKeep: () => boolean;
+  getDraft: () => InputOf<"keepDraft">;
+}): DraftAutosave {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The draft as it was last sent. */
+  let kept: InputOf<"forgetDraft"> | undefined;
+  /** The drafts of the profiles that the text has left, until the text is stored in another profile. */
+  let left: readonly InputOf<"forgetDraft">[] = [];
+  let keeping = Promise.resolve(true);
+  let sent = 0;
+  /** The latest message with a draft that has its response. */
+  let answered = 0;
+
+  function flush(): boolean {
+    if (timer !== undefined && mayKeep()) void keep();
+    clearTimeout(timer);
+    timer = undefined;
+    return sent > answered;
+  }
+
+  function keep(): ReturnType<Client["keepDraft"]> {
+    const answer = keepNow();
+    keeping = Promise.all([answer, keeping]).then(([{ ok }]) => ok);
+    return answer;
+  }
+
+  async function keepNow(): ReturnType<Client["keepDraft"]> {
+    const input = getDraft();
+    const { draft, tabId: _tab, isFirst: _first, ...of } = input;
+    kept = { ...of, entryId: draft.entryId };
+    const turn = ++sent;
+    const answer = await client.keepDraft(input);
+    // A message that was repeated came after a later one: the text on disk is the older one.
+    if (turn < answered && mayKeep()) void keep();
+    answered = Math.max(turn, answered);
+    if (answer.ok) forgetLeft(({ profileId }) => profileId !== of.profileId);
+    return answer;
+  }
+
+  function forgetLeft(isMeant: (draft: InputOf<"forgetDraft">) => boolean): void {
+    const meant = left.filter(isMeant);
+    left = left.filter((draft) => !meant.includes(draft));
+    for (const draft of meant) forget(draft);
+  }
+
+  /** The draft is deleted after the messages in progress, because a repeated message would bring it back. */
+  function forget(draft: InputOf<"forgetDraft"> | undefined): void {
+    if (draft !== undefined) void keeping.then(() => client.forgetDraft(draft));
+  }
+
+  return {
+    flush,
+    settled: () => keeping,
+    keep,
+    soon() {
+      clearTimeout(timer);
+      timer = setTimeout(flush, keepDelayMs);
+    },
+    getId: () => kept?.entryId,
+    leaveProfile(whole) {
+      flush();
+      if (kept !== undefined && whole) left = [...left, kept];
+      kept = undefined;
+    },
+    forget() {
+      forget(kept);
+      forgetLeft(() => true);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { Failure } from "../../../../shared/domain/failures.ts";
+import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
+import type { EntryId } from "../../../../shared/domain/values/ids.ts";
+import type { LinkView, PopupView } from "../../../../shared/domain/views.ts";
+import type { Client, InputOf } from "../../../../background/contract.ts";
+import type { DraftForm } from "../form/draft-fields.ts";
+import { mergeRefreshedView } from "./merge-refreshed-view.ts";
+import { createOfferedUndos, type OfferedUndo } from "./offered-undo.ts";
+import { rerunIfAsked } from "../../../../shared/domain/runs.ts";
+import type { LinkFieldName } from "../../../../shared/domain/draft.ts";
+import { refusedWords } from "../form/refused-words.ts";
+
+/** The data of the page in an open popup, kept up to date. */
+export interface FollowedView {
+  /** Requests the changes made elsewhere. */
+  refreshView: () => Promise<void>;
+  /** Whether the counts of the view include this save. */
+  countsOwn: ReadonlySignal<boolean>;
+  offeredUndos: ReadonlySignal<readonly OfferedUndo[]>;
+  /** Reads the offered undos of a view before it is shown. */
+  look: (fresh: PopupView) => Promise<readonly OfferedUndo[]>;
+  show: (looked: readonly OfferedUndo[]) => void;
+  undoOther: (entryId: EntryId) => Promise<void>;
+  /** Carries out a choice about an earlier save. Returns whether it was carried out. */
+  chooseAbout: (entryId: EntryId, choice: Choice, tries?: number) => Promise<boolean>;
+  /** Why the last of these choices could not be carried out, unless it only came too late. */
+  earlierFailure: ReadonlySignal<Failure | undefined>;
+  /** The service's messages about the refused fields, until these fields are changed. */
+  marks: ReadonlySignal<Partial<Record<LinkFieldName, string>>>;
+  /** The user changed these fields; without any: the entry was refused again. */
+  mend: (fields?: readonly string[]) => void;
+}
+
+export function followView({
+  client,
+  view,
+  editing,
+  ask,
+  isDone,
+  isGone,
+  takeIn,
+}: {
+  client: Pick<Client, "openPopup" | "getEntry" | "choose">;
+  view: Signal<PopupView | undefined>;
+  editing: () => DraftForm["editing"];
+  ask: () => InputOf<"openPopup">;
+  /** The save is on disk, so the counts include it from now on. */
+  isDone: () => boolean;
+  /** The profile has been deleted. */
+  isGone: () => Promise<void>;
+  /** The current state of the edited link; undefined: it is gone. */
+  takeIn: (link: LinkView | undefined) => void;
+}): FollowedView {
+  const countsOwn = signal(false);
+  const mended = signal<readonly string[]>([]);
+  const { offered, look, show } = createOfferedUndos(client);
+
+  const earlierFailure = signal<Failure>();
+
+  async function chooseAbout(entryId: EntryId, choice: Choice, tries?: number): Promise<boolean> {
+    const answer = await client.choose({ entryId, choice, tries });
+    // A choice that came too late needs no message: the notice shows the entry's state next.
+    earlierFailure.value = answer.ok || isLate(answer.error) ? undefined : answer.error;
+    return answer.ok;
+  }
+
+  const refreshView = rerunIfAsked(async () => {
+    const isAfterSave = isDone();
+    const before = view.value;
+    if (before === undefined) return;
+    const answer = await client.openPopup({ ...ask(), again: true });
+    const looked = answer.ok ? await look(answer.value) : [];
+    // Otherwise the form has moved to another profile, and requests its own view.
+    const shown = view.value;
+    if (shown?.profileId !== before.profileId) return;
+    if (!answer.ok) {
+      if (answer.error.kind === "profile-gone") await isGone();
+      return;
+    }
+    batch(() => {
+      show(looked);
+      view.value = mergeRefreshedView(shown, answer.value);
+      countsOwn.value = isAfterSave && isDone();
+      takeIn(answer.value.link);
+    });
+  });
+
+  return {
+    refreshView,
+    countsOwn,
+    offeredUndos: offered,
+    look,
+    show,
+    async undoOther(entryId) {
+      await chooseAbout(entryId, "undo");
+      await refreshView();
+    },
+    chooseAbout,
+    earlierFailure,
+    marks: computed(() => {
+      if (editing().value === undefined) return {};
+      const words = Object.entries(refusedWords(view.value?.entry));
+      return Object.fromEntries(words.filter(([field]) => !mended.value.includes(field)));
+    }),
+    mend: (fields) => (mended.value = fields === undefined ? [] : [...mended.value, ...fields]),
+  };
+}
+
+function isLate({ kind }: Failure): boolean {
+  return kind === "entry-gone" || kind === "choice-not-offered";
+}

@@ -1,0 +1,274 @@
+import { titlesInPath } from "../../shared/domain/collections/tree.ts";
+import { isRecord } from "../../shared/domain/values/is-record.ts";
+import { splitTags, tagSeparator } from "../../shared/domain/values/tag.ts";
+import { getDateMs } from "./dates.ts";
+import { deepest, type Fields, type FoundLink, type Path } from "./found.ts";
+import { plainName } from "./formats/xml/plain-text.ts";
+import {
+  columnFields,
+  descriptionNames,
+  knownNames,
+  columnKey,
+  type ColumnField,
+} from "./known-names.ts";
+
+/**
+ * The names of the columns for each field. The values of several columns are joined. A field without a column stays
+ * empty.
+ */
+export type Columns = Partial<Record<ColumnField, readonly string[]>>;
+
+/** Pinboard has the title in `description`, and the description in `extended`. */
+const pinboard: Columns = {
+  address: ["href"],
+  title: ["description"],
+  description: ["extended"],
+  tags: ["tags"],
+  date: ["time"],
+};
+
+/**
+ * The way in which a service writes tags and folders. It does not change if the user assigns the columns differently.
+ */
+interface Habits {
+  /** Tags are words with spaces between them (Pinboard). */
+  areTagsWords?: boolean;
+  /** A slash without spaces separates the folders of a path (Raindrop.io). */
+  isSlashed?: boolean;
+  /** Commas separate several folders (LinkAce). */
+  areFoldersListed?: boolean;
+  /** The address is the id of a video (YouTube). */
+  areVideos?: boolean;
+  /** A table that Linkstow wrote: the links of a profile, or the report of a job. */
+  isOwn?: boolean;
+}
+
+/** The habits of the service that uses these names of columns. */
+export function habitsOf(names: readonly string[]): Habits {
+  return {
+    areTagsWords: isPinboard(names),
+    isSlashed: names.includes("excerpt"),
+    areFoldersListed: names.includes("lists"),
+    areVideos: isPlaylist(names),
+    isOwn: isOwnTable(names.map(columnKey)),
+  };
+}
+
+function isOwnTable(keys: readonly string[]): boolean {
+  return [
+    "url title description tags collections created id",
+    "row kind title address state id reason",
+  ].includes(keys.join(" "));
+}
+
+function isPinboard(names: readonly string[]): boolean {
+  return ["href", "description", "extended"].every((name) => names.includes(name));
+}
+
+/**
+ * A playlist in Google Takeout has the id of each video and the time when it was added. The names of the columns are
+ * in the user's language.
+ */
+function isPlaylist([first = "", ...others]: readonly string[]): boolean {
+  return others.length === 1 && columnKey(first) === "videoid";
+}
+
+/** The columns that can be recognised by these names. */
+export function columnsOf(names: readonly string[]): Columns {
+  if (isPinboard(names)) return pinboard;
+  const keys = names.map(columnKey);
+  const named = (known: readonly string[]) =>
+    known.flatMap((name) => names[keys.indexOf(name)] ?? []);
+  const columns: Columns = {};
+  // `Tab Title`, `Book Title`.
+  const title = names[keys.findIndex((name) => name.endsWith("title"))];
+  if (title !== undefined) columns.title = [title];
+  for (const field of columnFields) {
+    const those = field === "description" ? descriptionNames(keys) : knownNames[field];
+    const found = named(those).slice(0, field === "description" ? Infinity : 1);
+    if (found.length > 0) columns[field] = found;
+  }
+  if (columns.address !== undefined) return columns;
+  if (isPlaylist(names)) return { date: names.slice(1), ...columns, address: names.slice(0, 1) };
+  // A saved place of Google Maps, which has its name in an object.
+  const place = names[keys.indexOf("googlemapsurl")];
+  return place === undefined ? columns : { title: ["location"], ...columns, address: [place] };
+}
+
+/**
+ * The columns of an object. If its address or title is empty, only names that have a value count. `named`: as
+ * `columnsOf`.
+ */
+export function filledColumns(
+  columns: Columns,
+  item: Fields,
+  named: (names: readonly string[]) => Columns,
+): Columns {
+  const isFilled = (name: string) => (item[name] ?? "") !== "";
+  const isWhole = [columns.address, columns.title].every((those) => those?.every(isFilled) ?? true);
+  return isWhole ? columns : named(Object.keys(item).filter(isFilled));
+}
+
+/** Whether the texts are names of columns, and not the first link. */
+export function areNames(cells: readonly string[]): boolean {
+  return columnsOf(cells).address !== undefined && !cells.some(isLikeAddress);
+}
+
+export function isLikeAddress(cell: string): boolean {
+  return /^\s*[a-z][a-z0-9+.-]*:\/\//i.test(cell);
+}
+
+/**
+ * The link of a row or an item. `valueOf` returns the value in a column. `around`: the folder of the link, if it is
+ * known.
+ */
+export function linkOf(
+  columns: Columns,
+  valueOf: (name: string) => unknown,
+  place: number,
+  {
+    areTagsWords = false,
+    areVideos = false,
+    around = [],
+    ...habits
+  }: Habits & { around?: Path } = {},
+): FoundLink {
+  const values = (field: ColumnField) =>
+    (columns[field] ?? [])
+      .map(valueOf)
+      // A count, such as the number of comments, describes nothing.
+      .filter((value) => field !== "description" || typeof value !== "number");
+  const text = (field: ColumnField) => joined(values(field).map(textOf), " ");
+  const [savedAtMs] = values("date").flatMap((value) => getDateMs(value) ?? []);
+  const image = text("image");
+  const addresses = values("address");
+  const { address, name } = markedLink(joined(addresses.map(addressOf), " "));
+  const title = text("title") || name;
+  return {
+    kind: "link",
+    address: areVideos ? videoPage(address) : address,
+    // Feed readers store the title as the feed has it.
+    title: addresses.some(Array.isArray) ? plainName(title) : title,
+    description: joined(values("description").map(notesOf), "\n\n"),
+    tags: values("tags").flatMap((value) =>
+      habits.isOwn === true ? splitTags(textOf(value)) : tagsOf(value, areTagsWords),
+    ),
+    paths: [around, ...values("folder").flatMap((value) => pathsOf(value, habits))].filter(
+      (path) => path.length > 0,
+    ),
+    ...(image !== "" && { image }),
+    ...(savedAtMs !== undefined && { savedAtMs }),
+    place,
+  };
+}
+
+/** The address and the name of a link in Markdown, `[name](address)` or `<address>`. */
+function markedLink(text: string): { address: string; name: string } {
+  const [, name = "", written = text] =
+    /^\[([^[\]]{0,2000})\]\(([a-z][a-z0-9+.-]{1,30}:\/\/\S{1,9000})\)$/i.exec(text) ??
+    /^<()([a-z][a-z0-9+.-]{1,30}:\/\/[^\s<>]{1,9000})>$/i.exec(text) ??
+    [];
+  return { address: written, name: name.trim() };
+}
+
+function videoPage(id: string): string {
+  return /^[\w-]{5,20}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : id;
+}
+
+/** The texts that are not empty, each once. */
+function joined(texts: readonly string[], between: string): string {
+  return [...new Set(texts)].filter((text) => text !== "").join(between);
+}
+
+/** The texts of a value. Each item of a list gives its text, or the quote from the page and the user's note. */
+function notesOf(value: unknown): string {
+  if (!Array.isArray(value)) return textOf(value);
+  const noteOf = (one: unknown) =>
+    isRecord(one)
+      ? joined(
+          ["quote", "content", "text", "note"].map((name) => textOf(one[name])),
+          "\n",
+        )
+      : textOf(one);
+  return joined(value.map(noteOf), "\n\n");
+}
+
+/** The address in a value. A list of links gives the address of the first. */
+export function addressOf(value: unknown): string {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return textOf(isRecord(first) ? first["href"] : first);
+}
+
+/** A text, a number as text, or the name of an object; "" for any other value. */
+export function textOf(value: unknown): string {
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "number") return String(value);
+  if (typeof value !== "object" || value === null || !("name" in value)) return "";
+  return typeof value.name === "string" ? value.name.trim() : "";
+}
+
+/**
+ * The tags in a value: a list of texts or of objects with names, a list written as JSON (Instapaper) or Python
+ * (Readwise Reader), or a text. A text is split at `|` (Pocket), or else at commas. It is split at spaces only for
+ * services that separate tags by spaces, because the tags of other services contain spaces.
+ */
+export function tagsOf(value: unknown, areWords = false): readonly string[] {
+  // Anybox writes a nested tag as a list of its name and the names of its parents.
+  if (Array.isArray(value))
+    return value
+      .flat()
+      .map(textOf)
+      .filter((tag) => tag !== "");
+  if (isRecord(value) && Object.values(value).every(isRecord)) return Object.keys(value);
+  const text = textOf(value);
+  if (/^\[.*\]$/s.test(text)) {
+    const list = jsonList(text) ?? pythonList(text);
+    if (list !== undefined) return tagsOf(list);
+  }
+  if (areWords) return splitTags(text.replace(/\s+/g, ","));
+  return splitTags(tagSeparator.test(text) ? text : text.replaceAll("|", ","));
+}
+
+function jsonList(text: string): readonly unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `['deep sea', "user's"]`; undefined if the text is not such a list. */
+function pythonList(text: string): readonly string[] | undefined {
+  if (!/^\[\s*['"]/.test(text)) return undefined;
+  const quoted = /'((?:[^'\\]|\\.){0,500})'|"((?:[^"\\]|\\.){0,500})"/gs;
+  return Array.from(text.matchAll(quoted), ([, single, double]) =>
+    (single ?? double ?? "").replaceAll(/\\(.)/gs, "$1"),
+  );
+}
+
+/**
+ * A list has a path in each item. A text has a path in each line, like the collections of a link in Linkstow's own
+ * CSV.
+ */
+function pathsOf(value: unknown, habits: Habits): readonly Path[] {
+  // Numbers in a list are ids.
+  if (Array.isArray(value))
+    return value
+      .filter((one) => typeof one !== "number")
+      .flatMap((one) => pathsOf(textOf(one), habits));
+  return textOf(value)
+    .split(habits.areFoldersListed === true ? /[\r\n,]+/ : /[\r\n]+/)
+    .map((line) => pathOf(line.trim(), habits));
+}
+
+/** The names of the folders in a path. */
+function pathOf(text: string, { isSlashed = false, isOwn = false }: Habits): Path {
+  // Raindrop.io's name for the links without a collection.
+  if (isSlashed && text === "Unsorted") return [];
+  const titles = isSlashed ? text.split("/").map((title) => title.trim()) : titlesInPath(text);
+  return titles
+    .filter((title) => title !== "")
+    .slice(0, deepest)
+    .map((title) => (isOwn ? title.replace(/(?<!\S)\/(?=\/+(?!\S))/gu, "") : title));
+}

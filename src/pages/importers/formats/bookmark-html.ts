@@ -1,0 +1,226 @@
+import { Parser, type Handler } from "htmlparser2";
+import { getDateMs } from "../dates.ts";
+import { splitTags } from "../../../shared/domain/values/tag.ts";
+import { ImportError } from "../import-error.ts";
+import { createCollected } from "../collected.ts";
+import { collectMost, deepest, type Found, type Path, type TextPieces } from "../found.ts";
+
+const lists = new Set(["dl", "ul", "ol"]);
+/** The elements that begin a new line in a note. */
+const blocks = new Set(["p", "div", "blockquote", "ul", "ol", "li", "tr", "br"]);
+/** Attributes that only bookmarks have, and links in a text do not. */
+const ofBookmarks = ["add_date", "last_modified", "last_visit", "tags", "icon", "icon_uri"];
+const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
+
+/**
+ * The bookmarks of an HTML file: the Netscape format (https://learn.microsoft.com/previous-versions/
+ * windows/internet-explorer/ie-developer/platform-apis/aa753582) as browsers and services write it, and lists
+ * of links under headings, as Pocket and Instapaper do. A list that is never closed ends with the file. Titles
+ * and notes may contain markup: some services do not escape them (https://github.com/sissbruecker/linkding/
+ * issues/396).
+ *
+ * Throws `import-too-deep`.
+ */
+export async function* readBookmarkHtml(pieces: TextPieces): AsyncGenerator<Found> {
+  const reader = createReader();
+  for await (const piece of pieces) {
+    reader.write(piece);
+    yield* reader.take();
+  }
+  reader.end();
+  yield* reader.take();
+}
+
+interface OpenLink {
+  attributes: Record<string, string>;
+  folders: Path;
+}
+
+function createReader() {
+  let found: Found[] = [];
+  let count = 0;
+  /** One item for each open list; "" for a list without a name, which is not a folder. */
+  const open: string[] = [];
+  /** The name of the next list; "" if it has none. */
+  let folderName = "";
+  let folderNote = "";
+  let link: OpenLink | undefined;
+  let title = "";
+  let note = createCollected();
+  /** The field to which text belongs. */
+  let place: "title" | "heading" | "note" | "nowhere" = "nowhere";
+  let isNetscape = false;
+  /** A `dt` was opened, and no link or folder has followed yet. */
+  let isTerm = false;
+  let haveLinksTerms = false;
+  /** The address of a link within a note. */
+  let noteAddress = "";
+  /** The last heading names the file, if a list in the Netscape format follows it. */
+  let isFileTitle = false;
+  let isRaindrop = false;
+
+  const folders = () => open.filter((name) => name !== "");
+
+  function endLink(): void {
+    if (link === undefined) return;
+    const {
+      href = "",
+      tags = "",
+      add_date,
+      time_added,
+      description,
+      note: noteText,
+      "data-cover": image,
+    } = link.attributes;
+    count += 1;
+    const savedAtMs = getDateMs(add_date ?? time_added);
+    found.push({
+      kind: "link",
+      address: href,
+      title: title.trim(),
+      description: noteOf(note.text()) || (description ?? noteText ?? "").trim(),
+      tags: splitTags(tags),
+      paths: link.folders.length === 0 ? [] : [link.folders],
+      ...(image !== undefined && { image }),
+      ...(savedAtMs !== undefined && { savedAtMs }),
+      place: count,
+    });
+    link = undefined;
+  }
+
+  const isInNote = () => place === "note" && link !== undefined;
+  /** In the Netscape format, the lists of bookmarks are `dl`. */
+  const isOfNote = (name: string) => isNetscape && name !== "dl" && isInNote();
+
+  /**
+   * Whether a link belongs to the text of the note around it. Some programs leave out the `dt` of a bookmark. In their
+   * files, a link on its own line is the next bookmark.
+   */
+  const isNoteLink = (attributes: Record<string, string>) =>
+    isNetscape &&
+    isInNote() &&
+    !note.isBlank() &&
+    !ofBookmarks.some((name) => name in attributes) &&
+    (haveLinksTerms || !/\n\s{0,99}$/.test(note.end(100)));
+
+  function openList(name: string): void {
+    if (isOfNote(name)) breakLine();
+    else endLink();
+    const folder = folderName.trim();
+    isRaindrop ||= isFileTitle && folder === "Raindrop.io Bookmarks";
+    // The links that are in no collection.
+    const isUnsorted = isRaindrop && folder === "Unsorted" && folders().length === 0;
+    const isFolder = folderName !== "" && !isUnsorted && !(name === "dl" && isFileTitle);
+    open.push(isFolder ? folder : "");
+    if (open.length > deepest) throw new ImportError({ kind: "import-too-deep" });
+    if (isFolder) found.push({ kind: "folder", path: folders(), description: folderNote.trim() });
+    [folderName, folderNote] = ["", ""];
+    if (link === undefined) place = "nowhere";
+  }
+
+  function closeList(name: string): void {
+    open.pop();
+    if (isOfNote(name)) return breakLine();
+    endLink();
+    place = "nowhere";
+  }
+
+  function openHeading(name: string): void {
+    // A heading may be inside a link.
+    if (place === "title") return;
+    endLink();
+    [folderName, folderNote, place] = ["", "", "heading"];
+    isFileTitle = name === "h1" && open.length === 0;
+  }
+
+  const parser = new ListParser(() => place === "title" || place === "note", {
+    onprocessinginstruction(_name, text) {
+      isNetscape ||= /^!doctype\s+netscape/i.test(text);
+    },
+    onopentag(name, attributes) {
+      if (lists.has(name)) openList(name);
+      else if (headings.has(name)) openHeading(name);
+      else if (name === "a" && isNoteLink(attributes)) noteAddress = attributes["href"] ?? "";
+      else if (name === "a" && attributes["href"] !== undefined) {
+        endLink();
+        haveLinksTerms ||= isTerm;
+        link = { attributes, folders: folders() };
+        [title, note, folderName, place] = ["", createCollected(), "", "title"];
+      } else if (name === "dd") place = "note";
+      else if (name === "br" ? isInNote() : blocks.has(name) && isOfNote(name)) breakLine();
+      else if (name === "dt" || name === "li") {
+        endLink();
+        place = "nowhere";
+      }
+      const endsTerm = name === "a" || lists.has(name) || headings.has(name);
+      isTerm = name === "dt" || (isTerm && !endsTerm);
+    },
+    onclosetag(name) {
+      if (lists.has(name)) closeList(name);
+      else if (name === "a" && place === "note") {
+        if (noteAddress !== "" && note.end(noteAddress.length) !== noteAddress)
+          collect(` (${noteAddress})`);
+        noteAddress = "";
+      } else if (name === "a" || (headings.has(name) && place === "heading")) place = "nowhere";
+    },
+    ontext: collect,
+  });
+
+  function breakLine(): void {
+    if (note.end(1) !== "\n") collect("\n");
+  }
+
+  function collect(text: string): void {
+    if (place === "title") title = joined(title, text);
+    else if (place === "heading") folderName = joined(folderName, text);
+    else if (place === "note" && link !== undefined) note.add(text);
+    else if (place === "note") folderNote = joined(folderNote, text);
+  }
+
+  return {
+    write: (piece: string) => parser.write(piece),
+    end() {
+      parser.end();
+      endLink();
+    },
+    take(): Found[] {
+      const taken = found;
+      found = [];
+      return taken;
+    },
+  };
+}
+
+/** linkding writes the user's notes, between marks, after the description of the page. */
+function noteOf(written: string): string {
+  return written.replaceAll(/\[\/?linkding-notes\]/g, "\n\n").trim();
+}
+
+function joined(text: string, more: string): string {
+  return text.length >= collectMost ? text : text + more;
+}
+
+/**
+ * A parser that stores only the open elements whose ends matter here. An element that is never closed would make the
+ * list longer, and each new element slower. Links and headings close earlier ones; lists are limited above.
+ */
+class ListParser extends Parser {
+  readonly #isInText: () => boolean;
+
+  constructor(isInText: () => boolean, handler: Partial<Handler>) {
+    super(handler);
+    this.#isInText = isInText;
+  }
+
+  /**
+   * If this is true, a script or a title is an ordinary element. Otherwise, one in the title of a link would swallow
+   * the rest of the file as its text.
+   */
+  override isInForeignContext(): boolean {
+    return this.#isInText();
+  }
+
+  protected override isVoidElement(name: string): boolean {
+    return name !== "a" && !lists.has(name) && !headings.has(name);
+  }
+}

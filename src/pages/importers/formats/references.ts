@@ -1,0 +1,116 @@
+import { splitTags } from "../../../shared/domain/values/tag.ts";
+import { isLikeAddress } from "../columns.ts";
+import { getDateMs } from "../dates.ts";
+import { collectMost, wholeText, type Found, type FoundLink, type TextPieces } from "../found.ts";
+import { bibEntriesIn } from "./bibtex.ts";
+import { referEntriesIn } from "./refer.ts";
+import { plainText } from "./xml/plain-text.ts";
+
+/** A reference: the texts of each field, by its name. */
+type Reference = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * RIS begins with the type of its first reference, BibTeX with an entry, after comments, and refer, the format of
+ * EndNote (`.enw`), with two fields.
+ */
+const ris = /^TY {2}- /;
+const refer = /^%[0-9A-Z] \S[^\r\n]{0,2000}(?:\r\n?|\n)%[!-~] \S/;
+const bibtex =
+  /^(?:%[^\n]{0,500}\n\s{0,99}){0,9}@(?:(?:comment|preamble|string)\s{0,9}[{(]|[a-z]{3,30}\s{0,9}[{(][^{},]{0,500},\s{0,99}[a-z][\w-]{0,50}\s{0,9}=)/i;
+
+/** In a file with this name, other text may come before the first entry (Mendeley). */
+const bibtexFile = /\.bib$/i;
+const bibtexEntry = /^@[a-z]{3,30}\s{0,9}[{(]/im;
+
+/** Whether a text is a list of references, by its beginning and the name of its file. */
+export function areReferences(head: string, fileName: string): boolean {
+  if (bibtexFile.test(fileName) && bibtexEntry.test(head)) return true;
+  return ris.test(head) || refer.test(head) || bibtex.test(head);
+}
+
+/**
+ * The names of each field in RIS (two letters), refer (one character) and BibTeX. The first name that occurs wins, but
+ * notes and tags are read from all.
+ */
+const names = {
+  address: ["UR", "url", "howpublished", "L2", "U"],
+  title: ["TI", "T1", "CT", "title", "T"],
+  note: ["N1", "note", "annote", "Z"],
+  abstract: ["AB", "N2", "abstract", "X"],
+  doi: ["DO", "doi", "R"],
+  tags: ["KW", "keywords", "K"],
+  date: ["Y2", "urldate", "DA", "date", "[", "8"],
+} as const;
+
+/**
+ * The references of a manager such as Zotero, in RIS (https://en.wikipedia.org/wiki/RIS_(file_format)), refer or
+ * BibTeX.
+ */
+export async function* readReferences(pieces: TextPieces): AsyncGenerator<Found> {
+  let place = 0;
+  for (const fields of entriesIn(await wholeText(pieces))) {
+    place += 1;
+    yield referenceLink(fields, place);
+  }
+}
+
+/**
+ * A reference as a link to its address or DOI. A reference with neither becomes a link without an address, so that the
+ * user is told of it.
+ */
+export function referenceLink(fields: Reference, place: number): FoundLink {
+  const all = (field: keyof typeof names) =>
+    names[field].flatMap((name) => fields.get(name) ?? []).map((one) => one.trim());
+  const first = (field: keyof typeof names) => all(field).find((one) => one !== "") ?? "";
+  const [doi = ""] = /10\.\d{4,9}\/\S{1,500}/.exec(first("doi")) ?? [];
+  const savedAtMs = getDateMs(
+    first("date").replace(/^(\d{4})\/(\d\d)\/(\d\d)(?!\d).*$/s, "$1-$2-$3"),
+  );
+  return {
+    kind: "link",
+    address: all("address").find(isLikeAddress) ?? (doi === "" ? "" : `https://doi.org/${doi}`),
+    title: first("title"),
+    description: [...all("note").map(plainNote), first("abstract")]
+      .filter((one) => one !== "")
+      .join("\n\n"),
+    tags: all("tags").flatMap(splitTags),
+    paths: [],
+    ...(savedAtMs !== undefined && { savedAtMs }),
+    place,
+  };
+}
+
+function entriesIn(text: string): Iterable<Reference> {
+  const start = text.trimStart();
+  if (ris.test(start)) return risEntriesIn(text);
+  return refer.test(start) ? referEntriesIn(text) : bibEntriesIn(text);
+}
+
+/** Zotero writes its notes as HTML. */
+function plainNote(note: string): string {
+  return /<[a-z]/i.test(note) ? plainText(note) : note;
+}
+
+/** In RIS, a field begins on its own line, and ends before the next field. */
+function* risEntriesIn(text: string): Generator<Reference> {
+  let fields = new Map<string, string[]>();
+  let last: string[] = [];
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, name, value = ""] = /^\s{0,9}([A-Z][A-Z0-9]) {1,2}-(?:\s(.*))?$/s.exec(line) ?? [];
+    // A reference without an end ends where the next one begins.
+    if ((name === "ER" || name === "TY") && fields.size > 0) {
+      yield fields;
+      [fields, last] = [new Map(), []];
+    }
+    if (name === undefined) {
+      const before = last.at(-1) ?? "";
+      if (last.length > 0 && before.length < collectMost)
+        last[last.length - 1] = `${before} ${line.trim()}`;
+    } else if (name !== "ER") {
+      last = fields.get(name) ?? [];
+      last.push(value.trim());
+      fields.set(name, last);
+    }
+  }
+  if (fields.size > 0) yield fields;
+}

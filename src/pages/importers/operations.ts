@@ -1,0 +1,161 @@
+import { linkFields } from "../../shared/domain/fields/link.ts";
+import type { OperationOf } from "../../shared/domain/operation.ts";
+import type { CollectionFields } from "../../shared/domain/fields/collection.ts";
+import type { LocalId } from "../../shared/domain/values/ids.ts";
+import { cleanLines, cleanText } from "../../shared/domain/text/clean-text.ts";
+import { cutText } from "../../shared/domain/text/cut-text.ts";
+import { tagKey, tagsMax, cleanTags } from "../../shared/domain/values/tag.ts";
+import type { Added, DryRun, Filing } from "./dry-run.ts";
+import { cutTag, draftOf } from "./draft-of.ts";
+import type { Found, FoundLink, Path } from "./found.ts";
+
+/** The user's choice for the folders in a file. */
+export const folderUses = ["collections", "tags", "both", "none"] as const;
+type FolderUse = (typeof folderUses)[number];
+
+/** The user's choices for all links. */
+export interface ImportChoices {
+  folders: FolderUse;
+  tags: readonly string[];
+  /** The collection for links without a folder. It is also the parent of the collections of folders. */
+  into?: LocalId | undefined;
+}
+
+/** A collection that exists already. */
+export interface KnownPlace {
+  localId: LocalId;
+  title: string;
+  parent?: LocalId | undefined;
+  /** The service does not have it yet. */
+  pending?: boolean | undefined;
+}
+
+type ImportOperation = OperationOf<"create-link" | "create-collection">;
+
+/**
+ * The operations of an import, each collection before its contents. A folder becomes a collection only if it contains
+ * a new link, at any depth. If a collection with this name exists, the links are added to it.
+ *
+ * Throws an `ImportError`, like the reading.
+ */
+export async function* importOperations(
+  found: AsyncIterable<Found>,
+  run: Pick<DryRun, "savedKeys" | "added">,
+  choices: ImportChoices,
+  known: readonly KnownPlace[],
+  uuid: () => LocalId,
+): AsyncGenerator<ImportOperation> {
+  const places = createPlaces(known, choices.into, uuid);
+  const seen = new Set<string>(run.savedKeys);
+  for await (const one of found) {
+    if (one.kind === "folder") {
+      places.describe(one.path, one.description);
+      continue;
+    }
+    const draft = draftOf(one);
+    if (!draft.ok || seen.has(draft.value.key)) continue;
+    seen.add(draft.value.key);
+    const { key, fields } = draft.value;
+    const added = run.added.get(key);
+    const filing = filingOf(one, fields.tags, added);
+    const isFiled = choices.folders === "collections" || choices.folders === "both";
+    const collections: LocalId[] = [];
+    for (const path of isFiled ? filing.paths : []) {
+      const { created, place } = places.at(path);
+      yield* created;
+      if (place !== undefined && !collections.includes(place)) collections.push(place);
+    }
+    if (collections.length === 0 && choices.into !== undefined) collections.push(choices.into);
+    yield {
+      kind: "create-link",
+      subject: uuid(),
+      fields: {
+        ...fields,
+        description: descriptionFor(fields.description, added),
+        tags: tagsFor(filing, choices),
+        collections: collections.slice(0, linkFields.collections.most),
+        repositoryIds: [],
+      },
+    };
+  }
+}
+
+function filingOf(link: FoundLink, tags: readonly string[], added: Filing | undefined): Filing {
+  return added === undefined
+    ? { paths: link.paths, tags }
+    : { paths: [...link.paths, ...added.paths], tags: [...tags, ...added.tags] };
+}
+
+/** The description to send: the link's description, and the notes of its repeats in the file. */
+export function descriptionFor(description: string, added: Added | undefined): string {
+  const all = new Set([description, ...(added?.notes ?? [])]);
+  all.delete("");
+  return cutText([...all].join("\n\n"), linkFields.description.most);
+}
+
+/** The tags to send: the tags of the link, of its folders, and of all links. */
+export function tagsFor(
+  { paths, tags }: Filing,
+  choices: Pick<ImportChoices, "folders" | "tags">,
+): readonly string[] {
+  const isTagged = choices.folders === "tags" || choices.folders === "both";
+  const ofFolders = isTagged ? paths.flat().map(cutTag) : [];
+  const all = cleanTags([...tags, ...ofFolders, ...choices.tags]);
+  if (all.length <= tagsMax) return all;
+  // If there are too many tags, the tags for all links have priority.
+  const chosen = new Set(choices.tags.map(tagKey));
+  const others = all.filter((tag) => !chosen.has(tagKey(tag)));
+  const kept = new Set(others.slice(0, Math.max(0, tagsMax - chosen.size)));
+  return all.filter((tag) => chosen.has(tagKey(tag)) || kept.has(tag)).slice(0, tagsMax);
+}
+
+/** The collections by name and parent, created when they are needed. */
+function createPlaces(
+  known: readonly KnownPlace[],
+  into: LocalId | undefined,
+  uuid: () => LocalId,
+) {
+  const byName = new Map<string, LocalId>();
+  const keyOf = (title: string, parent: LocalId | undefined) => `${parent ?? ""} ${tagKey(title)}`;
+  for (const { localId, title, parent, pending } of known) {
+    const key = keyOf(title, parent);
+    // A waiting collection may be dropped before the row of its link is sent, for example if its job is cancelled. So
+    // this job has a row that creates the collection. The row does nothing if the collection still exists then.
+    if (!pending && !byName.has(key)) byName.set(key, localId);
+  }
+  const descriptions = new Map<string, string>();
+
+  return {
+    describe(path: Path, description: string): void {
+      const text = cutText(cleanLines(description).trim(), linkFields.description.most);
+      if (text !== "") descriptions.set(JSON.stringify(path), text);
+    },
+    /**
+     * The collection of a folder, and the collections that must be created before it. Undefined: the path has no name.
+     */
+    at(path: Path): { created: readonly ImportOperation[]; place: LocalId | undefined } {
+      const created: ImportOperation[] = [];
+      let place = into;
+      for (const [depth, name] of path.entries()) {
+        const title = cleanText(name, linkFields.title.most);
+        if (title === "") continue;
+        const key = keyOf(title, place);
+        const there = byName.get(key);
+        if (there !== undefined) {
+          place = there;
+          continue;
+        }
+        const description = descriptions.get(JSON.stringify(path.slice(0, depth + 1)));
+        const fields: CollectionFields = {
+          title,
+          ...(description !== undefined && { description }),
+          ...(place !== undefined && { parent: place }),
+        };
+        place = uuid();
+        byName.set(key, place);
+        created.push({ kind: "create-collection", subject: place, fields });
+      }
+      return { created, place };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { ReadonlySignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { serverHost } from "../../shared/domain/profile/server-address.ts";
+import type { ConnectionView, ProfileView } from "../../shared/domain/views.ts";
+import type { T } from "../../shared/i18n/t.ts";
+import styles from "./app.module.css";
+import { UnattachedNotices } from "./draft/files/unattached.tsx";
+import type { DraftMemory } from "./draft/memory.ts";
+import type { DraftOf } from "./draft/open-draft.ts";
+import { UnkeptNotices } from "./draft/unkept.tsx";
+import { Navigation } from "./navigation.tsx";
+import type { Route } from "./parts/routes.ts";
+import type { OpenSections } from "./sections.ts";
+import { useStillView } from "./still/still-view.ts";
+
+/** The options page: the navigation, and the section in the address. */
+export function App({
+  t,
+  route,
+  sections,
+  drafts,
+  showDraft,
+}: {
+  t: T;
+  route: ReadonlySignal<Route>;
+  sections: OpenSections;
+  drafts: DraftMemory;
+  showDraft: (of: DraftOf) => ComponentChildren;
+}) {
+  const place = route.value;
+  const shown = "section" in place ? sections[place.section] : undefined;
+  const title = shown?.title ?? t("draft_title");
+  const main = useRef<HTMLElement>(null);
+  useStillView(main, place);
+  const { kept, profiles } = sections.connection.store;
+  useEffect(() => {
+    document.title = t("options_page_title", { section: title });
+  }, [t, title]);
+  useEffect(() => {
+    for (const section of Object.values(sections)) section.load(section === shown);
+  }, [sections, shown]);
+  return (
+    <div class={styles.app}>
+      <Navigation
+        t={t}
+        sections={Object.values(sections)}
+        current={shown?.name}
+        isBackupDue={sections.backup.store.isDue.value}
+        needsYou={sections.activity.store.view.value?.counts.needsYou ?? 0}
+        profile={kept.value && profileOf(kept.value)}
+        several={profiles.value.length > 1}
+      />
+      <main ref={main} class={styles.main}>
+        <UnattachedNotices t={t} unattached={drafts.unattached} />
+        <UnkeptNotices t={t} unkept={drafts.unkept} />
+        {"draft" in place && showDraft({ entryId: place.draft })}
+        {"edit" in place && showDraft({ link: place.edit })}
+        {shown?.view()}
+      </main>
+    </div>
+  );
+}
+
+function profileOf({ profileId, name, colour, serverAddress }: ConnectionView): ProfileView {
+  const host = serverAddress === "" ? "" : serverHost(serverAddress);
+  return { id: profileId, name, colour, host };
+}

@@ -1,0 +1,110 @@
+import { useRef } from "preact/hooks";
+import type { MergeProfile, MergeSummary } from "../../backup/engine.ts";
+import type { T } from "../../../shared/i18n/t.ts";
+import { dayAndTime } from "../../../shared/i18n/time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import layout from "../parts/layout.module.css";
+import styles from "./backup.module.css";
+import type { BackupStore } from "./store.ts";
+
+/** Chooses a file, shows the effect of a merge, and merges the file. */
+export function MergePart({ t, store }: { t: T; store: BackupStore }) {
+  const input = useRef<HTMLInputElement>(null);
+  const opened = store.opened.value;
+  return (
+    <section class={`${layout.part} ${styles.part}`}>
+      <h2>{t("backup_merge_title")}</h2>
+      <p class={styles.note}>{t("backup_merge_note")}</p>
+      <div class={layout.actions}>
+        <Button onPress={() => input.current?.click()}>{t("backup_choose")}</Button>
+        <input
+          ref={input}
+          type="file"
+          dir="auto"
+          accept=".json,application/json"
+          hidden
+          aria-label={t("backup_file")}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file !== undefined) void store.read(file);
+            // The same file can be chosen again after it was changed.
+            currentTarget.value = "";
+          }}
+        />
+      </div>
+      {opened !== undefined && (
+        <>
+          <SummaryTable t={t} name={opened.name} summary={opened} />
+          {isEmpty(opened) ? (
+            <Notice title={t("backup_merge_nothing")}>
+              <p>{t("backup_merge_nothing_why")}</p>
+            </Notice>
+          ) : (
+            <div class={layout.actions}>
+              <Button kind="primary" onPress={() => void store.merge()}>
+                {t("backup_merge")}
+              </Button>
+              {store.work.value === "merge" && (
+                <progress aria-label={t("backup_working_merge")} value={store.progress.value} />
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Whether a merge would change nothing here. */
+function isEmpty({ profiles, replaced }: MergeSummary): boolean {
+  return (
+    replaced === undefined &&
+    profiles.every(({ steps, create }) => steps === 0 && create === undefined)
+  );
+}
+
+function SummaryTable({ t, name, summary }: { t: T; name: string; summary: MergeSummary }) {
+  return (
+    <div class={styles.card}>
+      <table class={styles.table}>
+        <caption>
+          {t("backup_of", { name, time: dayAndTime(t, Date.parse(summary.madeAt)) })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("backup_column_profile")}</th>
+            <th scope="col">{t("backup_column_added")}</th>
+            <th scope="col">{t("backup_column_newer")}</th>
+            <th scope="col">{t("backup_column_same")}</th>
+            <th scope="col">{t("backup_column_drafts")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {summary.profiles.map((profile, at) => (
+            <tr key={at}>
+              <th scope="row">
+                <ProfileOf t={t} profile={profile} />
+              </th>
+              <td class="num">{t.number(profile.links.added)}</td>
+              <td class="num">{t.number(profile.links.newer)}</td>
+              <td class="num">{t.number(profile.links.same)}</td>
+              <td class="num">{t.number(profile.links.drafts)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ProfileOf({ t, profile: { name, host, create } }: { t: T; profile: MergeProfile }) {
+  const shown = name || host || t("options_not_connected");
+  return (
+    <>
+      <bdi>{shown}</bdi>
+      {name !== "" && host !== "" && <span class="url">{host}</span>}
+      {create !== undefined && <small>{t("backup_new_profile")}</small>}
+    </>
+  );
+}

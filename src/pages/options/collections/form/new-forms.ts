@@ -1,0 +1,59 @@
+import type { LocalId } from "../../../../shared/domain/values/ids.ts";
+
+/** The forms for new collections that have been begun. Each profile has one at a time, under its own key. */
+export interface NewForms {
+  /** The number of the form that was begun last under this key; 0: none. */
+  of: (key: string) => number;
+  begin: (key: string) => void;
+  /** Discards the text typed into the form under this key. */
+  giveUp: (key: string) => void;
+  /** Whether this form was given up, perhaps while it was being saved. */
+  isGivenUp: (begun: number) => boolean;
+  /** The number of the shown form under this key. */
+  id: (key: string) => FormId;
+  /** The present key of this form: the key of the collection that it was saved as. Undefined: the form was given up. */
+  now: (form: FormId) => string | undefined;
+  /** The forms that are being saved. */
+  saving: Set<number>;
+  /** The collections that forms have been saved as. */
+  savedAs: Map<number, LocalId>;
+}
+
+/** A form, until it is given up: its key, and its number if the form is for a new collection. */
+export interface FormId {
+  key: string;
+  begun: number;
+  /** The number of earlier forms under this key that were given up. */
+  givenUp: number;
+}
+
+export function createNewForms(): NewForms {
+  let begun = 0;
+  const latest = new Map<string, number>();
+  const savedAs = new Map<number, LocalId>();
+  const givenUp = new Map<string, number>();
+  const of = (key: string) => latest.get(key) ?? 0;
+  /** The forms for new collections that were given up. */
+  const dropped = new Set<number>();
+  const id = (key: string) => ({ key, begun: of(key), givenUp: givenUp.get(key) ?? 0 });
+  return {
+    of,
+    id,
+    now(form) {
+      const saved = savedAs.get(form.begun);
+      if (saved !== undefined) {
+        return dropped.has(form.begun) || givenUp.has(saved) ? undefined : saved;
+      }
+      const { begun: number, givenUp: times } = id(form.key);
+      return number === form.begun && times === form.givenUp ? form.key : undefined;
+    },
+    giveUp(key) {
+      givenUp.set(key, (givenUp.get(key) ?? 0) + 1);
+      dropped.add(of(key));
+    },
+    isGivenUp: (number) => dropped.has(number),
+    begin: (key) => void latest.set(key, ++begun),
+    saving: new Set(),
+    savedAs,
+  };
+}

@@ -1,0 +1,30 @@
+import { asId, type EntryId, type LocalId } from "../../../../shared/domain/values/ids.ts";
+
+interface Ids {
+  entryId: EntryId;
+  collection: LocalId;
+}
+
+/**
+ * The ids of a new collection. They stay the same until the collection is kept, or until the form sends other values.
+ */
+export interface NewIds {
+  of: (content: unknown) => Ids;
+  /** The collection is kept. */
+  settle: () => void;
+}
+
+export function createNewIds(uuid: () => string): NewIds {
+  /** The last sent new collection. It may be kept although no response arrived. */
+  let sent: (Ids & { as: string }) | undefined;
+  return {
+    of(content) {
+      const as = JSON.stringify(content);
+      if (sent?.as !== as) {
+        sent = { as, entryId: asId<EntryId>(uuid()), collection: asId<LocalId>(uuid()) };
+      }
+      return sent;
+    },
+    settle: () => (sent = undefined),
+  };
+}

@@ -1,0 +1,161 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { T } from "../../../shared/i18n/t.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { FailureNotice } from "../parts/failure-notice.tsx";
+import layout from "../parts/layout.module.css";
+import type { WaitedSaves } from "./newcomer.ts";
+import { DeletePart } from "./profile/delete-part.tsx";
+import { ProfileActions } from "./profile/profile-actions.tsx";
+import { ConnectionForm } from "./connection-form.tsx";
+import styles from "./connection.module.css";
+import type { Preset } from "./form.ts";
+import { useShownProgress } from "./test/shown-progress.ts";
+import type { ConnectionStore } from "./store.ts";
+import { TestPart } from "./test/test-part.tsx";
+import { Welcome } from "./welcome.tsx";
+
+/** The Connection section: server, key, and the findings of a test. */
+export function Connection({
+  t,
+  store,
+  presets,
+}: {
+  t: T;
+  store: ConnectionStore;
+  presets: readonly Preset[];
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useShownProgress(store);
+  const { progress } = shown;
+  const kept = store.kept.value;
+  const profileId = kept?.profileId;
+  const unread = store.unread.value;
+  const unused = store.usage.failed.value;
+  const shownBefore = useRef(profileId);
+  useLayoutEffect(() => {
+    // Another profile is shown, and the focused element disappeared with the previous one.
+    const isOther = shownBefore.current !== undefined && shownBefore.current !== profileId;
+    shownBefore.current = profileId;
+    if (isOther && document.activeElement === document.body) heading.current?.focus();
+  }, [profileId]);
+  // Before the first response there is nothing the form could show.
+  if (kept === undefined && unread === undefined) {
+    return (
+      <header class={layout.header}>
+        <div>
+          <h1>{t("connection_title")}</h1>
+        </div>
+      </header>
+    );
+  }
+  const first = store.firstRun.value;
+  const failed = progress.step === "failed" ? progress.action : "save";
+  const again = () => {
+    if (failed === "test") void store.test();
+    else if (failed === "try-bearer") void store.tryBearer();
+    else void store.save();
+  };
+  const form = (
+    <ConnectionForm
+      key={profileId}
+      t={t}
+      store={store}
+      presets={presets}
+      first={first}
+      shown={shown}
+    />
+  );
+  const parts = (
+    <>
+      {first ? (
+        <div>
+          {form}
+          <div aria-live="polite" class={styles.waited}>
+            <WaitedNotice t={t} saves={store.newcomer.saves.value} />
+          </div>
+        </div>
+      ) : (
+        form
+      )}
+      <TestPart
+        t={t}
+        shown={shown}
+        unsaved={store.unsaved.value.length > 0}
+        onAgain={again}
+        onTryBearer={() => void store.tryBearer()}
+        onMoved={() => void store.saveMoved()}
+        onAnother={() => void store.saveAnother()}
+      />
+    </>
+  );
+  return (
+    <>
+      {!first && (
+        <header class={layout.header}>
+          <div>
+            <h1 ref={heading} tabIndex={-1}>
+              {t("connection_title")}
+            </h1>
+            <p>{t("connection_lead")}</p>
+          </div>
+          <ProfileActions t={t} store={store} />
+        </header>
+      )}
+      <div role="alert" class={layout.alert}>
+        {unread !== undefined && (
+          <FailureNotice
+            t={t}
+            title={t("connection_unread")}
+            failure={unread}
+            onAgain={() => void store.load()}
+          />
+        )}
+        {unused !== undefined && (
+          <FailureNotice
+            t={t}
+            title={t("profile_not_used")}
+            failure={unused.failure}
+            onAgain={() => void store.choose(unused.profileId)}
+          />
+        )}
+      </div>
+      {kept?.isSetAside && (
+        <Notice kind="need" title={t("connection_set_aside")}>
+          <p>{t("connection_set_aside_why")}</p>
+        </Notice>
+      )}
+      {first ? (
+        <div class={styles.first}>
+          <Welcome t={t} isButtonHidden={store.newcomer.isButtonHidden.value} />
+          <div class={styles.stack}>{parts}</div>
+        </div>
+      ) : (
+        <div class={styles.columns}>{parts}</div>
+      )}
+      {!first && !store.isNew.value && kept !== undefined && (
+        <DeletePart t={t} profile={kept} deletion={store.deletion} />
+      )}
+    </>
+  );
+}
+
+/** Says where the saves are that were made before a server was connected. Nothing if there were none. */
+function WaitedNotice({ t, saves }: { t: T; saves: WaitedSaves }) {
+  const { count, left, needYou } = saves;
+  if (count === 0) return null;
+  if (left === undefined) {
+    return <Notice kind="wait" title={t.count("connection_waited", count)} />;
+  }
+  if (needYou > 0) {
+    return (
+      <Notice kind="need" title={t.count("options_needs_you", needYou)}>
+        <a href="#/activity">{t("popup_look_activity")}</a>
+      </Notice>
+    );
+  }
+  return left > 0 ? (
+    <Notice title={t.count("connection_waited_going", left)} />
+  ) : (
+    <Notice kind="saved" title={t.count("connection_waited_gone", count)} />
+  );
+}

@@ -1,0 +1,300 @@
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { Failure } from "../../../shared/domain/failures.ts";
+import { asId, type ProfileId } from "../../../shared/domain/values/ids.ts";
+import { ok } from "../../../shared/domain/values/result.ts";
+import type { ServerAddress } from "../../../shared/domain/profile/server-address.ts";
+import type { ConnectionView, ProfileView } from "../../../shared/domain/views.ts";
+import type { Client } from "../../../background/contract.ts";
+import {
+  checkForm,
+  compatibilityOf,
+  connectionOf,
+  unusedColour,
+  typedSince,
+  withoutSolved,
+  type As,
+  type Checked,
+  type Form,
+  type Preset,
+  type Problems,
+  type UnsavedField,
+} from "./form.ts";
+import { askHost } from "./ask-host.ts";
+import { createDeletion, type Deletion } from "./profile/deletion.ts";
+import { createUsage, type Usage } from "./profile/usage.ts";
+import { createNewcomer, type Newcomer } from "./newcomer.ts";
+import { createTypedForm } from "./typed-form.ts";
+import { foundOf, isUnderWay, keyVerdict, type Action, type Progress } from "./test/progress.ts";
+
+export interface ConnectionStore {
+  /** All profiles, in order of creation. */
+  profiles: ReadonlySignal<readonly ProfileView[]>;
+  /** The form belongs to a profile that is created when it is saved. */
+  isNew: ReadonlySignal<boolean>;
+  form: ReadonlySignal<Form>;
+  /** The saved connection of the profile shown. Undefined until the background has responded. */
+  kept: ReadonlySignal<ConnectionView | undefined>;
+  /** Why the saved connection could not be read. */
+  unread: ReadonlySignal<Failure | undefined>;
+  problems: ReadonlySignal<Problems>;
+  /** The number of clicks refused because of problems. Each refusal moves the focus to the first problem. */
+  refusals: ReadonlySignal<number>;
+  unsaved: ReadonlySignal<readonly UnsavedField[]>;
+  progress: ReadonlySignal<Progress>;
+  /** Whether something was typed after the test shown. */
+  changedSince: ReadonlySignal<boolean>;
+  /** Whether nothing was connected at the last `load`. A save does not change it: the page must not jump. */
+  firstRun: ReadonlySignal<boolean>;
+  newcomer: Newcomer;
+  usage: Usage;
+  /** Reads the profile shown. At first, and after a deletion, that is the profile in use. */
+  load: () => Promise<void>;
+  /**
+   * Reacts to a change elsewhere. Shows the stored values, and the profile in use if that does not disturb the user.
+   */
+  follow: () => Promise<void>;
+  /** Selects the profile in use and shows it. The text typed for the previous profile stays for later. */
+  choose: (id: ProfileId) => Promise<void>;
+  /** Shows the form of a profile that does not exist yet. */
+  add: () => Promise<void>;
+  /** Returns to the profile in use. */
+  leaveNew: () => Promise<void>;
+  deletion: Deletion;
+  edit: (changes: Partial<Form>) => void;
+  /** These request permission for the host before anything else, so call them in a click or key handler. */
+  save: () => Promise<void>;
+  test: () => Promise<void>;
+  tryBearer: () => Promise<void>;
+  /** The choices for `which-service`: the ids stay valid, or a new profile is created. */
+  saveMoved: () => Promise<void>;
+  saveAnother: () => Promise<void>;
+}
+
+/** The state and the actions of the Connection section. */
+export function createConnectionStore({
+  client,
+  requestHost,
+  isOnToolbar,
+  presets,
+  uuid,
+  deleteIndexes,
+}: {
+  client: Pick<
+    Client,
+    | "listProfiles"
+    | "useProfile"
+    | "deleteProfile"
+    | "getConnection"
+    | "saveConnection"
+    | "testConnection"
+    | "listActivity"
+    | "tryAll"
+  >;
+  requestHost: (address: ServerAddress) => Promise<boolean>;
+  isOnToolbar: () => Promise<boolean>;
+  presets: readonly Preset[];
+  uuid: () => string;
+  deleteIndexes: () => void;
+}): ConnectionStore {
+  const profiles = signal<readonly ProfileView[]>([]);
+  const kept = signal<ConnectionView | undefined>(undefined);
+  const unread = signal<Failure | undefined>(undefined);
+  const problems = signal<Problems>({});
+  const refusals = signal(0);
+  const progress = signal<Progress>({ step: "idle" });
+  const changedSince = signal(false);
+  const firstRun = signal(false);
+  const newcomer = createNewcomer(client, isOnToolbar);
+  const usage = createUsage(client);
+  const { typed, form, unsaved, turnForm, takeStored } = createTypedForm(kept, presets);
+  const isNew = computed(() => kept.value !== undefined && !isKnown(kept.value.profileId));
+  const isKnown = (id: ProfileId) => profiles.value.some((profile) => profile.id === id);
+  let runs = 0;
+  let shows = 0;
+
+  /** Shows the profile `wanted`, or the one in use. If calls overlap, only the latest one has an effect. */
+  async function show(wanted: ProfileId | undefined): Promise<void> {
+    const call = ++shows;
+    const listed = await client.listProfiles({});
+    const profileId = wanted ?? (listed.ok ? listed.value.current : undefined);
+    const answer = await client.getConnection(profileId === undefined ? {} : { profileId });
+    if (call !== shows) return;
+    batch(() => {
+      unread.value = answer.ok ? undefined : answer.error;
+      if (!answer.ok) return;
+      if (listed.ok) profiles.value = listed.value.all;
+      const { profileId: id, serverAddress, hasKey } = answer.value;
+      if (kept.value !== undefined && kept.value.profileId !== id) turnTo(id);
+      kept.value = isKnown(id)
+        ? answer.value
+        : { ...answer.value, colour: unusedColour(profiles.value) };
+      firstRun.value = profiles.value.length < 2 && !isNew.value && !(serverAddress && hasKey);
+    });
+    if (firstRun.value) await newcomer.look();
+  }
+
+  function turnTo(id: ProfileId): void {
+    turnForm(id);
+    problems.value = {};
+    progress.value = { step: "idle" };
+    changedSince.value = false;
+    // Ignore the results of actions that belong to the other profile.
+    runs += 1;
+  }
+
+  async function follow(): Promise<void> {
+    if (firstRun.value) await newcomer.look();
+    const listed = await client.listProfiles({});
+    if (!listed.ok || kept.value === undefined) return;
+    const isBusy = isUnderWay(progress.value) || progress.value.step === "which-service";
+    // Before `profiles` is updated: afterwards, a profile deleted elsewhere would look like a new one.
+    const isFree = !isBusy && !isNew.value;
+    profiles.value = listed.value.all;
+    usage.follow(listed.value);
+    const isOther = listed.value.current !== kept.value.profileId;
+    if (isFree && isOther && unsaved.value.length === 0) await show(undefined);
+    else if (isFree && !isNew.value) await readAgain(kept.value.profileId);
+  }
+
+  /** Otherwise the next save would restore the old value of a setting that a sync or another page stored. */
+  async function readAgain(profileId: ProfileId): Promise<void> {
+    const call = runs;
+    const answer = await client.getConnection({ profileId });
+    if (answer.ok && call === runs) takeStored(answer.value);
+  }
+
+  function edit(changes: Partial<Form>): void {
+    batch(() => {
+      typed.value = { ...typed.value, ...changes };
+      problems.value = withoutSolved(problems.value, changes);
+      changedSince.value = true;
+    });
+  }
+
+  /** A later click replaces an earlier one: the browser may leave its permission prompt open forever. */
+  async function run(action: Action, as: As = {}): Promise<void> {
+    const shown = { ...form.value, ...as.form };
+    const checked = checkForm(shown, kept.value, action === "save" ? "save" : "test");
+    batch(() => {
+      problems.value = checked.ok ? {} : checked.error;
+      if (!checked.ok) refusals.value += 1;
+    });
+    if (!checked.ok) return;
+    const asked = askHost(requestHost, checked.value.address);
+    const call = ++runs;
+    const isLatest = () => call === runs;
+    batch(() => {
+      progress.value = { step: "asking", address: checked.value.address };
+      changedSince.value = false;
+    });
+    await asked;
+    if (!isLatest()) return;
+    if (action === "save" && !(await saveForm(shown, checked.value, as, isLatest))) return;
+    await runTest(action, shown, checked.value, isLatest);
+  }
+
+  /** Resolves to whether the test is to follow: the save was done, and no newer action has started. */
+  async function saveForm(
+    shown: Form,
+    checked: Checked,
+    { another, moved }: As,
+    isLatest: () => boolean,
+  ): Promise<boolean> {
+    const before = kept.value;
+    progress.value = { step: "saving" };
+    const id = another ?? before?.profileId;
+    const answer = await client.saveConnection({
+      ...(id !== undefined && { profileId: id }),
+      ...connectionOf(shown, checked),
+      ...(moved === true && { moved }),
+    });
+    // With the same server and key, a delay that the server asked for would stay. The user does not want to wait.
+    const isTrying = answer.ok && checked.key === undefined;
+    const tried = isTrying ? await client.tryAll({ profileId: answer.value.profileId }) : ok();
+    const made = answer.ok && !isKnown(answer.value.profileId);
+    // A new profile is put in use at once.
+    if (made) await usage.use(answer.value.profileId);
+    const listed = await client.listProfiles({});
+    batch(() => {
+      if (listed.ok) profiles.value = listed.value.all;
+      if (answer.ok && kept.value?.profileId === before?.profileId) {
+        kept.value = answer.value;
+        typed.value = typedSince(typed.value, shown);
+      }
+      if (!isLatest()) return;
+      if (!tried.ok) progress.value = { step: "failed", action: "try-all", failure: tried.error };
+      if (answer.ok) return;
+      progress.value =
+        answer.error.kind === "server-changed" && before !== undefined
+          ? { step: "which-service", address: checked.address, before: before.serverAddress }
+          : { step: "failed", action: "save", failure: answer.error };
+    });
+    return answer.ok && tried.ok && isLatest();
+  }
+
+  async function runTest(
+    action: Action,
+    shown: Form,
+    checked: Checked,
+    isLatest: () => boolean,
+  ): Promise<void> {
+    progress.value = { step: "testing", address: checked.address };
+    const typedKey = action === "save" ? undefined : checked.key;
+    const answer = await client.testConnection({
+      ...(kept.value !== undefined && { profileId: kept.value.profileId }),
+      serverAddress: checked.address,
+      ...(typedKey !== undefined && { key: typedKey }),
+      compatibility: compatibilityOf(shown),
+    });
+    if (!isLatest()) return;
+    if (!answer.ok) {
+      const failed = action === "save" ? "test" : action;
+      progress.value = { step: "failed", action: failed, failure: answer.error };
+      return;
+    }
+    const { keyPrefix } = shown;
+    const withKey = typedKey !== undefined || kept.value?.hasKey === true;
+    const found = foundOf(action, answer.value, { address: checked.address, withKey, keyPrefix });
+    const verdict = keyVerdict(found);
+    batch(() => {
+      // The prefix is only adopted if it works.
+      if (action === "try-bearer" && verdict === "passed")
+        typed.value = { ...typed.value, keyPrefix };
+      progress.value = found;
+    });
+  }
+
+  return {
+    profiles,
+    isNew,
+    form,
+    kept,
+    unread,
+    problems,
+    refusals,
+    unsaved,
+    progress,
+    changedSince,
+    firstRun,
+    newcomer,
+    usage,
+    load: () => show(kept.value?.profileId),
+    follow,
+    async choose(id) {
+      await show((await usage.use(id)) ? id : undefined);
+    },
+    add: () => show(asId<ProfileId>(uuid())),
+    leaveNew: () => show(undefined),
+    deletion: createDeletion({ client, deleteIndexes, onDeleted: () => show(undefined) }),
+    edit,
+    save: () => run("save"),
+    test: () => run("test"),
+    tryBearer: () => run("try-bearer", { form: { keyPrefix: "Bearer " } }),
+    saveMoved: () => run("save", { moved: true }),
+    saveAnother() {
+      const name = form.value.name === kept.value?.name ? "" : form.value.name;
+      const another = asId<ProfileId>(uuid());
+      return run("save", { another, form: { name, colour: unusedColour(profiles.value) } });
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/preact";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { anId, someLinkFields } from "../../../../test/support/builders.ts";
+import { english } from "../../../../test/support/english.ts";
+import { aJob } from "../../../../test/support/jobs.ts";
+import { createFakeJobs } from "../../../../test/support/options/fake-jobs.ts";
+import { fakeImport } from "../../../../test/support/options/import.ts";
+import type { JobId, LocalId } from "../../../shared/domain/values/ids.ts";
+import { createJobsStore } from "../jobs/store.ts";
+import { Import } from "./import.tsx";
+
+afterEach(cleanup);
+
+const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><H1>Bookmarks</H1><DL><p>
+  <DT><A HREF="https://quoin.example/a" TAGS="tide" ADD_DATE="1456433741">Tides</A>
+  <DT><H3>Work</H3><DL><p>
+    <DT><A HREF="https://quoin.example/b">Looms</A>
+    <DT><A HREF="https://www.quoin.example/b/">Looms again</A>
+    <DT><A HREF="https://quoin.example/saved">Saved</A>
+    <DT><A HREF="javascript:alert(1)">Code</A>
+  </DL><p></DL>`;
+
+function show(
+  store: ReturnType<typeof fakeImport>["store"],
+  { client } = fakeImport(),
+  { jobs } = createFakeJobs(),
+) {
+  const shownJobs = createJobsStore({
+    client,
+    jobs,
+    now: () => 0,
+    saveBlob: () => {},
+  });
+  render(<Import t={english} store={store} jobs={shownJobs} />);
+  return shownJobs;
+}
+
+function open(given?: Parameters<typeof fakeImport>[0]) {
+  const made = fakeImport(given);
+  show(made.store, made);
+  return {
+    ...made,
+    // A browser lets users choose any file, whatever the field accepts.
+    user: userEvent.setup({ applyAccept: false }),
+  };
+}
+
+const choose = (
+  user: ReturnType<typeof userEvent.setup>,
+  text: string | Uint8Array<ArrayBuffer>,
+  name: string,
+) => user.upload(screen.getByLabelText("File"), new File([text], name));
+
+const summary = async () =>
+  within(await screen.findByRole("table", { name: "What will happen" }))
+    .getAllByRole("row")
+    .map(({ textContent }) => textContent);
+
+test("a file says what will happen, and what cannot be saved, before anything is sent", async () => {
+  const { user, rows } = open();
+  await choose(user, bookmarks, "bookmarks.html");
+  expect(await summary()).toEqual([
+    "Links found5",
+    "New2",
+    "Saved already, or waiting to be sent: left out1",
+    "More than once: sent once, with all folders, tags and notes1",
+    "Scripts and data (javascript:, data:)1",
+    "Folders1",
+  ]);
+  expect(screen.getByRole("heading", { name: /bookmarks\.html.*Bookmark file/ })).toBeDefined();
+  expect(screen.getByText(/^Scripts and data.*no\. 5/)).toBeDefined();
+  expect(screen.getByText(/Dates are shown here/)).toBeDefined();
+  expect(rows).toEqual([]);
+});
+
+test("the links are written as a job, with folders as collections, and tags for all", async () => {
+  const { user, rows, started } = open();
+  await choose(user, bookmarks, "bookmarks.html");
+  await user.type(await screen.findByRole("combobox", { name: "Tags" }), "imported,");
+  await user.click(screen.getByRole("button", { name: "Import 2 links" }));
+  await screen.findByText(/The import has begun/);
+  expect(rows).toMatchObject([
+    {
+      kind: "create-link",
+      fields: { title: "Tides", tags: ["tide", "imported"], collections: [] },
+    },
+    {
+      kind: "create-link",
+      fields: { title: "Looms", tags: ["imported"], collections: [anId(902)] },
+    },
+  ]);
+  expect(started).toEqual([false]);
+  expect(screen.getByRole("link", { name: "Show in Activity" }).getAttribute("href")).toBe(
+    "#/activity",
+  );
+});
+
+test("the collections among the entries of the job are said, and that it has begun only until it is done", async () => {
+  const { fake, jobs } = createFakeJobs();
+  const id = anId<JobId>(77);
+  const made = fakeImport({ uuid: () => id });
+  const shownJobs = show(made.store, made, { fake, jobs });
+  const user = userEvent.setup({ applyAccept: false });
+  const link = (name: string) => `<DT><A HREF="https://quoin.example/${name}">${name}</A>`;
+  const folders = ["Sea", "Sky"].map((name) => `<DT><H3>${name}</H3><DL>${link(name)}</DL>`);
+  await choose(user, `<!DOCTYPE NETSCAPE><DL>${folders.join("")}</DL>`, "bookmarks.html");
+  await user.click(await screen.findByRole("button", { name: "Import 2 links" }));
+  const said = async () => (await screen.findByText(/2 new collections/)).textContent;
+  expect(await said()).toMatch(
+    /^The import has begun\..* 2 new collections are part of the job\. Show in Activity$/,
+  );
+  fake.list = [{ job: aJob({ id, state: "fed", rows: 4, fed: 4 }), counts: { delivered: 4 } }];
+  await act(() => shownJobs.refresh());
+  await screen.findByText("4 of 4 sent");
+  const after = "2 new collections are part of the job. Show in Activity";
+  expect(await said()).toBe(after);
+  await user.click(screen.getByRole("button", { name: "Remove from the list" }));
+  await waitFor(() => expect(screen.queryByText("4 of 4 sent")).toBeNull());
+  expect(await said()).toBe(after);
+});
+
+test("folders can become tags, and everything can go into one collection", async () => {
+  const { user, rows } = open();
+  await choose(user, bookmarks, "bookmarks.html");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Folders become" }), "Tags");
+  await user.type(screen.getByRole("combobox", { name: "Collection" }), "Read");
+  await user.keyboard("{Enter}");
+  await user.click(screen.getByRole("button", { name: "Import 2 links" }));
+  await screen.findByText(/The import has begun/);
+  expect(rows).toMatchObject([
+    { fields: { tags: ["tide"], collections: [anId(901)] } },
+    { fields: { tags: ["Work"], collections: [anId(901)] } },
+  ]);
+});
+
+test("more creates than are made without asking are asked about, with their number", async () => {
+  const { user, started, forgotten } = open({ most: 1 });
+  await choose(user, bookmarks, "bookmarks.html");
+  await user.click(await screen.findByRole("button", { name: "Import 2 links" }));
+  const cancel = await screen.findByRole("button", { name: "Cancel" });
+  expect(document.activeElement).toBe(cancel);
+  await user.click(cancel);
+  expect(forgotten).toHaveLength(1);
+  await user.click(await screen.findByRole("button", { name: "Import 2 links" }));
+  await user.click(await screen.findByRole("button", { name: "Create all 2" }));
+  await screen.findByText(/The import has begun/);
+  expect(started).toEqual([false, false, true]);
+});
+
+test("an encoding that was guessed is shown, and another one can be chosen with a look at the titles", async () => {
+  const { user } = open();
+  const cyrillic = Uint8Array.of(
+    ...new TextEncoder().encode("https://quoin.example/a "),
+    0xcf,
+    0xf0,
+  );
+  await choose(user, cyrillic, "links.txt");
+  const encoding = await screen.findByRole("combobox", { name: "Encoding" });
+  await user.selectOptions(encoding, "WINDOWS-1251");
+  expect(await screen.findByText("Пр")).toBeDefined();
+  await user.selectOptions(encoding, "UTF-8");
+  expect(await screen.findByText(/nothing in this encoding/)).toBeDefined();
+});
+
+test("the columns of a table can be matched by the user", async () => {
+  const { user } = open();
+  await choose(user, "Seite,Wo\nTides,https://quoin.example/a\n", "tabelle.csv");
+  const title = await screen.findByRole("combobox", { name: "Title" });
+  expect(title).toHaveProperty("value", "Seite");
+  await user.selectOptions(title, "None");
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Description" }), "Seite");
+  const [row] = within(
+    (await screen.findByRole("heading", { name: /first new links/ })).parentElement ??
+      document.body,
+  ).getAllByRole("listitem");
+  expect(row?.textContent).toBe("https://quoin.example/ahttps://quoin.example/aTides");
+});
+
+test.each([
+  ["nothing", "", "x.html", /The file is empty/],
+  ["a zip file", "PK\u0003\u0004x", "x.zip", /compressed file/],
+  ["an image", "GIF89a", "x.gif", /image/],
+  ["half a JSON file", '[{"url":"htt', "x.json", /not complete JSON/],
+])("%s ends in a report that says what to do", async (_name, text, name, report) => {
+  const { user } = open();
+  await choose(user, text, name);
+  expect((await screen.findByRole("alert")).textContent).toMatch(report);
+  expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+});
+
+test("a link that another job has yet to send is not told as saved", async () => {
+  const { fake, jobs } = createFakeJobs();
+  fake.list = [{ job: aJob({ state: "paused", rows: 1 }), counts: {} }];
+  const fields = someLinkFields({ targetUrl: "https://quoin.example/a" });
+  const operation = { kind: "create-link", subject: anId<LocalId>(950), fields } as const;
+  fake.rows = [{ row: 0, operation, state: { name: "unfed" } }];
+  const { user } = open({ jobs });
+  await choose(user, "https://quoin.example/a", "list.txt");
+  expect(await summary()).toContain("Saved already, or waiting to be sent: left out1");
+});
+
+test("pasted text is there again after a visit to another section", async () => {
+  const { user, store } = open();
+  await user.type(screen.getByLabelText("Pasted links"), "https://quoin.example/a");
+  cleanup();
+  show(store);
+  expect(screen.getByLabelText("Pasted links")).toHaveProperty("value", "https://quoin.example/a");
+  await user.click(screen.getByRole("button", { name: "Read list" }));
+  expect(await summary()).toContain("New1");
+});
+
+test("pasted links are read like a file, and a list without new ones offers no import", async () => {
+  const { user } = open();
+  await user.type(
+    screen.getByRole("textbox", { name: "Pasted links" }),
+    "https://quoin.example/saved",
+  );
+  await user.click(screen.getByRole("button", { name: "Read list" }));
+  expect(await screen.findByText("There is no new link to import")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Import \d/ })).toBeNull();
+});
+
+test("the bookmarks of the browser are read after it has given permission, not before", async () => {
+  const roots = [
+    {
+      title: "",
+      children: [{ title: "Bar", children: [{ title: "A", url: "https://quoin.example/own" }] }],
+    },
+  ];
+  const refused = open({
+    requestBookmarks: async () => false,
+    readOwnBookmarks: () => Promise.reject(new Error("not allowed")),
+  });
+  await refused.user.click(screen.getByRole("button", { name: "Read browser bookmarks" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /did not allow Linkstow to read its bookmarks/,
+  );
+  cleanup();
+  const { user } = open({ readOwnBookmarks: async () => roots });
+  await user.click(screen.getByRole("button", { name: "Read browser bookmarks" }));
+  expect(await summary()).toEqual(["Links found1", "New1", "Folders1"]);
+});
+
+test("a folder that has a link twice stands once beside the link in the preview", async () => {
+  const { user } = open();
+  const link = '<DT><A HREF="https://quoin.example/twice">Twice</A>';
+  const text = `<!DOCTYPE NETSCAPE><DL><DT><H3>Sea</H3><DL>${link}${link}</DL></DL>`;
+  await choose(user, text, "bookmarks.html");
+  const preview = await screen.findByRole("list", { name: "" });
+  expect(preview.textContent).toBe("Twicehttps://quoin.example/twiceSea");
+});

@@ -1,0 +1,152 @@
+import type { T } from "../../../shared/i18n/t.ts";
+import { dayAndTime } from "../../../shared/i18n/time.ts";
+import type { DryRun } from "../../importers/dry-run.ts";
+import { descriptionFor, tagsFor, type ImportChoices } from "../../importers/operations.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { CreatesQuestion } from "../jobs/creates-question.tsx";
+import { FailureNotice } from "../parts/failure-notice.tsx";
+import { JobCard } from "../jobs/job-card.tsx";
+import type { JobsStore } from "../jobs/store.ts";
+import layout from "../parts/layout.module.css";
+import { hashOf } from "../parts/routes.ts";
+import { ChoicesPart } from "./choices-part.tsx";
+import styles from "./import.module.css";
+import { RecognisedPart } from "./recognised-part.tsx";
+import { SourcePart } from "./source-part.tsx";
+import type { ImportStore } from "./store.ts";
+import { Summary } from "./summary.tsx";
+
+/** Imports links from a file, a list or this browser: shows the links and the effect of the import, and starts it. */
+export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: JobsStore }) {
+  const { failure, isRefused, inspected, run, stage, view } = store;
+  const now = stage.value;
+  const job =
+    now.name === "started" ? jobs.list.value?.find((one) => one.job.id === now.job) : undefined;
+  // A job that was removed from the list is done, too.
+  const isOver = job?.progress.isOver ?? jobs.said.value?.what === "forgotten";
+  return (
+    <>
+      <header class={layout.header}>
+        <div>
+          <h1>{t("import_title")}</h1>
+          <p>{t("import_lead")}</p>
+        </div>
+      </header>
+      <div class={styles.parts}>
+        <SourcePart t={t} store={store} />
+        <div role="alert" class={layout.alert}>
+          {failure.value !== undefined && (
+            <FailureNotice t={t} title={t("import_failed")} failure={failure.value} />
+          )}
+          {isRefused.value && <p>{t("import_browser_refused")}</p>}
+        </div>
+        {inspected.value !== undefined && (
+          <RecognisedPart t={t} store={store} inspected={inspected.value} />
+        )}
+        {run.value !== undefined && (
+          <>
+            <Summary t={t} run={run.value} />
+            {run.value.fresh > 0 && view.value !== undefined && (
+              <ChoicesPart t={t} store={store} view={view.value} />
+            )}
+            <Preview t={t} run={run.value} choices={store.choices.value} />
+          </>
+        )}
+        <StartPart t={t} store={store} />
+        <output class={styles.said}>
+          {now.name === "reading" && t("import_reading")}
+          {now.name === "started" && (
+            <>
+              {!isOver && `${t("import_begun")} `}
+              {now.collections > 0 && `${t.count("import_also", now.collections)} `}
+              <a href={hashOf("activity")}>{t("import_show_activity")}</a>
+            </>
+          )}
+        </output>
+        {job !== undefined && <JobCard t={t} store={jobs} shown={job} heading="h2" />}
+      </div>
+    </>
+  );
+}
+
+/** The first new links as they will be sent, with the date, which is not sent. */
+function Preview({ t, run, choices }: { t: T; run: DryRun; choices: ImportChoices }) {
+  if (run.sample.length === 0) return null;
+  const isFiled = choices.folders === "collections" || choices.folders === "both";
+  return (
+    <section class={layout.part}>
+      <h2>{t("import_preview")}</h2>
+      <ol class={styles.preview}>
+        {run.sample.map(({ link, draft: { key, fields } }) => {
+          const added = run.added.get(key);
+          const paths = [...link.paths, ...(added?.paths ?? [])];
+          const tags = [...fields.tags, ...(added?.tags ?? [])];
+          const sent = tagsFor({ paths, tags }, choices);
+          const note = descriptionFor(fields.description, added);
+          return (
+            <li key={key}>
+              <bdi class="clip">{fields.title || fields.targetUrl}</bdi>
+              <span class="url clip">{fields.targetUrl}</span>
+              {note !== "" && <bdi class={styles.note}>{note}</bdi>}
+              <small>
+                {isFiled &&
+                  [...new Set(paths.map((path) => path.join(" / ")))].map((path) => (
+                    <bdi key={path} class={styles.path}>
+                      {path}
+                    </bdi>
+                  ))}
+                {sent.map((tag) => (
+                  <bdi key={tag} class={styles.tag}>
+                    {tag}
+                  </bdi>
+                ))}
+                {link.savedAtMs !== undefined && <span>{dayAndTime(t, link.savedAtMs)}</span>}
+              </small>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** The button that imports, the question that many creates need, and the progress until they are on disk. */
+function StartPart({ t, store }: { t: T; store: ImportStore }) {
+  const { run, stage, inspected } = store;
+  const now = stage.value;
+  if (now.name === "asking")
+    return (
+      <CreatesQuestion
+        t={t}
+        creates={now.creates}
+        onAgree={() => void store.confirm()}
+        onCancel={() => void store.giveUp()}
+      />
+    );
+  if (now.name === "writing")
+    return (
+      <div class={layout.part}>
+        <progress
+          aria-label={t("import_title")}
+          max={Math.max(run.value?.fresh ?? 0, now.written)}
+          value={now.written}
+        />
+        <p class={layout.small}>{t.count("import_writing", now.written)}</p>
+      </div>
+    );
+  if (run.value === undefined || now.name !== "waiting") return null;
+  if (run.value.fresh === 0) return <Notice title={t("import_none")} />;
+  const { source } = inspected.value ?? {};
+  const name =
+    source?.kind === "file"
+      ? source.file.name
+      : t(source?.kind === "browser" ? "import_format_browser" : "import_format_list");
+  return (
+    <div class={layout.actions}>
+      <Button kind="primary" onPress={() => void store.start(name)}>
+        {t.count("import_button", run.value.fresh)}
+      </Button>
+    </div>
+  );
+}

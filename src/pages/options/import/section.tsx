@@ -1,0 +1,27 @@
+import { importIcon } from "../parts/icons.ts";
+import { createJobsStore, type JobsNeeds, type JobsStore } from "../jobs/store.ts";
+import type { Section } from "../parts/section.ts";
+import { Import } from "./import.tsx";
+import type { ImportPorts } from "./ports.ts";
+import { createImportStore, type ImportStore } from "./store.ts";
+
+export type ImportNeeds = ImportPorts & JobsNeeds;
+
+interface ImportStores extends ImportStore {
+  /** To show the job that was started here. */
+  jobs: JobsStore;
+}
+
+export const importSection: Section<ImportStores, ImportNeeds> = {
+  name: "import",
+  icon: importIcon,
+  title: (t) => t("import_title"),
+  createStore: (needs) => ({ ...createImportStore(needs), jobs: createJobsStore(needs) }),
+  view: ({ t, store }) => <Import t={t} store={store} jobs={store.jobs} />,
+  load: async (store, isShown) => {
+    if (isShown) await Promise.all([store.load(), store.jobs.refresh()]);
+  },
+  follow: async (store, isShown) => {
+    if (isShown) await store.jobs.follow();
+  },
+};

@@ -1,0 +1,302 @@
+import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import type { Failure } from "../../../shared/domain/failures.ts";
+import type { Job } from "../../../shared/domain/jobs/job.ts";
+import {
+  asId,
+  type JobId,
+  type LocalId,
+  type ProfileId,
+} from "../../../shared/domain/values/ids.ts";
+import { ok } from "../../../shared/domain/values/result.ts";
+import type { CollectionsView } from "../../../shared/domain/views.ts";
+import type { Encoding } from "../../importers/bytes/encoding.ts";
+import type { Columns } from "../../importers/columns.ts";
+import { dryRun, type DryRun } from "../../importers/dry-run.ts";
+import type { ImportChoices } from "../../importers/operations.ts";
+import { findUnfedLinks } from "../ledger/unfed-links.ts";
+import type { ImportPorts } from "./ports.ts";
+import type { Stage } from "./stage.ts";
+import { startedJobs } from "./started-jobs.ts";
+import { inspect, readSource, type Inspected, type ReadChoices, type Source } from "./source.ts";
+import { writeImport, type WrittenImport } from "./write-import.ts";
+
+type JobKey = Pick<Job, "id" | "profileId">;
+
+/** The rows of an import on disk, and the reading that they are from. */
+interface Written extends WrittenImport {
+  key: JobKey;
+  of: number;
+}
+
+export interface ImportStore {
+  /** The collections of the profile; undefined until the ledger has been read. */
+  view: ReadonlySignal<CollectionsView | undefined>;
+  tags: ReadonlySignal<readonly string[]>;
+  stage: ReadonlySignal<Stage>;
+  /** The text in the field for pasted links. */
+  pasted: ReadonlySignal<string>;
+  paste: (text: string) => void;
+  /** The recognised source; undefined before a choice, and if the source cannot be imported. */
+  inspected: ReadonlySignal<Inspected | undefined>;
+  reading: ReadonlySignal<ReadChoices>;
+  run: ReadonlySignal<DryRun | undefined>;
+  /** Characters that mean nothing in the encoding. */
+  unreadable: ReadonlySignal<number>;
+  choices: ReadonlySignal<ImportChoices>;
+  failure: ReadonlySignal<Failure | undefined>;
+  /** The user refused the permission for the browser's bookmarks. */
+  isRefused: ReadonlySignal<boolean>;
+  load: () => Promise<void>;
+  open: (source: Source) => Promise<void>;
+  /** Opens the browser's own bookmarks. In a click. */
+  openOwn: () => Promise<void>;
+  readAs: (choices: { encoding: Encoding } | { columns: Columns }) => Promise<void>;
+  choose: (choices: Partial<ImportChoices>) => void;
+  /** Writes the rows of a job, and starts it unless the user has to be asked. `name`: of the job. */
+  start: (name: string) => Promise<void>;
+  confirm: () => Promise<void>;
+  /** Deletes a written job that was not started. */
+  giveUp: () => Promise<void>;
+}
+
+const startChoices: ImportChoices = { folders: "collections", tags: [] };
+
+/** The state and the actions of the Import section. A later source ends the reading of an earlier one. */
+export function createImportStore(ports: ImportPorts): ImportStore {
+  const { lists, jobs, savedAmong, requestBookmarks, readOwnBookmarks, uuid } = ports;
+  const view = signal<CollectionsView>();
+  const tags = signal<readonly string[]>([]);
+  const stage = signal<Stage>({ name: "waiting" });
+  const pasted = signal("");
+  const inspected = signal<Inspected>();
+  const reading = signal<ReadChoices>({});
+  const run = signal<DryRun>();
+  const unreadable = signal(0);
+  const choices = signal(startChoices);
+  const failure = signal<Failure>();
+  const isRefused = signal(false);
+  let written: Written | undefined;
+  /** While it is true, the written rows are not deleted, because the job may have been started. */
+  let isStarting = false;
+  /** The basis of the counts: the links of this profile and of these jobs. */
+  let counted: { profileId: ProfileId; jobs: ReadonlySet<JobId> } | undefined;
+  /** The number of the latest reading. Results of earlier readings are ignored. */
+  let latest = 0;
+
+  function fail(error: Failure): void {
+    batch(() => {
+      failure.value = error;
+      stage.value = { name: "waiting" };
+    });
+  }
+
+  /** The collections of another profile are not known in this one. */
+  function show(next: CollectionsView): void {
+    const { into, ...rest } = choices.value;
+    choices.value = next.profileId === view.value?.profileId ? { ...rest, into } : rest;
+    view.value = next;
+  }
+
+  async function load(): Promise<void> {
+    const [listed, known] = await Promise.all([lists.listCollections(), lists.listTags()]);
+    if (listed.ok) show(listed.value);
+    else failure.value = listed.error;
+    if (known.ok) tags.value = known.value.tags.map(({ name }) => name);
+  }
+
+  function begin(): number {
+    latest += 1;
+    batch(() => {
+      stage.value = { name: "reading" };
+      run.value = undefined;
+      failure.value = undefined;
+      isRefused.value = false;
+      unreadable.value = 0;
+    });
+    return latest;
+  }
+
+  async function count(found: Inspected, own: number): Promise<void> {
+    let bad = 0;
+    if (view.value === undefined) await load();
+    const profileId = view.value?.profileId;
+    if (profileId === undefined) return fail(failure.value ?? { kind: "rpc-unreachable" });
+    const links = readSource(found, reading.value, (more) => (bad += more));
+    // A running or paused job may be importing the same file already.
+    const started = await startedJobs(jobs, profileId);
+    const unfed = await findUnfedLinks(jobs, profileId);
+    if (own !== latest) return;
+    if (!started.ok) return fail(started.error);
+    if (!unfed.ok) return fail(unfed.error);
+    const result = await dryRun(links, async (keys) => {
+      const saved = await savedAmong(profileId, keys);
+      const coming = keys.filter((key) => unfed.value.has(key));
+      return saved.ok ? ok(new Set([...saved.value, ...coming])) : saved;
+    });
+    if (own !== latest) return;
+    if (!result.ok) return fail(result.error);
+    counted = { profileId, jobs: started.value };
+    batch(() => {
+      run.value = result.value;
+      unreadable.value = bad;
+      stage.value = { name: "waiting" };
+    });
+  }
+
+  /** Another profile is in use since: it has other links and collections, so the user sees its counts first. */
+  const isOther = () => view.value?.profileId !== counted?.profileId;
+
+  async function countAgain(found: Inspected): Promise<void> {
+    const own = begin();
+    if (isOther()) await load();
+    await count(found, own);
+  }
+
+  async function open(source: Source): Promise<void> {
+    await giveUp();
+    const own = begin();
+    batch(() => {
+      inspected.value = undefined;
+      reading.value = {};
+    });
+    const found = await inspect(source);
+    if (own !== latest) return;
+    if (!found.ok) return fail(found.error);
+    inspected.value = found.value;
+    await count(found.value, own);
+  }
+
+  async function giveUp(): Promise<void> {
+    const given = written;
+    written = undefined;
+    // Includes rows that are still being written.
+    latest += 1;
+    stage.value = { name: "waiting" };
+    if (given !== undefined) await jobs.forget(given.key);
+  }
+
+  /** The next try writes the rows again, as a new job. */
+  async function failWritten({ key, of }: Pick<Written, "key" | "of">, error: Failure) {
+    await jobs.forget(key);
+    if (of === latest) fail(error);
+    else failure.value = error;
+    // The next press counts for the profile that is in use now.
+    if (error.kind === "profile-gone") await load();
+  }
+
+  return {
+    view,
+    tags,
+    stage,
+    pasted,
+    paste: (text) => (pasted.value = text),
+    inspected,
+    reading,
+    run,
+    unreadable,
+    choices,
+    failure,
+    isRefused,
+    load,
+    open,
+    async openOwn() {
+      const isGiven = await requestBookmarks();
+      isRefused.value = !isGiven;
+      if (isGiven) await open({ kind: "browser", roots: await readOwnBookmarks() });
+    },
+    async readAs(chosen) {
+      const before = inspected.value;
+      if (before === undefined) return;
+      await giveUp();
+      const own = begin();
+      if ("columns" in chosen) {
+        reading.value = { ...reading.value, columns: chosen.columns };
+        return count(before, own);
+      }
+      // Other characters may be other names of columns.
+      reading.value = { encoding: chosen.encoding };
+      const found = await inspect(before.source, chosen.encoding);
+      if (own !== latest) return;
+      if (!found.ok) return fail(found.error);
+      inspected.value = found.value;
+      await count(found.value, own);
+    },
+    choose(chosen) {
+      choices.value = { ...choices.value, ...chosen };
+      // The rows were made from the earlier choices.
+      const { name } = stage.value;
+      if ((name === "writing" || name === "asking") && !isStarting) void giveUp();
+    },
+    async start(name) {
+      const found = inspected.value;
+      const shownRun = run.value;
+      const shown = view.value;
+      if (found === undefined || shownRun === undefined || shown === undefined) return;
+      if (isOther()) return countAgain(found);
+      const key: JobKey = { id: asId<JobId>(uuid()), profileId: shown.profileId };
+      const of = latest;
+      failure.value = undefined;
+      stage.value = { name: "writing", written: 0 };
+      const result = await writeImport(
+        jobs,
+        { ...key, kind: "import", name },
+        {
+          found: readSource(found, reading.value),
+          run: shownRun,
+          choices: choices.value,
+          known: shown.collections,
+          uuid: () => asId<LocalId>(uuid()),
+          onWritten: (rows) => {
+            if (of === latest) stage.value = { name: "writing", written: rows };
+          },
+        },
+      );
+      if (!result.ok) return failWritten({ key, of }, result.error);
+      // The user chose another source meanwhile.
+      if (of !== latest) {
+        await jobs.forget(key);
+        return;
+      }
+      written = { ...result.value, key, of };
+      await startWritten(false);
+    },
+    confirm: () => startWritten(true),
+    giveUp,
+  };
+
+  async function startWritten(isConfirmed: boolean): Promise<void> {
+    const given = written;
+    const found = inspected.value;
+    if (given === undefined || found === undefined) return;
+    const [others, listed] = await Promise.all([
+      startedJobs(jobs, given.key.profileId),
+      lists.listCollections(),
+    ]);
+    if (written !== given) return;
+    if (listed.ok) show(listed.value);
+    // Another page may have started the same import meanwhile, so the user first sees the remaining links of this one.
+    const isMore = others.ok && [...others.value].some((id) => counted?.jobs.has(id) !== true);
+    if (isMore || isOther()) {
+      await giveUp();
+      return countAgain(found);
+    }
+    written = undefined;
+    isStarting = true;
+    const started = others.ok ? await given.writer.start({ isConfirmed }) : others;
+    isStarting = false;
+    const isShown = given.of === latest;
+    if (!started.ok && started.error.kind === "job-unconfirmed" && isShown) {
+      written = given;
+      stage.value = { name: "asking", creates: started.error.creates };
+      return;
+    }
+    if (!started.ok) return failWritten(given, started.error);
+    // Another source has been opened since.
+    if (!isShown) return;
+    batch(() => {
+      stage.value = { name: "started", job: given.key.id, collections: given.collections };
+      inspected.value = undefined;
+      run.value = undefined;
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import type { StorageFailure } from "../../../shared/domain/failures.ts";
+import {
+  sentFieldNames,
+  type LinkHistory,
+  type SentEntry,
+  type SentField,
+  type SentValue,
+} from "../../../shared/domain/link-history.ts";
+import { collectionRef, linkRef } from "../../../shared/domain/operation.ts";
+import type { Entry } from "../../../shared/domain/outbox/entry.ts";
+import { isUuid, asId, type LocalId } from "../../../shared/domain/values/ids.ts";
+import type { Result } from "../../../shared/domain/values/result.ts";
+import { linkName } from "../../../shared/resources/link/row.ts";
+import type { ReadTransaction, Store } from "../../../shared/ports/ports.ts";
+
+/** As many as the form shows. */
+const entriesMost = 50;
+
+/**
+ * What was sent about a link and its files, the latest first: the values of the entries that Activity still
+ * keeps.
+ */
+export function listHistory(
+  ledger: Pick<Store, "read">,
+  link: LocalId,
+): Promise<Result<LinkHistory, StorageFailure>> {
+  return ledger.read(async (tx) => {
+    const row = await tx.row(linkRef(link));
+    const files = row === undefined ? [] : await tx.rows("file", row.profileId);
+    const resources = [link, ...files.filter((one) => one.link === link).map((one) => one.localId)];
+    const found = await Promise.all(resources.map((resource) => tx.entriesAbout(resource)));
+    const latest = found.flat().toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+    return Promise.all(latest.slice(0, entriesMost).map((entry) => sentEntry(tx, entry)));
+  });
+}
+
+async function sentEntry(tx: ReadTransaction, entry: Entry): Promise<SentEntry> {
+  const { operation } = entry;
+  const isCreate = "fields" in operation;
+  const all = new Map<string, unknown>(
+    Object.entries(isCreate ? operation.fields : operation.changes),
+  );
+  const sent = sentFieldNames.filter(
+    (field) => all.has(field) && !(isCreate && isNothing(all.get(field))),
+  );
+  const values = await Promise.all(
+    sent.map(async (field) => ({ field, value: await sentValue(tx, field, all.get(field)) })),
+  );
+  return { entryId: entry.id, keptAtMs: entry.createdAtMs, values };
+}
+
+/** A create does not send what is empty. */
+function isNothing(value: unknown): boolean {
+  return value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+async function sentValue(
+  tx: ReadTransaction,
+  field: SentField,
+  value: unknown,
+): Promise<SentValue> {
+  if (field === "collections" && Array.isArray(value)) {
+    return Promise.all(value.map((id) => titleOf(tx, String(id))));
+  }
+  if (Array.isArray(value)) return value.map(String);
+  if (field === "link") {
+    const row = typeof value === "string" ? await tx.row(linkRef(asId<LocalId>(value))) : undefined;
+    return row === undefined ? "" : linkName(row);
+  }
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** "?" if the collection is no longer known. */
+async function titleOf(tx: ReadTransaction, id: string): Promise<string> {
+  const row = isUuid(id) ? await tx.row(collectionRef(asId<LocalId>(id))) : undefined;
+  return row?.title ?? "?";
+}

@@ -1,0 +1,209 @@
+import type { RefObject } from "preact";
+import { useId, useRef, useState } from "preact/hooks";
+import { addressMaxLength } from "../../../shared/domain/address/address.ts";
+import type { T } from "../../../shared/i18n/t.ts";
+import { orders, type Order } from "../../../shared/search/order.ts";
+import { Button } from "../../ui/button.tsx";
+import { inputClass } from "../../ui/combobox/field-list.tsx";
+import type { EditPorts } from "../bulk-edit/edit.ts";
+import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
+import type { EditSubject } from "../bulk-edit/subject.ts";
+import { FailureNotice } from "../parts/failure-notice.tsx";
+import layout from "../parts/layout.module.css";
+import { copyItems } from "./copy-items.ts";
+import { Filters } from "./filters.tsx";
+import styles from "./library.module.css";
+import { LinkList } from "./link-list.tsx";
+import type { LibraryStore, Said } from "./store.ts";
+
+/** The search over the links of the profile. */
+export function Library({
+  t,
+  store,
+  edits,
+  now,
+}: {
+  t: T;
+  store: LibraryStore;
+  edits: EditPorts;
+  now: () => number;
+}) {
+  const [subject, setSubject] = useState<EditSubject>();
+  const search = useRef<HTMLInputElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const { text, view, trouble, said, selected } = store;
+  const found = view.value;
+  const isEmpty = found?.size === 0 && text.value === "" && store.news.value?.isReading === false;
+  return (
+    <>
+      <header class={layout.header}>
+        <div>
+          <h1>{t("library_title")}</h1>
+          <p>{t("library_lead")}</p>
+        </div>
+      </header>
+      <output class="hidden">{said.value !== undefined && saidText(t, said.value)}</output>
+      <div role="alert" class={layout.alert}>
+        {trouble.value !== undefined && (
+          <FailureNotice
+            t={t}
+            title={t(trouble.value.what === "read" ? "library_unread" : "activity_failed")}
+            failure={trouble.value.failure}
+            onAgain={() => void store.load()}
+          />
+        )}
+        {said.value?.what === "not-copied" && <p>{t("library_copy_failed")}</p>}
+      </div>
+      {isEmpty ? (
+        <output class={styles.none}>{t("library_none")}</output>
+      ) : (
+        <div ref={page} class={styles.library}>
+          <div class={styles.tools}>
+            <SearchBox
+              t={t}
+              store={store}
+              box={search}
+              onDown={() =>
+                page.current?.querySelector<HTMLElement>('[data-main][tabindex="0"]')?.focus()
+              }
+            />
+            <OrderField t={t} store={store} />
+          </div>
+          <p id="library-hint" class={layout.small}>
+            {t("library_hint")}
+          </p>
+          <Filters t={t} store={store} />
+          <output class={layout.small}>{statusText(t, store)}</output>
+          {selected.value.size > 0 && (
+            <SelectionBar
+              t={t}
+              store={store}
+              onEdit={() => setSubject({ kind: "links", ids: selected.value })}
+            />
+          )}
+          {found !== undefined && found.count > 0 && (
+            <LinkList t={t} store={store} view={found} search={search} now={now} />
+          )}
+        </div>
+      )}
+      {subject !== undefined && (
+        <EditDialog t={t} ports={edits} subject={subject} onClose={() => setSubject(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Only this is drawn again with each key: the list is once its links are found. */
+function SearchBox({
+  t,
+  store,
+  box,
+  onDown,
+}: {
+  t: T;
+  store: LibraryStore;
+  box: RefObject<HTMLInputElement | null>;
+  onDown: () => void;
+}) {
+  return (
+    <input
+      ref={box}
+      type="search"
+      dir="auto"
+      class={inputClass}
+      aria-label={t("library_search")}
+      placeholder={t("library_search")}
+      aria-describedby="library-hint"
+      autocomplete="off"
+      maxLength={addressMaxLength}
+      value={store.text.value}
+      onInput={(event) => store.search(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowDown") return;
+        onDown();
+        event.preventDefault();
+      }}
+    />
+  );
+}
+
+function OrderField({ t, store }: { t: T; store: LibraryStore }) {
+  const id = useId();
+  const names: Record<Order, string> = {
+    fit: t("library_by_fit"),
+    newest: t("library_by_newest"),
+    oldest: t("library_by_oldest"),
+  };
+  return (
+    <>
+      <label for={id}>{t("tags_order")}</label>
+      <select
+        id={id}
+        class={inputClass}
+        value={store.order.value}
+        onChange={({ currentTarget }) =>
+          store.orderBy(orders[currentTarget.selectedIndex] ?? "fit")
+        }
+      >
+        {orders.map((one) => (
+          <option key={one} value={one}>
+            {names[one]}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+/** The actions for the selected links. */
+function SelectionBar({ t, store, onEdit }: { t: T; store: LibraryStore; onEdit: () => void }) {
+  const { selected } = store;
+  return (
+    <fieldset
+      class={styles.selection}
+      aria-label={t.count("library_selected", selected.value.size)}
+    >
+      <output>{t.count("library_selected", selected.value.size)}</output>
+      <Button small onPress={onEdit}>
+        {t("library_edit_selected")}
+      </Button>
+      {copyItems(t, (format) => void store.copySelected(format)).map(({ label, onPress }) => (
+        <Button key={label} small onPress={onPress}>
+          {label}
+        </Button>
+      ))}
+      <Button small kind="quiet" onPress={() => void store.selectAll()}>
+        {t("library_select_all")}
+      </Button>
+      <Button small kind="quiet" onPress={store.selectNone}>
+        {t("library_select_none")}
+      </Button>
+    </fieldset>
+  );
+}
+
+/**
+ * The number of found links, the parts of the query that were not understood, and the progress of reading the ledger.
+ */
+function statusText(t: T, { view, news }: LibraryStore): string {
+  const found = view.value;
+  if (found === undefined) return "";
+  return [
+    found.count === 0 ? t("library_not_found") : t.count("collections_links", found.count),
+    ...(found.notUnderstood.length > 0
+      ? [t("library_not_understood", { filters: found.notUnderstood.join(" ") })]
+      : []),
+    ...(news.value?.isReading === true ? [t.count("library_reading", news.value.read)] : []),
+  ].join(" · ");
+}
+
+function saidText(t: T, said: Said): string {
+  switch (said.what) {
+    case "copied":
+      return t.count("library_copied", said.count);
+    case "tried":
+      return t("library_tried");
+    case "not-copied":
+      return "";
+  }
+}

@@ -1,0 +1,151 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the list hears the keys of all its rows */
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { T } from "../../../shared/i18n/t.ts";
+import { RowMenu } from "../list/row-menu.tsx";
+import { useVirtualRows } from "../list/use-virtual-rows.ts";
+import { copyItems } from "./copy-items.ts";
+import styles from "./library.module.css";
+import { LinkRow, nameOf, type MenuPlace } from "./link-row.tsx";
+import type { LibraryStore, LibraryView } from "./store.ts";
+
+/** The height of a row; also in the style sheet. */
+const rowRem = 5;
+/** About the number of visible rows. */
+const pageRows = 7;
+
+/**
+ * The found links. Only the visible rows are drawn. Arrows move from link to link. Tab reaches the controls of the
+ * active row.
+ */
+export function LinkList({
+  t,
+  store,
+  view,
+  search,
+  now,
+}: {
+  t: T;
+  store: LibraryStore;
+  view: LibraryView;
+  /** The arrow key leads from the first row back into this field. */
+  search: RefObject<HTMLInputElement | null>;
+  now: () => number;
+}) {
+  const { count, rows, words } = view;
+  const [chosen, setChosen] = useState(0);
+  const active = Math.min(chosen, count - 1);
+  const { scroller, totalPx, rows: drawn } = useVirtualRows(count, active, rowRem);
+  const takesFocus = useRef(false);
+  const [menu, setMenu] = useState<MenuPlace>();
+  const places = drawn.map(({ index }) => index);
+
+  useEffect(() => void store.show(places), [view.number, places.join()]);
+  useEffect(() => {
+    setChosen(0);
+    scroller.current?.scrollTo({ top: 0 });
+  }, [view.text, view.order]);
+  useLayoutEffect(() => {
+    if (!takesFocus.current) return;
+    const link = scroller.current?.querySelector<HTMLElement>(
+      `[data-place="${active}"] [data-main]`,
+    );
+    link?.focus();
+    if (link !== undefined && link !== null) takesFocus.current = false;
+  });
+  const focus = (place: number) => {
+    takesFocus.current = true;
+    setChosen(Math.max(0, Math.min(place, count - 1)));
+  };
+
+  const pressKey = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (altKey) return;
+    const isOnLink = target instanceof HTMLElement && target.hasAttribute("data-main");
+    const row = rows.get(active);
+    if (ctrlKey || metaKey) {
+      if (key !== "a") return;
+      void store.selectAll();
+    } else if (key === " " && isOnLink && row !== undefined) {
+      store.select(row.localId, !store.selected.value.has(row.localId));
+    } else if (key === "ArrowUp" && active === 0) search.current?.focus();
+    else {
+      const place = placeAfter(key, active, count);
+      if (place === undefined) return;
+      focus(place);
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div ref={scroller} class={styles.scroller}>
+        <ul
+          aria-label={t("library_list")}
+          aria-busy={view.text !== store.text.value}
+          style={{ blockSize: `${totalPx}px` }}
+          onKeyDown={pressKey}
+        >
+          {drawn.map(({ index, start }) => {
+            const row = rows.get(index);
+            return (
+              <li
+                key={index}
+                data-place={index}
+                aria-setsize={count}
+                aria-posinset={index + 1}
+                data-selected={(row && store.selected.value.has(row.localId)) || undefined}
+                style={{ insetBlockStart: `${start}px` }}
+                onFocusIn={() => setChosen(index)}
+              >
+                {row === undefined ? (
+                  <span class={styles.gone}>{rows.has(index) && t("library_gone")}</span>
+                ) : (
+                  <LinkRow
+                    t={t}
+                    store={store}
+                    row={row}
+                    words={words}
+                    isActive={index === active}
+                    now={now}
+                    onMenu={setMenu}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {menu !== undefined && (
+        <RowMenu
+          label={t("library_copy_of", { title: nameOf(t, menu.row) })}
+          at={menu.at}
+          items={copyItems(t, (format) => void store.copy([menu.row], format))}
+          onClose={() => {
+            setMenu(undefined);
+            focus(active);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function placeAfter(key: string, active: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return active + 1;
+    case "ArrowUp":
+      return active - 1;
+    case "PageDown":
+      return active + pageRows;
+    case "PageUp":
+      return active - pageRows;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,209 @@
+import { useId } from "preact/hooks";
+import { isWebAddress } from "../../../shared/domain/address/address.ts";
+import { shortAddress } from "../../../shared/domain/address/shown-address.ts";
+import { shortTime } from "../../../shared/i18n/time.ts";
+import type { T } from "../../../shared/i18n/t.ts";
+import type { LibraryRow } from "../../../shared/search/library.ts";
+import { aroundFirstMark, findMarks, type Stretch } from "../../../shared/search/marks.ts";
+import type { QueryWord } from "../../../shared/search/query.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { againIcon, editIcon, Icon, needIcon, waitIcon } from "../../ui/icon.tsx";
+import { choiceText } from "../entry/entry-words.ts";
+import { copyIcon, openIcon } from "../parts/icons.ts";
+import { opens } from "../parts/opens.ts";
+import { hashOf, hashOfEdit } from "../parts/routes.ts";
+import styles from "./library.module.css";
+import type { LibraryStore } from "./store.ts";
+
+/** The longest part of a text that a row has room for. In UTF-16 units. */
+const snippetLength = 240;
+
+/** The place at which the menu of a row opens. */
+export interface MenuPlace {
+  row: LibraryRow;
+  at: { x: number; y: number };
+}
+
+/**
+ * One link: its page, its tags and collections, the found text, and its actions. Drawn again only if its props have
+ * changed, so the same functions must be passed each time.
+ */
+export function LinkRow({
+  t,
+  store,
+  row,
+  words,
+  isActive,
+  now,
+  onMenu,
+}: {
+  t: T;
+  store: LibraryStore;
+  row: LibraryRow;
+  words: readonly QueryWord[];
+  /** Only the active row is a tab stop. */
+  isActive: boolean;
+  now: () => number;
+  onMenu: (place: MenuPlace) => void;
+}) {
+  const id = useId();
+  const tabIndex = isActive ? 0 : -1;
+  const name = nameOf(t, row);
+  const page = store.pageOf(row);
+  const choice = store.choiceOf(row);
+  const isPage = isWebAddress(row.targetUrl);
+  const far = words.filter(({ isEverywhere }) => isEverywhere);
+  return (
+    <>
+      <input
+        type="checkbox"
+        tabIndex={tabIndex}
+        aria-label={t("library_select", { title: name })}
+        checked={store.selected.value.has(row.localId)}
+        onChange={(event) => store.select(row.localId, event.currentTarget.checked)}
+      />
+      <div class={styles.text}>
+        <p class={styles.title}>
+          <a
+            id={id}
+            class="clip"
+            dir="auto"
+            data-main
+            tabIndex={tabIndex}
+            title={name}
+            {...(isPage ? opens(row.targetUrl) : { href: hashOfEdit(row.localId) })}
+          >
+            <Marked text={name} words={words} isAddress={row.title === ""} />
+          </a>
+          <State t={t} row={row} tabIndex={tabIndex} />
+        </p>
+        <p class={styles.facts}>
+          {row.targetUrl !== "" && (
+            <bdi class="url" dir="ltr">
+              <Marked text={shortAddress(row.targetUrl)} words={words} isAddress />
+            </bdi>
+          )}
+          {row.tags.map((tag) => (
+            <bdi key={`tag ${tag}`} class={styles.label}>
+              <Marked text={tag} words={words} />
+            </bdi>
+          ))}
+          {row.collections.map((path) => (
+            <bdi key={`collection ${path}`} class={styles.label}>
+              <Marked text={path} words={far} />
+            </bdi>
+          ))}
+        </p>
+        <Snippet row={row} words={far} />
+      </div>
+      <time class="num" dateTime={new Date(row.createdAtMs).toISOString()}>
+        {shortTime(t, row.createdAtMs, now())}
+      </time>
+      <fieldset class={styles.actions} aria-labelledby={id}>
+        {choice !== undefined && (
+          <IconButton
+            small
+            tabIndex={tabIndex}
+            icon={againIcon}
+            label={choiceText(t, choice)}
+            onPress={() => void store.choose(row)}
+          />
+        )}
+        <a
+          class={styles.action}
+          tabIndex={tabIndex}
+          href={hashOfEdit(row.localId)}
+          aria-label={t("activity_edit")}
+          title={t("activity_edit")}
+        >
+          <Icon of={editIcon} />
+        </a>
+        <IconButton
+          small
+          tabIndex={tabIndex}
+          icon={copyIcon}
+          label={t("library_copy")}
+          aria-haspopup="menu"
+          onPress={({ currentTarget }) => {
+            if (!(currentTarget instanceof HTMLElement)) return;
+            const { left, bottom } = currentTarget.getBoundingClientRect();
+            onMenu({ row, at: { x: left, y: bottom } });
+          }}
+        />
+        {page !== undefined && (
+          <a
+            class={styles.action}
+            tabIndex={tabIndex}
+            aria-label={t("entry_open_there")}
+            title={t("entry_open_there")}
+            {...opens(page)}
+          >
+            <Icon of={openIcon} />
+          </a>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+/** The title of a link, or else its address, its id, or that it has none. Never empty. */
+export function nameOf(t: T, { title, targetUrl, remoteId }: LibraryRow): string {
+  if (title !== "") return title;
+  if (targetUrl !== "") return shortAddress(targetUrl);
+  return remoteId === undefined ? t("collections_links_untitled") : `#${remoteId}`;
+}
+
+/** Whether the link has something to send. An entry that needs the user has a link to Activity. */
+function State({ t, row, tabIndex }: { t: T; row: LibraryRow; tabIndex: number }) {
+  if (row.unsent === undefined) return null;
+  if (row.unsent.state !== "blocked" && row.unsent.state !== "unknown") {
+    return <Icon of={waitIcon} class={styles.wait ?? ""} state={t("activity_state_waiting")} />;
+  }
+  return (
+    <a class={styles.need} tabIndex={tabIndex} href={hashOf("activity")}>
+      <Icon of={needIcon} />
+      {t("activity_state_needs_you")}
+    </a>
+  );
+}
+
+/** The description, or the part of description or page in which a word was found. */
+function Snippet({ row, words }: { row: LibraryRow; words: readonly QueryWord[] }) {
+  const texts = [row.description, row.excerpt].filter((text) => text !== "");
+  if (texts.length === 0) return null;
+  const part = aroundFirstMark(texts, words, snippetLength);
+  return (
+    <p class={`${styles.snippet} clip`} dir="auto">
+      {part.isCut && "… "}
+      <MarkedAt text={part.text} marks={part.marks} />
+    </p>
+  );
+}
+
+/** A text in which the words of the search are marked. */
+function Marked({
+  text,
+  words,
+  isAddress = false,
+}: {
+  text: string;
+  words: readonly QueryWord[];
+  isAddress?: boolean;
+}) {
+  return <MarkedAt text={text} marks={findMarks(text, words, { isAddress })} />;
+}
+
+/** `marks`: in order, without overlaps. */
+function MarkedAt({ text, marks }: { text: string; marks: readonly Stretch[] }) {
+  return (
+    <>
+      {marks.map(({ start, end }, at) => (
+        <>
+          {text.slice(marks[at - 1]?.end ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </>
+      ))}
+      {text.slice(marks.at(-1)?.end ?? 0)}
+    </>
+  );
+}

@@ -1,0 +1,295 @@
+import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import type { Failure } from "../../../shared/domain/failures.ts";
+import type { Choice } from "../../../shared/domain/outbox/choices.ts";
+import { linkPage, type LinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
+import type { LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";
+import type { Client } from "../../../background/contract.ts";
+import type {
+  LibraryRow,
+  Librarian,
+  Lists,
+  News,
+  SearchAnswer,
+} from "../../../shared/search/library.ts";
+import type { Order } from "../../../shared/search/order.ts";
+import { createRenewal } from "../list/renewal.ts";
+import { copyText, type Copied, type CopyFormat } from "./copy-text.ts";
+
+/** The found links that have been read. */
+export interface LibraryView extends Omit<SearchAnswer, "rows"> {
+  /** The search that this is the answer to. */
+  text: string;
+  order: Order;
+  /** By place in the list; undefined for a forgotten link. */
+  rows: ReadonlyMap<number, LibraryRow | undefined>;
+}
+
+/** The result of the last action, to be announced. */
+export type Said = { what: "copied"; count: number } | { what: "not-copied" } | { what: "tried" };
+
+/** The failed action: reading the library, or carrying out a choice. */
+interface Trouble {
+  what: "read" | "choose";
+  failure: Failure;
+}
+
+export interface LibraryStore {
+  /** The search field. All filters are in its text. */
+  text: ReadonlySignal<string>;
+  order: ReadonlySignal<Order>;
+  /** Undefined until the first search has ended. */
+  view: ReadonlySignal<LibraryView | undefined>;
+  news: ReadonlySignal<News | undefined>;
+  lists: ReadonlySignal<Lists>;
+  /** The links, including links that the current search leaves out. */
+  selected: ReadonlySignal<ReadonlySet<LocalId>>;
+  trouble: ReadonlySignal<Trouble | undefined>;
+  said: ReadonlySignal<Said | undefined>;
+  load: () => Promise<void>;
+  /** Loads again if the section is visible. */
+  follow: (isShown: boolean) => Promise<void> | undefined;
+  search: (text: string) => void;
+  orderBy: (order: Order) => void;
+  /** Reads the rows at these places. */
+  show: (places: readonly number[]) => Promise<void>;
+  select: (link: LocalId, isSelected: boolean) => void;
+  /** All links of the search. */
+  selectAll: () => Promise<void>;
+  selectNone: () => void;
+  copy: (rows: readonly LibraryRow[], format: CopyFormat) => Promise<void>;
+  copySelected: (format: CopyFormat) => Promise<void>;
+  /** The action for the row's entry that needs one press; undefined if there is none, or if it asks a question. */
+  choiceOf: (row: LibraryRow) => Choice | undefined;
+  choose: (row: LibraryRow) => Promise<void>;
+  /** The page of a link at the service, if the profile knows how its address looks. */
+  pageOf: (row: LibraryRow) => string | undefined;
+}
+
+export interface LibraryPorts {
+  client: Pick<Client, "getConnection" | "listProfiles" | "choose">;
+  startLibrarian: (onNews: (news: News) => void) => Librarian;
+  writeClipboard: (copied: Copied) => Promise<boolean>;
+  /** Epoch ms. */
+  now: () => number;
+}
+
+/** Rows are read in groups of this size. */
+const groupSize = 50;
+/** While the ledger is being read, the list is renewed at most this often. */
+const renewEveryMs = 1_000;
+
+/** The state and the actions of the library. The worker starts when the section is first opened. */
+export function createLibraryStore(needs: LibraryPorts): LibraryStore {
+  const { client, startLibrarian, writeClipboard, now } = needs;
+  const text = signal("");
+  const order = signal<Order>("fit");
+  const view = signal<LibraryView>();
+  const news = signal<News>();
+  const lists = signal<Lists>({ tags: [], collections: [] });
+  const selected = signal<ReadonlySet<LocalId>>(new Set());
+  const trouble = signal<Trouble>();
+  const said = signal<Said>();
+  let profile: { profileId: ProfileId; linkPattern: LinkPattern } | undefined;
+  let librarian: Librarian | undefined;
+  let searchedAtMs = 0;
+  /** The groups of rows of the current view that have been asked for. */
+  let asked = new Set<number>();
+
+  const hear = (told: News) => {
+    news.value = told;
+    if (told.failure !== undefined) trouble.value = { what: "read", failure: told.failure };
+    if (told.isReading && now() - searchedAtMs < renewEveryMs) return;
+    void renew();
+    if (!told.isReading) void readLists();
+  };
+
+  async function load(): Promise<void> {
+    const connection = await client.getConnection({});
+    if (!connection.ok) {
+      trouble.value = { what: "read", failure: connection.error };
+      return;
+    }
+    const { profileId, compatibility } = connection.value;
+    if (profile !== undefined && profile.profileId !== profileId) {
+      batch(() => {
+        view.value = undefined;
+        // The end of reading the other profile says nothing about this one.
+        news.value = undefined;
+        selected.value = new Set();
+      });
+    }
+    profile = { profileId, linkPattern: compatibility.linkPattern };
+    if (librarian === undefined) librarian = startLibrarian(hear);
+    else void librarian.follow();
+    await Promise.all([renew(), readLists(), forgetOthers(librarian)]);
+  }
+
+  /** The index has the words of all links: it does not outlive its profile. */
+  async function forgetOthers(of: Librarian): Promise<void> {
+    const profiles = await client.listProfiles({});
+    if (profiles.ok) await of.keepOnly({ profileIds: profiles.value.all.map(({ id }) => id) });
+  }
+
+  async function readLists(): Promise<void> {
+    if (librarian === undefined) return;
+    const profileId = requireProfile();
+    const read = await librarian.lists({ profileId });
+    if (read.ok && requireProfile() === profileId) lists.value = read.value;
+  }
+
+  /** One search runs at a time. The last text typed meanwhile is searched after it. */
+  const { renew } = createRenewal(async () => {
+    if (librarian === undefined) return;
+    const profileId = requireProfile();
+    const of = { text: text.value, order: order.value };
+    const answer = await librarian.search({ profileId, ...of, rows: groupSize });
+    if (requireProfile() === profileId) take(answer, of);
+    searchedAtMs = now();
+  });
+
+  /** Known before the worker starts. */
+  function requireProfile(): ProfileId {
+    if (profile === undefined) throw new Error("no profile");
+    return profile.profileId;
+  }
+
+  function take(
+    answer: Awaited<ReturnType<Librarian["search"]>>,
+    of: { text: string; order: Order },
+  ): void {
+    if (!answer.ok) {
+      trouble.value = { what: "read", failure: answer.error };
+      return;
+    }
+    const { rows: first, ...found } = answer.value;
+    const before = view.value;
+    const isSame = before?.text === of.text && before.order === of.order;
+    asked = new Set([0]);
+    batch(() => {
+      // Rows of the same search stay visible until they have been read again.
+      view.value = { ...found, ...of, rows: withRows(isSame ? before.rows : new Map(), 0, first) };
+      const isRead = news.value?.failure === undefined;
+      if (isRead && trouble.value?.what === "read") trouble.value = undefined;
+    });
+  }
+
+  async function show(places: readonly number[]): Promise<void> {
+    const number = view.value?.number;
+    const groups = new Set(places.map((place) => Math.floor(place / groupSize)));
+    const missing = [...groups].filter((group) => !asked.has(group));
+    for (const group of missing) asked.add(group);
+    await Promise.all(
+      missing.map(async (group) => {
+        const from = group * groupSize;
+        const read = await librarian?.rows({ number: number ?? 0, from, to: from + groupSize });
+        const current = view.value;
+        if (read === undefined || current === undefined || current.number !== number) return;
+        if (!read.ok) {
+          asked.delete(group);
+          trouble.value = { what: "read", failure: read.error };
+          return;
+        }
+        view.value = { ...current, rows: withRows(current.rows, from, read.value) };
+      }),
+    );
+  }
+
+  async function copy(rows: readonly LibraryRow[], format: CopyFormat): Promise<void> {
+    // A screen reader does not announce text that is already there.
+    said.value = undefined;
+    const isCopied = await writeClipboard(copyText(rows.map(asCopied), format));
+    said.value = isCopied ? { what: "copied", count: rows.length } : { what: "not-copied" };
+  }
+
+  function pageOf({ remoteId }: LibraryRow): string | undefined {
+    const pattern = profile?.linkPattern ?? "";
+    return pattern === "" || remoteId === undefined ? undefined : linkPage(pattern, remoteId);
+  }
+
+  /** A link that is known by its id alone leads to its page at the service. */
+  function asCopied(row: LibraryRow): { title: string; targetUrl: string } {
+    const { title, targetUrl, remoteId } = row;
+    if (targetUrl !== "") return { title, targetUrl };
+    return { title: title || `#${remoteId ?? ""}`, targetUrl: pageOf(row) ?? "" };
+  }
+
+  return {
+    text,
+    order,
+    view,
+    news,
+    lists,
+    selected,
+    trouble,
+    said,
+    load,
+    follow: (isShown) => (isShown ? load() : undefined),
+    search(typed) {
+      text.value = typed;
+      void renew();
+    },
+    orderBy(by) {
+      order.value = by;
+      void renew();
+    },
+    show,
+    select(link, isSelected) {
+      const changed = new Set(selected.value);
+      if (isSelected) changed.add(link);
+      else changed.delete(link);
+      selected.value = changed;
+    },
+    async selectAll() {
+      const ids = await librarian?.ids({ number: view.value?.number ?? 0 });
+      if (ids?.ok === true) selected.value = new Set([...selected.value, ...ids.value]);
+    },
+    selectNone() {
+      selected.value = new Set();
+    },
+    copy,
+    async copySelected(format) {
+      const read = await librarian?.rowsOf({ ids: [...selected.value] });
+      if (read?.ok === true)
+        await copy(
+          read.value.filter((row) => row !== undefined),
+          format,
+        );
+      else if (read !== undefined) trouble.value = { what: "choose", failure: read.error };
+    },
+    choiceOf,
+    async choose(row) {
+      const choice = choiceOf(row);
+      if (row.unsent === undefined || choice === undefined) return;
+      const { id: entryId, tries } = row.unsent;
+      const answer = await client.choose({ entryId, choice, tries });
+      batch(() => {
+        said.value = answer.ok ? { what: "tried" } : undefined;
+        trouble.value = answer.ok ? undefined : { what: "choose", failure: answer.error };
+      });
+    },
+    pageOf,
+  };
+}
+
+/** A save with an unknown outcome asks a question, which Activity explains. */
+function choiceOf({ unsent }: LibraryRow): Choice | undefined {
+  switch (unsent?.state) {
+    case "ready":
+    case "waiting":
+      return "try-now";
+    case "blocked":
+      return "send-again";
+    default:
+      return undefined;
+  }
+}
+
+function withRows(
+  rows: LibraryView["rows"],
+  from: number,
+  read: readonly (LibraryRow | undefined)[],
+): LibraryView["rows"] {
+  const all = new Map(rows);
+  for (const [at, row] of read.entries()) all.set(from + at, row);
+  return all;
+}

@@ -1,0 +1,74 @@
+import type { Failure } from "../../../shared/domain/failures.ts";
+import type { UserPageDraft } from "../../../shared/domain/user-page.ts";
+import { asId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
+import { ok, type Result } from "../../../shared/domain/values/result.ts";
+import type { PagesPorts } from "./ports.ts";
+import { takesOut, textsOf, toldWithout, type Typed } from "./typed.ts";
+
+/**
+ * The messages with which a form reads and stores the draft of a page. Other tabs may change the draft at the same
+ * time.
+ */
+export interface DraftMessages {
+  /** The present draft on disk. Text that another tab types is not announced. */
+  read: (page: LocalId) => Promise<Result<UserPageDraft | undefined, Failure>>;
+  keep: (page: LocalId, typed: Typed) => Promise<Result<void, Failure>>;
+  /** The id of a draft that begins in this tab. */
+  newEntryId: () => EntryId;
+  /** Whether the draft was begun here. Text typed here over the draft of another tab is another draft. */
+  isOwn: (draft: EntryId) => boolean;
+  /**
+   * The draft on disk, for a save of a form without other typed text. A draft of another tab first becomes a draft of
+   * this tab. The other tab may continue to type before it hears of the save, and text under the id of a saved draft
+   * is not stored.
+   */
+  takeOver: (page: LocalId) => Promise<Result<UserPageDraft | undefined, Failure>>;
+}
+
+/** `seenOf`: the draft as the form knows it to be on disk. */
+export function createDraftMessages(
+  {
+    client,
+    lists,
+    uuid,
+  }: Pick<PagesPorts, "lists" | "uuid"> & {
+    client: Pick<PagesPorts["client"], "keepUserPageDraft">;
+  },
+  seenOf: (page: LocalId) => UserPageDraft | undefined,
+): DraftMessages {
+  const own = new Set<EntryId>();
+
+  function newEntryId(): EntryId {
+    const id = asId<EntryId>(uuid());
+    own.add(id);
+    return id;
+  }
+
+  async function read(page: LocalId): Promise<Result<UserPageDraft | undefined, Failure>> {
+    const listed = await lists.listUserPages();
+    if (!listed.ok) return listed;
+    const row = listed.value.pages.find(({ localId }) => localId === page);
+    // A page that is not in the list may be one of the profile that was in use before.
+    return ok(row === undefined ? seenOf(page) : row.draft);
+  }
+
+  return {
+    read,
+    newEntryId,
+    isOwn: (draft) => own.has(draft),
+    async takeOver(page) {
+      const there = await read(page);
+      if (!there.ok || there.value === undefined || own.has(there.value.entryId)) return there;
+      const taken = await client.keepUserPageDraft({ page, draft: { entryId: newEntryId() } });
+      return taken.ok ? read(page) : taken;
+    },
+    async keep(page, typed) {
+      const draft = textsOf(typed);
+      if (draft !== undefined && !takesOut(typed)) return client.keepUserPageDraft({ page, draft });
+      const there = await read(page);
+      if (!there.ok) return there;
+      const told = toldWithout(typed, there.value, seenOf(page));
+      return client.keepUserPageDraft({ page, ...told });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ComponentChildren } from "preact";
+import type { T } from "../../../shared/i18n/t.ts";
+import layout from "../parts/layout.module.css";
+import styles from "./saving.module.css";
+
+/**
+ * A group of related settings. The confirmation of a change is shown next to the heading, so that it covers
+ * nothing.
+ */
+export function Part({
+  t,
+  title,
+  titleId,
+  isKept,
+  children,
+}: {
+  t: T;
+  title: string;
+  titleId?: string;
+  /** Whether to show the confirmation now; undefined if there is nothing to change. */
+  isKept?: boolean;
+  children: ComponentChildren;
+}) {
+  return (
+    <section class={`${layout.part} ${styles.part}`}>
+      <div class={styles.heading}>
+        <h2 id={titleId}>{title}</h2>
+        {isKept !== undefined && <output>{isKept && t("saving_kept")}</output>}
+      </div>
+      {children}
+    </section>
+  );
+}

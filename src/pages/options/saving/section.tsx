@@ -1,0 +1,16 @@
+import { savingIcon } from "../parts/icons.ts";
+import type { Section } from "../parts/section.ts";
+import { Saving } from "./saving.tsx";
+import { createSavingStore, type SavingStore } from "./store.ts";
+
+export type SavingNeeds = Parameters<typeof createSavingStore>[0];
+
+export const savingSection: Section<SavingStore, SavingNeeds> = {
+  name: "saving",
+  icon: savingIcon,
+  title: (t) => t("saving_title"),
+  createStore: createSavingStore,
+  view: ({ t, store, needs }) => <Saving t={t} store={store} uuid={needs.uuid} />,
+  load: (store, isShown) => (isShown ? store.load() : undefined),
+  follow: (store, isShown) => (isShown ? store.load() : undefined),
+};

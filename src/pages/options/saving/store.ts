@@ -1,0 +1,213 @@
+import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import { titlesInPath } from "../../../shared/domain/collections/tree.ts";
+import { findOverlong } from "../../../shared/domain/draft.ts";
+import { isSameName } from "../../../shared/domain/values/same-name.ts";
+import type { Failure } from "../../../shared/domain/failures.ts";
+import { asId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
+import { err, type Result } from "../../../shared/domain/values/result.ts";
+import type { SavingChoices } from "../../../shared/domain/profile/saving.ts";
+import {
+  changeSite,
+  choicesForSite,
+  findOverfullSite,
+  onSitesNow,
+} from "../../../shared/domain/profile/site-defaults.ts";
+import type { Compatibility } from "../../../shared/domain/profile/profile.ts";
+import type { SavingView } from "../../../shared/domain/views.ts";
+import type { Client } from "../../../background/contract.ts";
+import { inTurn } from "../../../shared/domain/runs.ts";
+
+export type SavingChanges = Partial<SavingChoices & Pick<Compatibility, "afterServerError">>;
+
+/** A group of related settings on the screen. */
+export type SavingPart = "start" | "sites" | "page" | "toolbar" | "sending";
+
+/** The time for which the confirmation of a change is shown, in ms. */
+const keptShownMs = 5_000;
+
+export interface SavingStore {
+  /** Undefined until the background has responded. */
+  view: ReadonlySignal<SavingView | undefined>;
+  /** Why the settings could not be read. */
+  unread: ReadonlySignal<Failure | undefined>;
+  /** Why the last change was not stored. The setting is shown with its old value. */
+  failure: ReadonlySignal<Failure | undefined>;
+  /** The browser shows the addresses of tabs to Linkstow. */
+  seesTabs: ReadonlySignal<boolean>;
+  /** The browser refused to do so when the user asked for marks. */
+  tabsRefused: ReadonlySignal<boolean>;
+  /** The site with too many values for new links, if `failure` is about that. */
+  overfullSite: ReadonlySignal<string | undefined>;
+  /** The group of the last change, for some seconds after everything is on disk. */
+  kept: ReadonlySignal<SavingPart | undefined>;
+  load: () => Promise<void>;
+  /** Stores the changes at once, in the order of the calls. */
+  change: (part: SavingPart, changes: SavingChanges) => Promise<void>;
+  /** Marks saved pages, or stops. Call it first in a click handler: it may ask for a permission. */
+  mark: (on: boolean) => Promise<void>;
+  /** Creates a collection and adds it to the defaults of every save, or of a site. */
+  createCollection: (title: string, site?: string) => Promise<void>;
+  /** Call this when the section is left. */
+  leave: () => void;
+}
+
+/** The state and the actions of the Saving section. */
+export function createSavingStore({
+  client,
+  uuid,
+  browserTabs,
+}: {
+  client: Pick<Client, "getSaving" | "saveSaving" | "saveCollection">;
+  uuid: () => string;
+  browserTabs: {
+    /** Asks for the permission to see the addresses of tabs. */
+    request: () => Promise<boolean>;
+    maySee: () => Promise<boolean>;
+  };
+}): SavingStore {
+  const view = signal<SavingView>();
+  const unread = signal<Failure>();
+  const failure = signal<Failure>();
+  const overfullSite = signal<string>();
+  const kept = signal<SavingPart>();
+  const seesTabs = signal(false);
+  const tabsRefused = signal(false);
+  let keptTimer: ReturnType<typeof setTimeout> | undefined;
+  let writing = 0;
+  let begun = 0;
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  async function load(): Promise<void> {
+    const before = begun;
+    const [answer, maySee] = await Promise.all([client.getSaving({}), browserTabs.maySee()]);
+    seesTabs.value = maySee;
+    // A change stored since is newer than this response. Another reading follows it.
+    if (begun !== before || writing > 0) return;
+    batch(() => {
+      unread.value = answer.ok ? undefined : answer.error;
+      if (answer.ok) view.value = answer.value;
+    });
+  }
+
+  function sayKept(part: SavingPart | undefined): void {
+    clearTimeout(keptTimer);
+    kept.value = part;
+    if (part !== undefined) keptTimer = setTimeout(() => (kept.value = undefined), keptShownMs);
+  }
+
+  async function change(
+    part: SavingPart,
+    { afterServerError, ...choices }: SavingChanges,
+  ): Promise<void> {
+    const shown = view.value;
+    if (shown === undefined) return;
+    const overlong = findOverlong(choices);
+    if (overlong !== undefined) return settle(err(overlong), part);
+    const saving = { ...shown.saving, ...choices };
+    // One that was overfull before must not prevent other changes.
+    const isOverfull = findOverfullSite(shown.saving) !== undefined;
+    const overfull = isOverfull ? undefined : findOverfullSite(saving);
+    if (overfull !== undefined) return settle(err(overfull.failure), part, overfull.site);
+    // A screen reader does not announce text that is already there.
+    sayKept(undefined);
+    const compatibility = { ...shown.compatibility, ...(afterServerError && { afterServerError }) };
+    const changed: SavingView = { ...shown, saving, compatibility };
+    view.value = changed;
+    begun += 1;
+    writing += 1;
+    const write = lastWrite.then(() => storeChanges(shown, choices, afterServerError));
+    lastWrite = write;
+    const answer = await write;
+    writing -= 1;
+    settle(answer, part);
+    if (writing === 0) await load();
+  }
+
+  /** Only the changes are stored, because the shown settings may be older than the stored ones. */
+  async function storeChanges(
+    { profileId, saving: before }: SavingView,
+    choices: Partial<SavingChoices>,
+    afterServerError: SavingChanges["afterServerError"],
+  ): Promise<Result<void, Failure>> {
+    const isOfSites = "siteDefaults" in choices || "sitesWithoutContent" in choices;
+    const now = isOfSites ? await client.getSaving({ profileId }) : undefined;
+    if (now?.ok === false) return now;
+    return client.saveSaving({
+      profileId,
+      saving: now === undefined ? choices : onSitesNow(choices, before, now.value.saving),
+      ...(afterServerError && { afterServerError }),
+    });
+  }
+
+  function settle(answer: Result<unknown, Failure>, part: SavingPart, site?: string): void {
+    batch(() => {
+      overfullSite.value = site;
+      failure.value = answer.ok ? undefined : answer.error;
+      sayKept(answer.ok && writing === 0 ? part : undefined);
+    });
+  }
+
+  async function mark(on: boolean): Promise<void> {
+    tabsRefused.value = false;
+    const isAllowed = !on || (await browserTabs.request());
+    batch(() => {
+      tabsRefused.value = !isAllowed;
+      if (on) seesTabs.value = isAllowed;
+    });
+    if (isAllowed) await change("toolbar", { marksSavedPages: on });
+  }
+
+  const newId = () => asId<LocalId>(uuid());
+
+  /**
+   * Creates the collection of a path, "Work / Tides", and its missing parents. Paths are created one after another,
+   * because the next path may contain a collection that this one creates.
+   */
+  const createCollection = inTurn(async (path: string, site?: string): Promise<void> => {
+    const shown = view.value;
+    if (shown === undefined) return;
+    const part = site === undefined ? "start" : "sites";
+    const titles = titlesInPath(path);
+    const overlong = titles
+      .map((title) => findOverlong({ collections: [{ kind: "known", localId: newId(), title }] }))
+      .find((found) => found !== undefined);
+    if (overlong !== undefined) return settle(err(overlong), part);
+    let made: { localId: LocalId; title: string } | undefined;
+    for (const [at, title] of titles.entries()) {
+      const way = titles.slice(0, at + 1).join(" / ");
+      const known = shown.collections.find((one) => isSameName(one.path ?? one.title, way));
+      const parent = made?.localId;
+      made = known ?? { localId: newId(), title };
+      if (known !== undefined) continue;
+      const answer = await client.saveCollection({
+        entryId: asId<EntryId>(uuid()),
+        collection: made.localId,
+        fields: { title, ...(parent !== undefined && { parent }) },
+        profileId: shown.profileId,
+      });
+      if (!answer.ok) return settle(answer, part);
+    }
+    // The other profile does not have the collection.
+    if (made === undefined || view.value?.profileId !== shown.profileId) return;
+    const { saving } = view.value;
+    const { localId, title } = made;
+    const { collections } = site === undefined ? saving : choicesForSite(saving, site);
+    const more = { collections: [...collections, { kind: "known", localId, title } as const] };
+    await change(part, site === undefined ? more : changeSite(saving, site, more));
+  });
+
+  return {
+    view,
+    unread,
+    failure,
+    overfullSite,
+    kept,
+    seesTabs,
+    tabsRefused,
+    load,
+    change,
+    mark,
+    createCollection,
+    leave: () => sayKept(undefined),
+  };
+}

@@ -1,0 +1,176 @@
+// @vitest-environment node
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aLinkRow } from "../../../../../test/support/a-ledger.ts";
+import { requireOk } from "../../../../../test/support/a-life.ts";
+import { aProfileId, anId } from "../../../../../test/support/builders.ts";
+import { freshDatabase, memoryArea } from "../../../../../test/support/fake-ports.ts";
+import { makeDatabase, readSchema } from "../../../../../test/support/schemas/schema-fixture.ts";
+import { asId, type LocalId, type ProfileId } from "../../../domain/values/ids.ts";
+import type { LinkRow } from "../../../resources/link/row.ts";
+import { addWords } from "./add-words.ts";
+import { createStore } from "./store.ts";
+
+const otherProfile = asId<ProfileId>("00000000-0000-4000-8000-0000000000ff");
+const noRest = async () => undefined;
+
+async function aStore(...rows: readonly Partial<LinkRow>[]) {
+  const store = createStore(freshDatabase());
+  const links = rows.map((row, at) =>
+    aLinkRow(anId<LocalId>(at + 1), { targetUrl: "", title: "", createdAtMs: at, ...row }),
+  );
+  requireOk(
+    await store.change(async (tx) => {
+      for (const row of links) await tx.put("link", row);
+    }),
+  );
+  const find = async (text: string, profileId = aProfileId) =>
+    requireOk(await store.read((tx) => tx.linksByWords(profileId, text, 99)));
+  return { store, links, find, titles: async (text: string) => (await find(text)).map(titleOf) };
+}
+
+const titleOf = ({ title }: LinkRow) => title;
+
+describe("links by the beginnings of their words", () => {
+  it("are found by title, tag, host and path, whatever case and accents, and each word has to fit", async () => {
+    const { titles } = await aStore(
+      { title: "The Café of Tides", targetUrl: "https://www.quoin.example/harbour-walk" },
+      { title: "Grids", tags: ["Typo graphy"], targetUrl: "https://mills.example/" },
+    );
+    for (const text of [
+      "caf",
+      "CAFÉ tid",
+      "quoi",
+      "harb",
+      "https://www.quoin.example/har",
+      "www.quoin.example/har",
+      "walk the",
+    ]) {
+      expect(await titles(text)).toEqual(["The Café of Tides"]);
+    }
+    for (const text of ["gra", "typ mil", "g"]) expect(await titles(text)).toEqual(["Grids"]);
+    for (const text of ["cafe mill", "afe", "https", "", "…"])
+      expect(await titles(text)).toEqual([]);
+  });
+
+  it("are found in scripts without spaces", async () => {
+    const { titles } = await aStore({ title: "東京の天気" });
+    expect(await titles("天気")).toEqual(["東京の天気"]);
+    expect(await titles("天")).toEqual(["東京の天気"]);
+    expect(await titles("大阪")).toEqual([]);
+  });
+
+  it("are in order: all words in the title first, then the latest", async () => {
+    const { titles } = await aStore(
+      { title: "Old grid" },
+      { title: "New grid" },
+      { title: "Elsewhere", targetUrl: "https://grid.example/" },
+    );
+    expect(await titles("gri")).toEqual(["New grid", "Old grid", "Elsewhere"]);
+  });
+
+  it("belong to one profile, even if two ids begin alike", async () => {
+    const { find } = await aStore({ title: "Grids" }, { title: "Grids", profileId: otherProfile });
+    expect((await find("gri")).map(({ profileId }) => profileId)).toEqual([aProfileId]);
+    expect((await find("gri", otherProfile)).map(({ profileId }) => profileId)).toEqual([
+      otherProfile,
+    ]);
+  });
+
+  it("follow each change of the link, and are gone with it", async () => {
+    const { store, links, titles } = await aStore({ title: "Grids" });
+    const [link] = links;
+    if (link === undefined) throw new Error("no link");
+    requireOk(await store.change((tx) => tx.put("link", { ...link, title: "Tides" })));
+    expect(await titles("gri")).toEqual([]);
+    expect(await titles("tid")).toEqual(["Tides"]);
+    requireOk(await store.change((tx) => tx.forget({ resource: "link", localId: link.localId })));
+    expect(await titles("tid")).toEqual([]);
+  });
+
+  it("include the latest, however many others have the word", async () => {
+    const many = Array.from({ length: 700 }, (_, at) => ({ title: `Grid ${at}` }));
+    const { titles } = await aStore(...many, { title: "Grid of tides" });
+    const found = await titles("grid");
+    expect(found.slice(0, 2)).toEqual(["Grid of tides", "Grid 699"]);
+    expect(await titles("grid tid")).toEqual(["Grid of tides"]);
+    expect(await titles("grid 417")).toEqual(["Grid 417"]);
+  });
+
+  it("are found by two words that very many links have, of which fewer have both", async () => {
+    const many = Array.from({ length: 2_200 }, (_, at) => ({
+      title: at < 1_100 ? "Topic" : "Topic alphabet",
+      createdAtMs: 3_000 - at,
+    }));
+    const { titles } = await aStore(...many);
+    expect(await titles("topic alphabet")).toContain("Topic alphabet");
+  });
+
+  it("are the same links that a plain scan finds, as long as these are few", async () => {
+    const word = fc.constantFrom("a", "ab", "abc", "b", "ba", "海", "海辺", "É");
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(word, { maxLength: 4 }), { maxLength: 12 }),
+        fc.array(word, { minLength: 1, maxLength: 3 }),
+        async (titled, typed) => {
+          const rows = titled.map((words, at) => ({ title: words.join(" "), createdAtMs: at }));
+          const { titles } = await aStore(...rows);
+          const fold = (text: string) => text.toLowerCase().replace("é", "e");
+          // Each character of 海辺 begins a word.
+          const beginnings = (text: string) => [fold(text), ...(text === "海辺" ? ["辺"] : [])];
+          const fits = titled.filter((words) =>
+            typed
+              .flatMap((one) => beginnings(one))
+              .every((one) => words.flatMap(beginnings).some((other) => other.startsWith(one))),
+          );
+          expect((await titles(typed.join(" "))).toSorted()).toEqual(
+            fits.map((words) => words.join(" ")).toSorted(),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("links that an older version wrote", () => {
+  it("get their words in waves, and are not written again", async () => {
+    const database = freshDatabase();
+    await makeDatabase(readSchema(8));
+    const store = createStore(database);
+    const title = readSchema(8).rows.find(({ of }) => of === "links")?.value["title"];
+    const find = async () =>
+      requireOk(await store.read((tx) => tx.linksByWords(aProfileId, String(title), 99)));
+    expect(await find()).toEqual([]);
+    const area = memoryArea();
+    await addWords(database, area, noRest);
+    expect((await find()).map(titleOf)).toContain(title);
+    const db = await database.open();
+    const rows = await db.getAll("links");
+    for (const { words: _words, ...plain } of rows) await db.put("links", plain);
+    await addWords(database, area, noRest);
+    expect(await find()).toEqual([]);
+  });
+
+  it("are continued where the last life ended, and leave unreadable rows as they are", async () => {
+    const database = freshDatabase();
+    const db = await database.open();
+    const ids = Array.from({ length: 120 }, (_, at) => anId<LocalId>(at + 1));
+    for (const id of ids) await db.put("links", aLinkRow(id, { title: "Grids" }));
+    const odd = { ...aLinkRow(anId<LocalId>(60)), title: 7 };
+    await db.put("links", odd as never);
+    const area = memoryArea();
+    let waves = 0;
+    const dies = async () => {
+      waves += 1;
+      throw new Error("the background ended");
+    };
+    for (const life of [1, 2]) {
+      await expect(addWords(database, area, dies)).rejects.toThrow("ended");
+      expect(waves).toBe(life);
+    }
+    await addWords(database, area, noRest);
+    const rows = await db.getAll("links");
+    expect(rows.filter(({ words }) => words === undefined)).toEqual([odd]);
+  });
+});

@@ -1,9 +1,0 @@
-import * as v from "valibot";
-import { userPageBounds } from "../../domain/user-page.ts";
-import * as forms from "../../rpc/form-schemas.ts";
-
-/** What is typed about a user page and sent to the service. */
-export const typedFields = {
-  title: v.exactOptional(forms.text(userPageBounds.title)),
-  content: v.exactOptional(forms.text(userPageBounds.content)),
-};
