@@ -115,10 +115,10 @@ it("each refusal is counted by its own status and message, without an invented d
 
 it("a create whose earlier request is in progress at the service waits, and may have arrived", () => {
   const sending = anEntry({ state: { name: "sending", sinceMs: nowMs }, tries: 1, doubt: false });
-  const after = (status: number) => {
-    const { entry } = decided(answered({ kind: "busy", status }), "create-link");
-    return transition(sending, entry, nowMs, "creates");
-  };
+  const event = (status: number) =>
+    decided(answered({ kind: "busy", status }), "create-link").entry;
+  const after = (status: number) => transition(sending, event(status), nowMs, "creates");
+  expect(event(409)).toMatchObject({ kind: "put-off", mayHaveArrived: true });
   expect(after(409)).toMatchObject({ state: { name: "waiting" }, doubt: true });
   expect(after(429)).toMatchObject({ state: { name: "waiting" }, doubt: false });
 });

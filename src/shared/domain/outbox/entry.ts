@@ -121,9 +121,8 @@ export function firstState(
 
 /** The state after `capturing`: `held` while the save can be undone, otherwise `ready`. */
 export function heldOrReady(holdUntilMs: number | undefined, nowMs: number): EntryState {
-  return holdUntilMs !== undefined && holdUntilMs > nowMs
-    ? { name: "held", untilMs: holdUntilMs }
-    : { name: "ready" };
+  const untilMs = holdUntilMs ?? nowMs;
+  return untilMs > nowMs ? { name: "held", untilMs } : { name: "ready" };
 }
 
 /**

@@ -68,6 +68,10 @@ describe("a clock put back to before the gate closed", () => {
   it("opens no gate that waits for the user", () => {
     expect(passage(shutBy({ kind: "no-permission" }), beforeMs, true)).toBe("rest");
     expect(gateWakeAt(shutBy({ kind: "no-permission" }), beforeMs)).toBeUndefined();
+    // Although its row says since when.
+    const shut: Gate = { state: "shut", cause: { kind: "no-permission" }, sinceMs: nowMs };
+    expect(passage(shut, beforeMs, true)).toBe("rest");
+    expect(gateWakeAt(shut, beforeMs)).toBeUndefined();
   });
 
   it("cannot be detected for a gate closed by an older version, whose time has to come", () => {

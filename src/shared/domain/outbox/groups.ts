@@ -22,12 +22,12 @@ export function groupKey(entry: Entry, model: OperationModel): string | undefine
     case "blocked":
     case "unknown":
       // The rows of a job are settled together.
-      return [
+      return JSON.stringify([
         state.name,
-        ...causeKey(state.cause),
-        ...choicesFor(entry, model),
+        causeKey(state.cause),
+        choicesFor(entry, model),
         entry.fedBy?.job,
-      ].join(" ");
+      ]);
     default:
       return undefined;
   }
