@@ -18,14 +18,14 @@ import {
   aProfileId,
 } from "../../../../test/support/builders.ts";
 import { createSettleInterrupted } from "./settle-interrupted.ts";
-import { memoryLocks } from "../../../../test/support/fake-ports.ts";
+import { memoryLocks, moment } from "../../../../test/support/fake-ports.ts";
 import {
   asId,
   type EntryId,
   type LocalId,
   type ProfileId,
 } from "../../../shared/domain/values/ids.ts";
-import { ok } from "../../../shared/domain/values/result.ts";
+import { err, ok } from "../../../shared/domain/values/result.ts";
 import { defaultCompatibility } from "../../../shared/domain/profile/profile.ts";
 
 /** A life that dies with two saves and an update in flight. */
@@ -86,6 +86,38 @@ describe("a settleInterrupted", () => {
     expect(await life.settleInterrupted()).toBe(true);
     const kept = async () => requireOk(await life.drafts.list()).map(({ entryId }) => entryId);
     await expect.poll(kept).toEqual([typed.entryId]);
+  });
+
+  it("reports bugs of what it tidies, each of which holds up nothing else", async () => {
+    const world = aWorld();
+    const [ofDrafts, ofEnded] = [new TypeError("drafts"), new TypeError("ended entries")];
+    world.drafts.list = () => Promise.reject(ofDrafts);
+    const change = world.store.change.bind(world.store);
+    world.store.change = (work) =>
+      change((tx) => work({ ...tx, endedBefore: () => Promise.reject(ofEnded) }));
+    const life = aLife(world, { asksToDeliver: false });
+    expect(await life.settleInterrupted()).toBe(true);
+    await expect.poll(() => life.bugs).toEqual([ofDrafts, ofEnded]);
+  });
+
+  it.each(["drafts", "entries"])("deletes no draft while the %s cannot be read", async (what) => {
+    const world = aWorld();
+    const { drafts, store } = world;
+    const saved = aDraft(1);
+    requireOk(await aLife(world, { asksToDeliver: false }).save(saved));
+    requireOk(await drafts.put(saved.address, saved));
+    const blocked = async () => err({ kind: "storage-blocked" } as const);
+    const list = vi.spyOn(drafts, "list");
+    const read: typeof store.read = (work) =>
+      what === "entries" && list.mock.calls.length > 0 ? blocked() : store.read(work);
+    if (what === "drafts") list.mockImplementation(blocked);
+    const forget = vi.spyOn(drafts, "forget");
+    const life = aLife({ ...world, store: { ...store, read } }, { asksToDeliver: false });
+    expect(await life.settleInterrupted()).toBe(true);
+    await expect.poll(() => list.mock.calls.length).toBe(1);
+    for (let turn = 0; turn < 30; turn += 1) await moment();
+    expect(forget).not.toHaveBeenCalled();
+    expect(life.bugs).toEqual([]);
   });
 
   it("finds interrupted requests: a create is unknown, an update is resent", async () => {

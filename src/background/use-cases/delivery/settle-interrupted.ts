@@ -81,7 +81,7 @@ export function createSettleInterrupted(ports: {
   /** The earlier life may have ended between a save and the end of its draft. Once the entry is pruned, nothing tells. */
   async function forgetSavedDrafts() {
     const listed = await drafts.list();
-    if (!listed.ok || listed.value.length === 0) return;
+    if (!listed.ok) return;
     const { value: typed } = listed;
     const saved = await store.read((tx) =>
       Promise.all(typed.map(({ entryId }) => tx.entry(entryId))),
@@ -110,9 +110,9 @@ export function createSettleInterrupted(ports: {
     for (const { id } of settled) {
       await store.change((tx) => settleWaits(tx, id, clock.now())).catch(report);
     }
-    await forgetSavedDrafts().catch(() => undefined);
+    await forgetSavedDrafts().catch(report);
     for (const { id } of settled) {
-      await store.change((tx) => pruneEnded(tx, id, clock.now())).catch(() => undefined);
+      await store.change((tx) => pruneEnded(tx, id, clock.now())).catch(report);
     }
   }
 
