@@ -15,6 +15,7 @@ import {
   aProfileId,
   someLinkFields,
 } from "../../../../test/support/builders.ts";
+import { moment } from "../../../../test/support/fake-ports.ts";
 import { openGate } from "../../../shared/domain/outbox/gate.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import type { StateName } from "../../../shared/domain/outbox/entry.ts";
@@ -73,6 +74,21 @@ describe("a server that responds to probes and not to saves", () => {
       expect(waitsMs[look]).toBeGreaterThanOrEqual(leastMs);
       expect(waitsMs[look]).toBeLessThanOrEqual(1.1 * leastMs);
     }
+  });
+
+  it("gets no second save while one is in flight since the gate opened", async () => {
+    const life = await aLifeWithSaves(1);
+    await putGate(life, { ...openGate, closings: 1 });
+    life.service.hold();
+    const run = life.deliverer.run();
+    await life.service.untilOpen(1);
+    await life.save(aDraft(2));
+    void life.deliverer.run();
+    for (let turn = 0; turn < 30; turn += 1) await moment();
+    expect(life.service.sent.map(({ entryId }) => entryId)).toEqual([first]);
+    life.service.release();
+    await run;
+    expect(await numberIn(life, "delivered")).toBe(2);
   });
 
   it("has all of its lanes again after a save succeeds", async () => {

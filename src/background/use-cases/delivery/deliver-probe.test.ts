@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   aLife,
   aWorld,
@@ -104,6 +104,26 @@ describe("a wake-up", () => {
   it("is not forgotten for a run that is asked for at once after it", async () => {
     const life = await aClosedLife();
     await Promise.all([false, true, false].map((woken) => life.deliverer.run({ woken })));
+    expect(await stateOnDisk(life, first)).toBe("delivered");
+  });
+
+  it("that comes while a probe is in flight has the gate probed again if that one fails", async () => {
+    const life = await aClosedLife();
+    life.service.answerProbe({ outcome: down });
+    const probe = life.service.probe.bind(life.service);
+    let respond = () => {};
+    vi.spyOn(life.service, "probe").mockImplementationOnce(async (...args) => {
+      const seen = await probe(...args);
+      await new Promise<void>((resolve) => (respond = resolve));
+      return seen;
+    });
+    const run = life.deliverer.run({ woken: true });
+    await expect.poll(() => life.service.probes.length).toBe(1);
+    void life.deliverer.run({ woken: true });
+    for (let turn = 0; turn < 30; turn += 1) await moment();
+    respond();
+    await run;
+    expect(life.service.probes).toHaveLength(2);
     expect(await stateOnDisk(life, first)).toBe("delivered");
   });
 

@@ -146,6 +146,25 @@ it("an overtaken move that waits goes where it was to go if the later one is dro
   expect(desk.service.sent.at(-1)?.operation).toMatchObject({ subject: b, changes: { parent: a } });
 });
 
+it("a later move that is dropped leaves the collection where the earlier one, which it had overtaken, took it", async () => {
+  const desk = await aDesk([[a], [b], [c]]);
+  desk.service.hold();
+  desk.service.answer(lost, { kind: "accepted" }, refusal);
+  await desk.move(b, a);
+  const run = desk.deliverer.run();
+  await desk.service.untilOpen(1);
+  // Follows in an entry of its own, because the first is being sent.
+  await desk.move(b, c);
+  desk.service.release();
+  await run;
+  await desk.go();
+  const sent = desk.service.sent.slice(-2).map(({ operation }) => operation);
+  expect(sent).toMatchObject([{ changes: { parent: c } }, { changes: { parent: c } }]);
+  const later = (await onDisk(desk, (tx) => tx.entriesAbout(b))).at(-1)?.id ?? anId(0);
+  requireOk(await desk.choose({ entryId: later, choice: "drop" }));
+  expect(await onDisk(desk, (tx) => tx.row(collectionRef(b)))).toMatchObject({ parent: c });
+});
+
 it("moves that do not concern each other are sent together", async () => {
   const desk = await aDesk([[a], [b, a], [c, a]]);
   await desk.move(b, null);

@@ -106,6 +106,7 @@ describe("while a request is in flight for long", () => {
     life.service.release();
     await run;
     expect(await stateOnDisk(life, anId<EntryId>(3))).toBe("delivered");
+    expect(life.bugs).toEqual([]);
   });
 
   it("a probe that failed is repeated when its time comes, without another call of run", async () => {

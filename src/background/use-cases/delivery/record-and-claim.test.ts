@@ -59,6 +59,23 @@ describe("an outcome that cannot be written", () => {
   });
 });
 
+it("an outcome is recorded although the connection cannot be read any more, and that is reported", async () => {
+  const world = aWorld();
+  const connection = vi.spyOn(world.profiles, "connection");
+  const life = aLife(world, { asksToDeliver: false });
+  requireOk(await life.save(aDraft(1)));
+  life.service.hold();
+  const run = life.deliverer.run();
+  await life.service.untilOpen(1);
+  const bug = new TypeError("a bug");
+  connection.mockRejectedValue(bug);
+  life.service.release();
+  await run;
+  expect(await stateOnDisk(life, first)).toBe("delivered");
+  // Once for what this wave may send, and once for the outcome.
+  expect(life.bugs).toEqual([bug, bug]);
+});
+
 describe("a bug of the storage is reported, and loses nothing", () => {
   const bug = new TypeError("a bug");
 

@@ -34,6 +34,20 @@ it("a save is sent once its closed gate may be probed, and does not wait for the
   );
 });
 
+it("a run ends behind a closed gate, whatever the delay of a job", async () => {
+  const world = aWorld();
+  await startJob(world, newLinks(3), { rate: { atOnce: 4, delayMs: minuteMs } });
+  world.clock.pass(minuteMs);
+  world.service.answer(busy);
+  let hasEnded = false;
+  void aLife(world)
+    .deliverer.run()
+    .then(() => (hasEnded = true));
+  await expect.poll(() => hasEnded).toBe(true);
+  expect((await gateOnDisk(world)).state).toBe("closed");
+  expect(world.service.sent).toHaveLength(1);
+});
+
 it("a run whose probe has failed sends nothing, also if the gate is opened before it ends", async () => {
   const world = aWorld();
   world.network.proven = false;
