@@ -7,23 +7,23 @@ import type { DeliverPorts } from "./delivery.ts";
 import { readCurrent } from "./find-connection.ts";
 
 /**
- * Probes the server with a request that can change nothing. `outdated`: the server or the key changed meanwhile, so the
- * response says nothing. `unrecorded`: the disk refused what it says.
+ * Probes the server with a request that can change nothing. `unrecorded`: the disk refused what the response says.
+ * Undefined: the gate stays closed, or the server or the key changed meanwhile, so the response says nothing.
  */
 export async function probeGate(
   ports: DeliverPorts,
   profile: Profile,
   connection: Connection,
-): Promise<"passed" | "failed" | "outdated" | "unrecorded"> {
+): Promise<"passed" | "unrecorded" | undefined> {
   const before = await ports.store.read((tx) => tx.gate(profile.id));
   const seen = await probe(ports, profile, connection);
-  if (seen === undefined) return "outdated";
+  if (seen === undefined) return undefined;
   // A request in flight may have shut the gate meanwhile: the probe says nothing about that.
   const isShutAnew = (gate: Gate) =>
     gate.state === "shut" && !(before.ok && isShutBy(gate.cause, before.value));
   const gate = await record(ports, profile, seen, isShutAnew);
   if (gate === undefined) return "unrecorded";
-  return gate.state === "open" ? "passed" : "failed";
+  return gate.state === "open" ? "passed" : undefined;
 }
 
 function isShutBy(cause: DeliveryFailure, gate: Gate): boolean {
