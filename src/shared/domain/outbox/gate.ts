@@ -22,7 +22,8 @@ export type Gate =
     | { state: "shut"; cause: DeliveryFailure; probeAtMs?: number; sinceMs?: number }
   ) & {
     /**
-     * The last time when the service accepted a save or passed a probe, epoch ms. Absent: never with this connection.
+     * The last time when the service accepted a save or passed a probe, epoch ms, to the minute: a long queue does not
+     * write its gate with each save. Absent: never with this connection.
      */
     answeredAtMs?: number;
   };
@@ -68,6 +69,7 @@ export function gateToProbe(cause: DeliveryFailure, nowMs: number, before?: Gate
   };
 }
 
+const minuteMs = 60_000;
 const firstClosingMs = 30_000;
 const longestClosingMs = 60 * 60 * 1_000;
 const keyProbeEveryMs = 60 * 60 * 1_000;
@@ -83,8 +85,13 @@ export function stepGate(gate: Gate, event: GateEvent, nowMs: number, jitter: nu
   // A request whose result arrives at a closed or shut gate may have been sent to another server.
   const hasAnswered =
     event.kind === "passed" || (event.kind === "delivered" && gate.state === "open");
-  if (next === gate && !hasAnswered) return gate;
+  if (next === gate && (!hasAnswered || isRecent(gate.answeredAtMs, nowMs))) return gate;
   return { ...next, ...answeredAt(hasAnswered ? nowMs : gate.answeredAtMs) };
+}
+
+function isRecent(answeredAtMs: number | undefined, nowMs: number): boolean {
+  const passedMs = nowMs - (answeredAtMs ?? -Infinity);
+  return passedMs >= 0 && passedMs < minuteMs;
 }
 
 function answeredAt(answeredAtMs: number | undefined): Pick<Gate, "answeredAtMs"> {
@@ -102,7 +109,7 @@ function nextGate(gate: Gate, event: GateEvent, nowMs: number, jitter: number): 
         ? openGate
         : { ...openGate, closings: gate.closings };
     case "delivered": {
-      if (gate.state === "open") return openGate;
+      if (gate.state === "open") return isWithoutFault(gate) ? gate : openGate;
       if (gate.state === "shut") return gate;
       // A success wakes the queue, but never shortens a delay the server asked for.
       const soonestMs = Math.max(gate.askedUntilMs, nowMs);
@@ -152,6 +159,10 @@ function nextGate(gate: Gate, event: GateEvent, nowMs: number, jitter: number): 
         : { state: "open", refusals };
     }
   }
+}
+
+function isWithoutFault({ refusals, closings }: Gate & { state: "open" }): boolean {
+  return refusals.count === 0 && closings === undefined;
 }
 
 /**
