@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { aLife, aWorld, onDisk, putEntries } from "../../../../test/support/a-life.ts";
+import { newLinks, startJob } from "../../../../test/support/jobs.ts";
 import { anEntry, anId, aProfileId, someLinkFields } from "../../../../test/support/builders.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import type { Entry } from "../../../shared/domain/outbox/entry.ts";
@@ -20,18 +21,68 @@ function bulkEntries(count: number): readonly Entry[] {
   );
 }
 
-/** A life that counts the transactions that change its disk. */
-function aCountedLife() {
-  const world = aWorld();
+/** A life that counts the transactions that change its disk, and how often the jobs are read. */
+function aCountedLife(world = aWorld()) {
   const { store } = world;
-  const counted = { changes: 0 };
+  const counted = { changes: 0, jobs: 0 };
   const change: typeof store.change = (work) => {
     counted.changes += 1;
     return store.change(work);
   };
-  const life = aLife({ ...world, store: { ...store, change } }, { asksToDeliver: false });
+  const read: typeof store.read = (work) =>
+    store.read((tx) =>
+      work({
+        ...tx,
+        jobs(profileId) {
+          counted.jobs += 1;
+          return tx.jobs(profileId);
+        },
+      }),
+    );
+  const life = aLife({ ...world, store: { ...store, change, read } }, { asksToDeliver: false });
   return { life, counted };
 }
+
+it("asks the jobs once in 25 outcomes while all lanes are taken", async () => {
+  const { life, counted } = aCountedLife();
+  await putEntries(life, ...bulkEntries(100));
+  await life.deliverer.run();
+  expect(life.service.sent).toHaveLength(100);
+  expect(counted.jobs).toBeLessThanOrEqual(10);
+});
+
+it("asks the jobs at once if a page has started one", async () => {
+  const { life, counted } = aCountedLife();
+  await putEntries(life, ...bulkEntries(3));
+  life.service.hold();
+  const run = life.deliverer.run();
+  await life.service.untilOpen(3);
+  await expect.poll(() => counted.jobs).toBe(1);
+  await startJob(life, newLinks(30));
+  void life.deliverer.run();
+  // Once for the rows, and once more for what comes after them.
+  await expect.poll(() => counted.jobs).toBe(3);
+  expect(await onDisk(life, (tx) => tx.countIn(aProfileId, ["ready"]))).toBe(30);
+  life.service.release(anId<EntryId>(1));
+  await expect.poll(() => life.service.sent).toHaveLength(4);
+  expect(counted.jobs).toBe(3);
+  life.service.release();
+  await run;
+  expect(life.service.sent).toHaveLength(33);
+});
+
+it("asks the jobs with each outcome while a lane is free", async () => {
+  const { life, counted } = aCountedLife();
+  await putEntries(life, ...bulkEntries(3));
+  life.service.hold();
+  const run = life.deliverer.run();
+  await life.service.untilOpen(3);
+  await expect.poll(() => counted.jobs).toBe(1);
+  life.service.release(anId<EntryId>(1));
+  await expect.poll(() => counted.jobs).toBe(2);
+  life.service.release();
+  await run;
+});
 
 it("records all outcomes that have arrived in one transaction, and claims the next entries in another", async () => {
   const { life, counted } = aCountedLife();

@@ -2,6 +2,7 @@ import type { Profile } from "../../../shared/domain/profile/profile.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import { createDelivery, type Delivery, type DeliverPorts } from "./delivery.ts";
 import { findConnection } from "./find-connection.ts";
+import { lanesForBulk } from "../../../shared/domain/jobs/feeding.ts";
 import { feedJobs } from "../jobs/feed.ts";
 import { createRetryUntilRecorded, pause } from "./retry-until-recorded.ts";
 import { probeKey } from "./probe.ts";
@@ -93,6 +94,9 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
   return { run, retryUntilRecorded: createRetryUntilRecorded(delivery, run), cancelUpload };
 }
 
+/** The outbox has more rows of a job than this, so a job is not asked for more with each outcome. */
+const outcomesPerFeeding = 25;
+
 /**
  * How a kept save is sent: look up the connection, claim the entry in one strict transaction, send the
  * request in a lane, and record the outcome in the transaction of the next wave. Each outcome, each new
@@ -107,12 +111,14 @@ async function deliverProfile(
 ): Promise<void> {
   const lanes = delivery.lanesOf(profile.id);
   let { woken } = asked;
+  let unaskedOutcomes = outcomesPerFeeding;
   for (;;) {
     // Taken before the wave, so that no change is missed.
     const change = lanes.woken();
     const again = asked.again();
     if (again !== undefined) prober.allow();
     woken ||= again?.woken === true;
+    if (again !== undefined) unaskedOutcomes = outcomesPerFeeding;
     const connection = await findConnection(delivery, profile);
     const mayProbe = prober.isFree();
     // It may end during the wave or while jobs are fed, and what it lets through needs one more wave.
@@ -139,8 +145,14 @@ async function deliverProfile(
     delivery.followUp.ask();
     // The user waits for this news. News of bulk work may come later.
     if (wave.answered.some(({ kind }) => kind === "person")) delivery.announcer.changed();
-    const feedAfterMs = wave.isStored ? await feed(delivery, profile) : undefined;
+    unaskedOutcomes += wave.answered.length;
+    // An upload may take an hour, in which the jobs may run out of rows.
+    const taken = lanes.sending().length + lanes.answered().length - delivery.uploads.size;
+    const isBusy = taken >= lanesForBulk;
+    const asksJobs = wave.isStored && (!isBusy || unaskedOutcomes >= outcomesPerFeeding);
+    const feedAfterMs = asksJobs ? await feed(delivery, profile) : undefined;
     if (feedAfterMs === 0) continue;
+    if (asksJobs) unaskedOutcomes = 0;
     const hasMore = wave.isStored && lanes.answered().length > 0;
     const isIdle = lanes.sending().length === 0 && !wasProbing && !wave.needsProbe && !hasMore;
     // Whoever opens a closed gate asks for a run, and a job with a delay goes on then.
