@@ -11,7 +11,6 @@ import { linkRow } from "../../src/shared/resources/link/row.ts";
 import type { TagRow } from "../../src/shared/resources/rows.ts";
 import { entrySchema } from "../../src/shared/platform/disk/rows/rows.ts";
 import { withWords } from "../../src/shared/platform/disk/ledger/link-words.ts";
-import { storedTag } from "../../src/shared/resources/stored.ts";
 import { storedRows } from "../../src/shared/resources/stored.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
 import { anEntry, someLinkFields } from "../support/builders.ts";
@@ -210,6 +209,6 @@ async function requireValid(browser: LinkstowBrowser, links: number): Promise<vo
      return found;`,
   );
   for (const row of stored.links) v.parse(storedRows.link, row);
-  for (const row of stored.tags) v.parse(storedTag, row);
+  for (const row of stored.tags) v.parse(storedRows.tag, row);
   for (const row of stored.collections) v.parse(storedRows.collection, row);
 }

@@ -140,7 +140,7 @@ async function readSmall(tx: ReadTransaction, id: ProfileId) {
     withContent: contents.found,
     userPageContents: contents.ofUserPages,
   };
-  const tags = await tx.tags(id);
+  const tags = await tx.rows("tag", id);
   const jobs = (await tx.jobs(id)).filter(mayStillSend);
   const unfed = jobs.reduce((sum, { rows, fed }) => sum + rows - fed, 0);
   const kinds = ["entry", "collection", "file", "user-page", "repository", "tag", "job"] as const;

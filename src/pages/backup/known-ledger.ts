@@ -72,7 +72,7 @@ export async function readKnown(
     ]);
     return {
       resources,
-      tags: new Map((await tx.tags(profileId)).map((row) => [row.key, row])),
+      tags: new Map((await tx.rows("tag", profileId)).map((row) => [row.key, row])),
       repositories: new Map(
         (await tx.rows("repository", profileId)).map((row) => [row.remoteId, row]),
       ),

@@ -3,7 +3,7 @@ import type { Draft, DraftPage } from "../domain/draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { BlobId, EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { LinkRow } from "../resources/link/row.ts";
-import type { LedgerKind, LedgerRows, TagRow } from "../resources/rows.ts";
+import type { KnownKind, KnownRows, LedgerKind, LedgerRows, TagRow } from "../resources/rows.ts";
 import type { Payload, Reference, ResourceKind } from "../domain/operation.ts";
 import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
@@ -80,7 +80,7 @@ export interface ReadTransaction extends JobReads {
     remoteId: number,
   ): Promise<readonly LedgerRows[Of][]>;
   /** All rows of a profile. */
-  rows<Of extends LedgerKind>(kind: Of, profileId: ProfileId): Promise<readonly LedgerRows[Of][]>;
+  rows<Of extends KnownKind>(kind: Of, profileId: ProfileId): Promise<readonly KnownRows[Of][]>;
   /** The place before the latest `most` links of the profile; undefined if it has no more than these. */
   placeBeforeLatest(profileId: ProfileId, most: number): Promise<LinkPlace | undefined>;
   /**
@@ -103,7 +103,6 @@ export interface ReadTransaction extends JobReads {
    * of older versions are found once they have their words (`add-words.ts`).
    */
   linksByWords(profileId: ProfileId, text: string, limit: number): Promise<readonly LinkRow[]>;
-  tags(profileId: ProfileId): Promise<readonly TagRow[]>;
   tag(profileId: ProfileId, key: string): Promise<TagRow | undefined>;
   /** If the stored gate is unreadable, a gate that has to be probed before anything is sent. */
   gate(profileId: ProfileId): Promise<Gate>;
@@ -117,7 +116,7 @@ type NumberedResource = "link" | "collection" | "file";
 /** A place among the links of a profile, in the order of their saving. */
 export type LinkPlace = Pick<LinkRow, "createdAtMs" | "localId">;
 
-export type ReadKind = "entry" | "job" | "tag" | "repository" | ResourceKind;
+export type ReadKind = "entry" | "job" | KnownKind;
 
 /** The known fields of an unreadable row; "" for a field that is unknown too. */
 export interface UnreadableRow {

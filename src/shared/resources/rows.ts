@@ -16,7 +16,6 @@ export interface LedgerRows {
   repository: RepositoryRow;
   "user-page": UserPageRow;
 }
-export type LedgerKind = keyof LedgerRows;
 
 /** A tag that was used. At the service, tags exist only as fields of links. */
 export interface TagRow {
@@ -30,10 +29,34 @@ export interface TagRow {
   uses: number;
 }
 
+export type LedgerKind = keyof LedgerRows;
+
+/** The rows of a profile that a backup contains: those of the ledger, and the tags. */
+export interface KnownRows extends LedgerRows {
+  tag: TagRow;
+}
+export type KnownKind = keyof KnownRows;
+
+/**
+ * The store of each kind on disk, which is also its part of a backup, in the order of the file. A missing kind does not
+ * compile.
+ */
+export const placeOf = {
+  collection: "collections",
+  repository: "repositories",
+  tag: "tags",
+  link: "links",
+  file: "files",
+  "user-page": "userPages",
+} as const satisfies Record<KnownKind, string>;
+
+// oxlint-disable-next-line no-unsafe-type-assertion -- the compiler forgets the names of an object's keys
+export const knownKinds = Object.keys(placeOf) as readonly KnownKind[];
+
 /** Some rows of one kind, as they are written together. */
-export type LedgerWave =
-  | { [Kind in LedgerKind]: { kind: Kind; rows: readonly LedgerRows[Kind][] } }[LedgerKind]
-  | { kind: "tag"; rows: readonly TagRow[] };
+export type LedgerWave = {
+  [Kind in KnownKind]: { kind: Kind; rows: readonly KnownRows[Kind][] };
+}[KnownKind];
 
 /**
  * When a row was last changed: the latest of its times, epoch ms; -Infinity if it has none. To be used, as by a

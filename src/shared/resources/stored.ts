@@ -6,6 +6,7 @@ import { exactly } from "./exactly.ts";
 import { changeFile, createFile, fileRow } from "./file/stored.ts";
 import { createLink, linkRow, updateLink } from "./link/stored.ts";
 import { repositoryRow } from "./repository/stored.ts";
+import type { KnownKind, KnownRows } from "./rows.ts";
 import { tagRow } from "./tag/stored.ts";
 import { updateUserPage, userPageRow } from "./user-page/stored.ts";
 
@@ -28,14 +29,12 @@ export const jobOperation = exactly<JobOperation>()(
   v.variant("kind", [createLink, updateLink, createCollection]),
 );
 
-/** A tag, as it is read from disk. */
-export const storedTag = tagRow;
-
-/** The ledger rows of each resource, as they are read from disk. */
+/** The rows of each kind, as they are read from disk. A missing kind does not compile. */
 export const storedRows = {
   link: linkRow,
   collection: collectionRow,
   file: fileRow,
   repository: repositoryRow,
   "user-page": userPageRow,
-};
+  tag: tagRow,
+} satisfies { [Kind in KnownKind]: v.GenericSchema<unknown, KnownRows[Kind]> };

@@ -107,9 +107,9 @@ describe("a job that runs", () => {
       child,
       anId(3),
     ]);
-    expect((await onDisk(world, (tx) => tx.tags(aProfileId))).map(({ name }) => name)).toEqual([
-      "sea",
-    ]);
+    expect(
+      (await onDisk(world, (tx) => tx.rows("tag", aProfileId))).map(({ name }) => name),
+    ).toEqual(["sea"]);
   });
 
   it("changes links that are known here; a link that was forgotten is reported as gone", async () => {

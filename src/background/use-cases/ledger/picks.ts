@@ -28,7 +28,7 @@ export async function readPicks(
   const [site = ""] = isWebAddress(address) ? addressKey(address).split(/[/?#]/u, 1) : [];
   const [ofSite, tags, collections, repositories] = await Promise.all([
     site === "" ? [] : tx.linksOnSite(profileId, site, siteLinksMost),
-    tx.tags(profileId),
+    tx.rows("tag", profileId),
     tx.rows("collection", profileId),
     tx.rows("repository", profileId),
   ]);

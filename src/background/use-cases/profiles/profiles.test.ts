@@ -84,11 +84,11 @@ describe("deleting a profile", () => {
     expect(await life.profiles.connection(workId)).toBeUndefined();
     const left = await onDisk(life, async (tx) => ({
       ids: [...(await tx.profileIds())],
-      tags: await tx.tags(workId),
+      tags: await tx.rows("tag", workId),
       collections: await tx.rows("collection", workId),
       gone: await tx.entry(anId(2)),
       kept: (await tx.entry(anId(1)))?.id,
-      tagsKept: (await tx.tags(aProfileId)).length,
+      tagsKept: (await tx.rows("tag", aProfileId)).length,
     }));
     expect(left).toEqual({
       ids: [aProfileId],

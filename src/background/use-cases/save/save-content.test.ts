@@ -25,7 +25,7 @@ const everything = (life: Life) =>
     entries: await tx.entriesIn(aProfileId, ["capturing", "ready", "depends"]),
     link: await tx.row(linkRef(withContent.link)),
     collections: await tx.rows("collection", aProfileId),
-    tags: await tx.tags(aProfileId),
+    tags: await tx.rows("tag", aProfileId),
   }));
 
 describe("the content of a page", () => {

@@ -32,7 +32,7 @@ const everything = (life: Life) =>
     entries: await tx.entriesIn(aProfileId, ["capturing", "ready", "depends"]),
     link: await tx.row(linkRef(withContent.link)),
     collections: await tx.rows("collection", aProfileId),
-    tags: await tx.tags(aProfileId),
+    tags: await tx.rows("tag", aProfileId),
   }));
 
 describe("a save", () => {
@@ -89,7 +89,7 @@ describe("a save", () => {
     expect(await onDisk(life, (tx) => tx.linksAt(aProfileId, addressKey(draft.address)))).toEqual([
       expect.objectContaining({ localId: draft.link, title: "Note 1", excerpt: "" }),
     ]);
-    expect(await onDisk(life, (tx) => tx.tags(aProfileId))).toEqual([
+    expect(await onDisk(life, (tx) => tx.rows("tag", aProfileId))).toEqual([
       expect.objectContaining({ key: "grid", name: "Grid", uses: 1 }),
       expect.objectContaining({ key: "type", name: "type", uses: 1 }),
     ]);

@@ -49,7 +49,7 @@ export const suggest = method(
       }
       const known = await store.read(async (tx) => ({
         collections: await tx.rows("collection", id),
-        tags: await tx.tags(id),
+        tags: await tx.rows("tag", id),
       }));
       if (!known.ok) return known;
       const history = await histories.of(id, known.value.collections);

@@ -23,7 +23,7 @@ export async function listTags(
   { id, name, host }: ProfileView,
 ): Promise<Result<ListedTags, StorageFailure>> {
   // Before the links: what is used meanwhile has a younger row than the one that is told to be wrong.
-  const before = await ledger.read((tx) => tx.tags(id));
+  const before = await ledger.read((tx) => tx.rows("tag", id));
   if (!before.ok) return before;
   const counts = new Map<string, number>();
   let place: LinkPlace | undefined;
@@ -38,7 +38,7 @@ export async function listTags(
   } while (place !== undefined);
   const linksOf = ({ key }: TagRow) => counts.get(key) ?? 0;
   return ledger.read(async (tx) => {
-    const rows = await tx.tags(id);
+    const rows = await tx.rows("tag", id);
     return {
       profileName: name,
       host,

@@ -104,7 +104,7 @@ describe.each(keptVersions())("a database of version %i", (version) => {
     expect(links[0]).toMatchObject(stored);
     const collections = await read((tx) => tx.rows("collection", aProfileId));
     expect(collections).toMatchObject(rowsOf("collections").map(({ value }) => value));
-    const tags = await read((tx) => tx.tags(aProfileId));
+    const tags = await read((tx) => tx.rows("tag", aProfileId));
     expect(tags).toMatchObject(rowsOf("tags").map(({ value }) => value));
     const repositories = await read((tx) => tx.rows("repository", aProfileId));
     expect(repositories).toMatchObject(rowsOf("repositories").map(({ value }) => value));

@@ -188,6 +188,6 @@ describe("a profile with rows that the disk has lost", () => {
     requireOk(await store.change((tx) => tx.forgetProfile(aProfileId)));
     expect(await onDisk({ store }, (tx) => tx.profileIds())).toEqual(new Set());
     expect(await onDisk({ store }, (tx) => tx.unsentIds(aProfileId))).toEqual([]);
-    expect(await onDisk({ store }, (tx) => tx.tags(aProfileId))).toEqual([]);
+    expect(await onDisk({ store }, (tx) => tx.rows("tag", aProfileId))).toEqual([]);
   });
 });

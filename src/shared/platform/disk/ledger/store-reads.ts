@@ -10,7 +10,13 @@ import { gateToProbe, openGate } from "../../../domain/outbox/gate.ts";
 import { addressKey } from "../../../domain/address/address.ts";
 import type { LinkPlace, ReadTransaction } from "../../../ports/ports.ts";
 import { above, byProfile, ofProfile, rangeOf, type Source } from "../rows/profile-rows.ts";
-import { createRowReader, storeOf, type RowKind, type RowReader } from "../rows/row-reader.ts";
+import {
+  createRowReader,
+  rowKinds,
+  storeOf,
+  type RowKind,
+  type RowReader,
+} from "../rows/row-reader.ts";
 import { linksByWords } from "./link-words.ts";
 import { gateSchema, payloadSchema } from "../rows/rows.ts";
 import type { StoreTransaction } from "../rows/store-transaction.ts";
@@ -65,7 +71,7 @@ export function createReadTransaction(
   }
 
   const rows = async <Kind extends RowKind>(kind: Kind, profileId: ProfileId) =>
-    reader.rows(kind, await readRows(byProfile(tx)[kind], rangeOf(kind, profileId)));
+    reader.rows(kind, await readRows(byProfile(tx, kind), rangeOf(kind, profileId)));
 
   /** The stored links of a page. */
   async function storedAt(profileId: ProfileId, key: string) {
@@ -246,8 +252,6 @@ export function createReadTransaction(
       return reader.rows("link", stored.slice(0, limit));
     },
 
-    tags: (profileId) => rows("tag", profileId),
-
     async tag(profileId, key) {
       return reader.row("tag", await readRow(tx.objectStore("tags"), [profileId, key]));
     },
@@ -262,8 +266,8 @@ export function createReadTransaction(
 
     async profileIds() {
       // A tag alone shows nothing of a profile that is in no list.
-      const { tag: _tag, ...sources } = byProfile(tx);
-      const found = await Promise.all(Object.values(sources).map(profilesIn));
+      const kinds = rowKinds.filter((kind) => kind !== "tag");
+      const found = await Promise.all(kinds.map((kind) => profilesIn(byProfile(tx, kind))));
       return new Set(found.flat());
     },
 

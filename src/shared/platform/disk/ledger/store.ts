@@ -106,10 +106,9 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
     },
     putGate: (profileId, gate) => put("gates", gate, profileId),
     async forgetProfile(profileId) {
-      const sources = byProfile(tx);
-      const keysOf = (kind: RowKind) => sources[kind].getAllKeys(rangeOf(kind, profileId));
+      const keysOf = (kind: RowKind) => byProfile(tx, kind).getAllKeys(rangeOf(kind, profileId));
       for (const id of await keysOf("entry")) await remove("payloads", IDBKeyRange.only(id));
-      for (const entry of await readRows(sources.entry, rangeOf("entry", profileId))) {
+      for (const entry of await readRows(byProfile(tx, "entry"), rangeOf("entry", profileId))) {
         const read = readAs(withBlob, entry);
         if (read !== undefined) spent.blobs.push(read.operation.fields.blob);
       }

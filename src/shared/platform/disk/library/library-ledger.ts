@@ -25,7 +25,7 @@ export function createLibraryLedger(database: Pick<LinkstowDatabase, "use">): Le
       reader.read(async (tx) => {
         const collections = await tx.rows("collection", profileId);
         const files = await tx.rows("file", profileId);
-        const tags = await tx.tags(profileId);
+        const tags = await tx.rows("tag", profileId);
         const linkOf = new Map(files.map(({ localId, link }) => [localId, link]));
         return {
           collections: collections.map(({ localId, title, parent }) => ({

@@ -1,6 +1,6 @@
 import type { ProfileId } from "../../../domain/values/ids.ts";
 import type { RowIndex, RowStore } from "../access/lost-rows.ts";
-import type { RowKind } from "./row-reader.ts";
+import { storeOf, type RowKind } from "./row-reader.ts";
 import type { StoreTransaction } from "./store-transaction.ts";
 
 /** Sorts after every number and every text in IndexedDB's order of keys. */
@@ -16,28 +16,29 @@ export type Source = (RowStore<unknown> | RowIndex<unknown>) & {
   openKeyCursor(range?: IDBKeyRange): Promise<{ key: IDBValidKey } | null>;
 };
 
+const inKey = ["repository", "tag", "job"] as const satisfies readonly RowKind[];
+
+/** Whether the key of a row begins with its profile. */
+function hasProfileInKey(kind: RowKind): kind is (typeof inKey)[number] {
+  return inKey.some((one) => one === kind);
+}
+
 /**
- * The places of a profile's rows, by kind. Their keys are the profile's id, or begin with it. A missing kind does not
- * compile, because its rows would outlive the profile.
+ * Where the rows of a kind are found by profile: the keys there are the profile's id, or begin with it. The store of a
+ * new kind has an index "by-profile", because its rows would otherwise outlive the profile.
  */
 export function byProfile(
   tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,
-): Record<RowKind, Source> {
-  return {
-    entry: tx.objectStore("entries").index("by-state"),
-    link: tx.objectStore("links").index("by-address"),
-    collection: tx.objectStore("collections").index("by-profile"),
-    file: tx.objectStore("files").index("by-profile"),
-    "user-page": tx.objectStore("userPages").index("by-profile"),
-    repository: tx.objectStore("repositories"),
-    tag: tx.objectStore("tags"),
-    job: tx.objectStore("jobs"),
-  };
+  kind: RowKind,
+): Source {
+  if (kind === "entry") return tx.objectStore("entries").index("by-state");
+  if (kind === "link") return tx.objectStore("links").index("by-address");
+  if (hasProfileInKey(kind)) return tx.objectStore(storeOf[kind]);
+  return tx.objectStore(storeOf[kind]).index("by-profile");
 }
-
-const keyedById: readonly RowKind[] = ["collection", "file", "user-page"];
 
 /** The keys of the rows of a profile, where `byProfile` finds them. */
 export function rangeOf(kind: RowKind, id: ProfileId): IDBKeyRange {
-  return keyedById.includes(kind) ? IDBKeyRange.only(id) : ofProfile(id);
+  const isCompound = kind === "entry" || kind === "link" || hasProfileInKey(kind);
+  return isCompound ? ofProfile(id) : IDBKeyRange.only(id);
 }

@@ -1,57 +1,41 @@
-import type { StoreNames } from "idb";
 import * as v from "valibot";
 import { StorageError } from "../../../domain/failures.ts";
 import type { ReadKind, UnreadableRow } from "../../../ports/ports.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import type { Entry } from "../../../domain/outbox/entry.ts";
-import type { LedgerRows, TagRow } from "../../../resources/rows.ts";
-import { storedRows, storedTag } from "../../../resources/stored.ts";
-import type { Schema } from "../access/schema.ts";
+import { placeOf, type KnownRows } from "../../../resources/rows.ts";
+import { storedRows } from "../../../resources/stored.ts";
 import { jobSchema } from "./job-rows.ts";
 import { entrySchema } from "./rows.ts";
 import { readAs } from "../access/read-as.ts";
 
 /** The row types that contain their own key. */
-interface Rows extends LedgerRows {
+interface Rows extends KnownRows {
   entry: Entry;
   job: Job;
-  tag: TagRow;
 }
 export type RowKind = keyof Rows;
 
-/** The store of each kind of row. A kind without a store does not compile. */
-export const storeOf = {
-  entry: "entries",
-  link: "links",
-  collection: "collections",
-  file: "files",
-  repository: "repositories",
-  "user-page": "userPages",
-  tag: "tags",
-  job: "jobs",
-} as const satisfies Record<RowKind, StoreNames<Schema>>;
+/** The store of each kind of row. */
+export const storeOf = { ...placeOf, entry: "entries", job: "jobs" } as const;
 
 export const rowKinds = Object.keys(storeOf) as readonly RowKind[];
 
 const schemas: { [Kind in RowKind]: v.GenericSchema<unknown, Rows[Kind]> } = {
   ...storedRows,
   entry: entrySchema,
-  tag: storedTag,
   job: jobSchema,
 };
 const withId = v.object({ id: v.string() });
 const ofResource = v.object({ localId: v.string() });
-const keys = {
+/** The keys of the rows that are no resources. */
+const keys: Partial<Record<RowKind, v.GenericSchema<unknown, object>>> = {
   entry: withId,
   // Its id is unique across all profiles.
   job: withId,
-  link: ofResource,
-  collection: ofResource,
-  file: ofResource,
-  "user-page": ofResource,
   repository: v.object({ profileId: v.string(), remoteId: v.number() }),
   tag: v.object({ profileId: v.string(), key: v.string() }),
-} satisfies Record<RowKind, unknown>;
+};
 
 const titled = v.object({ title: v.string() });
 /** Rows that only count uses: nothing is lost without them. */
@@ -102,7 +86,7 @@ export function createRowReader(): RowReader {
 
 /** The parts of the row's key; none if they cannot be read. */
 function keyOf(kind: RowKind, stored: unknown): string[] {
-  return Object.values(readAs<object>(keys[kind], stored) ?? {}).map(String);
+  return Object.values(readAs<object>(keys[kind] ?? ofResource, stored) ?? {}).map(String);
 }
 
 function keyFor(kind: RowKind, stored: unknown): string {
