@@ -87,4 +87,10 @@ export type Operation =
     };
 
 export type OperationKind = Operation["kind"];
+/** The kinds of resources that are created from here. The service gives each a number. */
+export type CreatedResource = keyof {
+  [
+    Kind in OperationKind as Kind extends `create-${infer Of}` ? Extract<Of, ResourceKind> : never
+  ]: 1;
+};
 export type OperationOf<Kind extends OperationKind> = Extract<Operation, { kind: Kind }>;

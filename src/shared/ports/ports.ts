@@ -4,7 +4,7 @@ import type { StorageFailure } from "../domain/failures.ts";
 import type { BlobId, EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { LinkRow } from "../resources/link/row.ts";
 import type { KnownKind, KnownRows, LedgerKind, LedgerRows, TagRow } from "../resources/rows.ts";
-import type { Payload, Reference, ResourceKind } from "../domain/operation.ts";
+import type { CreatedResource, Payload, Reference, ResourceKind } from "../domain/operation.ts";
 import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
 import type { Profile } from "../domain/profile/profile.ts";
@@ -74,7 +74,7 @@ export interface ReadTransaction extends JobReads {
   payload(id: EntryId): Promise<Payload | undefined>;
   row<Of extends ResourceKind>(reference: Reference<Of>): Promise<LedgerRows[Of] | undefined>;
   /** The rows of a profile that have this id at the service. Unreadable rows are skipped. */
-  withRemoteId<Of extends NumberedResource>(
+  withRemoteId<Of extends CreatedResource>(
     resource: Of,
     profileId: ProfileId,
     remoteId: number,
@@ -109,9 +109,6 @@ export interface ReadTransaction extends JobReads {
   /** The profiles that have entries or resources, listed or not. */
   profileIds(): Promise<ReadonlySet<ProfileId>>;
 }
-
-/** The resources to which the service gives a number when they are created. */
-type NumberedResource = "link" | "collection" | "file";
 
 /** A place among the links of a profile, in the order of their saving. */
 export type LinkPlace = Pick<LinkRow, "createdAtMs" | "localId">;

@@ -1,4 +1,5 @@
 import type {
+  CreatedResource,
   Operation,
   OperationKind,
   OperationOf,
@@ -35,6 +36,13 @@ export function modelOf({ kind }: Pick<Operation, "kind">): OperationModel {
 /** The resource that the operation creates or changes. */
 export function subjectOf(operation: Operation): Reference {
   return { resource: modelOf(operation).resource, localId: operation.subject };
+}
+
+/** The kind of resource that the operation creates. Undefined for a change. */
+export function createdBy(operation: Pick<Operation, "kind">): CreatedResource | undefined {
+  const { effect, resource } = modelOf(operation);
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the name of a create states its resource
+  return effect === "creates" ? (resource as CreatedResource) : undefined;
 }
 
 /** What the operation refers to under this local id. Undefined if it does not. */

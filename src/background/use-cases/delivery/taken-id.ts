@@ -1,8 +1,9 @@
 import { addressKey } from "../../../shared/domain/address/address.ts";
-import type { Operation } from "../../../shared/domain/operation.ts";
+import type { CreatedResource, Operation } from "../../../shared/domain/operation.ts";
 import type { Entry } from "../../../shared/domain/outbox/entry.ts";
 import type { EntryEvent } from "../../../shared/domain/outbox/transition.ts";
 import { isIntegerId } from "../../../shared/domain/values/ids.ts";
+import { createdBy, modelOf } from "../../../shared/resources/models.ts";
 import type { LedgerRows } from "../../../shared/resources/rows.ts";
 import type { ReadTransaction } from "../../../shared/ports/ports.ts";
 
@@ -44,18 +45,13 @@ async function isTaken(
 
 /** The kind and the name of the resource that the operation creates. Undefined for a change. */
 function created(operation: Operation) {
-  if (operation.kind === "create-link") {
-    return { resource: "link", name: addressKey(operation.fields.targetUrl) } as const;
-  }
-  if (operation.kind === "create-collection") {
-    return { resource: "collection", name: operation.fields.title } as const;
-  }
-  return operation.kind === "create-file"
-    ? ({ resource: "file", name: operation.fields.name } as const)
-    : undefined;
+  const resource = createdBy(operation);
+  if (resource === undefined) return undefined;
+  const { title, address } = modelOf(operation).describe(operation);
+  return { resource, name: resource === "link" ? addressKey(address) : title };
 }
 
 /** The name of a resource; of a link, its address key. "" if unknown: a link entered by its id may have no address. */
-function nameOf(row: LedgerRows["link" | "collection" | "file"]): string {
+function nameOf(row: LedgerRows[CreatedResource]): string {
   return "targetUrl" in row ? addressKey(row.targetUrl) : row.title;
 }
