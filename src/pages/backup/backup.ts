@@ -1,6 +1,11 @@
 import type { Draft } from "../../shared/domain/draft.ts";
 import type { ProfileHead } from "../../shared/domain/profile/profile.ts";
-import type { LedgerKind, LedgerRows, TagRow } from "../../shared/resources/rows.ts";
+import {
+  knownKinds,
+  placeOf,
+  type KnownKind,
+  type KnownRows,
+} from "../../shared/resources/rows.ts";
 
 /**
  * The version of the format. A file of a later version is refused, because it may contain data that this version would
@@ -25,23 +30,12 @@ export interface BackedUpDraft {
   draft: Draft;
 }
 
-/** The part of the file for each kind of row. */
-interface PartOf {
-  link: "links";
-  collection: "collections";
-  file: "files";
-  "user-page": "userPages";
-  repository: "repositories";
-}
-
-/** The ledger's rows, by part. A kind without a part does not compile, because backups would miss its rows. */
-type BackedUpLedger = {
-  [Kind in LedgerKind as PartOf[Kind]]: readonly BackedUp<LedgerRows[Kind]>[];
+/** The rows of a profile, by part, for the resources that the service has. */
+export type BackedUpLedger = {
+  [Kind in KnownKind as (typeof placeOf)[Kind]]: readonly BackedUp<KnownRows[Kind]>[];
 };
 
-/** The ledger's rows of a profile, for the resources that the service has. */
 export interface BackedUpRows extends BackedUpLedger {
-  tags: readonly BackedUp<TagRow>[];
   drafts: readonly BackedUpDraft[];
 }
 
@@ -50,19 +44,10 @@ export interface BackedUpProfile extends BackedUpRows {
 }
 
 /** The parts of a profile, in the order of the file. */
-const backupParts = [
-  "collections",
-  "repositories",
-  "tags",
-  "links",
-  "files",
-  "userPages",
-  "drafts",
-] as const satisfies readonly (keyof BackedUpRows)[];
-type BackupPart = (typeof backupParts)[number];
+const backupParts = [...knownKinds.map((kind) => placeOf[kind]), "drafts"] as const;
 
 /** The number of rows in a part. */
-export type BackupCounts = Record<BackupPart, number>;
+export type BackupCounts = Record<keyof BackedUpRows, number>;
 
 export interface Backup {
   /** In ISO 8601. */
@@ -71,22 +56,12 @@ export interface Backup {
 }
 
 export function countParts(profiles: readonly BackedUpRows[]): BackupCounts {
-  const counts = { ...noCounts };
-  for (const profile of profiles) {
-    for (const part of backupParts) counts[part] += profile[part].length;
-  }
-  return counts;
+  const counts = backupParts.map((part) => {
+    return [part, profiles.reduce((sum, rows) => sum + rows[part].length, 0)] as const;
+  });
+  // oxlint-disable-next-line no-unsafe-type-assertion -- each part has its count
+  return Object.fromEntries(counts) as BackupCounts;
 }
-
-const noCounts: BackupCounts = {
-  collections: 0,
-  repositories: 0,
-  tags: 0,
-  links: 0,
-  files: 0,
-  userPages: 0,
-  drafts: 0,
-};
 
 /** Whether nothing would be lost without the profile. True for the unused profile of a new installation. */
 export function isUntouched({

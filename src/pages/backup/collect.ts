@@ -11,15 +11,22 @@ import {
 import { ok, type Result } from "../../shared/domain/values/result.ts";
 import type { LinkRow } from "../../shared/resources/link/row.ts";
 import type { LinkPlace, ReadTransaction, Store } from "../../shared/ports/ports.ts";
-import { withoutFiles, type BackedUp, type BackedUpDraft, type BackedUpRows } from "./backup.ts";
+import { placeOf, type KnownRows } from "../../shared/resources/rows.ts";
+import {
+  withoutFiles,
+  type BackedUp,
+  type BackedUpDraft,
+  type BackedUpLedger,
+  type BackedUpRows,
+} from "./backup.ts";
 import type { ProfileHead } from "../../shared/domain/profile/profile.ts";
 import {
   bySubject,
-  collectionInBackup,
   countLeftBehind,
-  fileInBackup,
+  inBackup,
   linkInBackup,
-  userPageInBackup,
+  smallKinds,
+  type SmallKind,
   type Unsent,
 } from "./unsent.ts";
 
@@ -80,7 +87,7 @@ export async function collectProfile<Head extends Pick<ProfileHead, "id">>(
   const { id } = profile;
   const read = await door.read((tx) => readSmall(tx, id));
   if (!read.ok) return read;
-  const { unsent, files, userPages, tags, unfed, unreadable } = read.value;
+  const { unsent, rows, unfed, unreadable } = read.value;
   const links: BackedUp<LinkRow>[] = [];
   const drafts: BackedUpDraft[] = [];
   const walked = await readLinks(door, id, (slice) => {
@@ -103,18 +110,8 @@ export async function collectProfile<Head extends Pick<ProfileHead, "id">>(
   return ok({
     profile: {
       profile,
-      collections: [...unsent.collections.values()].flatMap((row) => {
-        const kept = collectionInBackup(row, unsent);
-        return kept === undefined ? [] : [backedUp(kept)];
-      }),
-      repositories: unsent.repositories.map(backedUp),
-      tags: tags.map(backedUp),
+      ...smallParts(rows, unsent),
       links,
-      files: files.flatMap((row) => {
-        const kept = fileInBackup(row, unsent);
-        return kept === undefined ? [] : [backedUp(kept)];
-      }),
-      userPages: userPages.map((row) => backedUp(userPageInBackup(row, unsent))),
       drafts,
     },
     left: {
@@ -125,28 +122,43 @@ export async function collectProfile<Head extends Pick<ProfileHead, "id">>(
   });
 }
 
-/** Everything but the links, which are many. */
+type SmallRows = { [Kind in SmallKind]: readonly KnownRows[Kind][] };
+
+/** The rows of a profile without the links. */
+export async function readSmallRows(tx: ReadTransaction, id: ProfileId): Promise<SmallRows> {
+  const read = smallKinds.map(async (kind) => [kind, await tx.rows(kind, id)] as const);
+  // oxlint-disable-next-line no-unsafe-type-assertion -- each kind has its own rows
+  return Object.fromEntries(await Promise.all(read)) as SmallRows;
+}
+
+/** The parts of a backup without the links. */
+function smallParts(rows: SmallRows, unsent: Unsent): Omit<BackedUpLedger, "links"> {
+  const part = <Kind extends SmallKind>(kind: Kind, ofKind: readonly KnownRows[Kind][]): unknown =>
+    ofKind.flatMap((row) => inBackup[kind](row, unsent) ?? []).map(backedUp);
+  const parts = smallKinds.map((kind) => [placeOf[kind], part(kind, rows[kind])] as const);
+  // oxlint-disable-next-line no-unsafe-type-assertion -- as above
+  return Object.fromEntries(parts) as Omit<BackedUpLedger, "links">;
+}
+
+/** Everything but the links. */
 async function readSmall(tx: ReadTransaction, id: ProfileId) {
   const entries = await tx.entriesIn(id, openStates);
-  const collections = await tx.rows("collection", id);
-  const files = await tx.rows("file", id);
-  const userPages = await tx.rows("user-page", id);
-  const repositories = await tx.rows("repository", id);
+  const rows = await readSmallRows(tx, id);
   const contents = await readContents(tx, entries);
   const unsent: Unsent = {
     entries: bySubject(entries),
-    collections: new Map(collections.map((row) => [row.localId, row])),
-    repositories,
+    collections: new Map(rows.collection.map((row) => [row.localId, row])),
+    repositories: rows.repository,
     withContent: contents.found,
     userPageContents: contents.ofUserPages,
   };
-  const tags = await tx.rows("tag", id);
   const jobs = (await tx.jobs(id)).filter(mayStillSend);
-  const unfed = jobs.reduce((sum, { rows, fed }) => sum + rows - fed, 0);
-  const kinds = ["entry", "collection", "file", "user-page", "repository", "tag", "job"] as const;
-  const met = kinds.map((kind) => tx.unreadableMet(kind).length);
+  const unfed = jobs.reduce((sum, job) => sum + job.rows - job.fed, 0);
+  const met = (["entry", "job", ...smallKinds] as const).map(
+    (kind) => tx.unreadableMet(kind).length,
+  );
   const unreadable = met.reduce((sum, count) => sum + count, contents.unreadable);
-  return { unsent, files, userPages, tags, unfed, unreadable };
+  return { unsent, rows, unfed, unreadable };
 }
 
 /** The contents of links and user pages in the outbox, and the number of unreadable ones. */

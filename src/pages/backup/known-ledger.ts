@@ -8,8 +8,9 @@ import {
   type ProfileId,
 } from "../../shared/domain/values/ids.ts";
 import type { Result } from "../../shared/domain/values/result.ts";
+import { ofEachResource } from "../../shared/resources/models.ts";
 import { lastAtMs } from "../../shared/resources/rows.ts";
-import { readLinks, type LedgerDoor } from "./collect.ts";
+import { readLinks, readSmallRows, type LedgerDoor } from "./collect.ts";
 import type { DraftRoom, KnownLedger, KnownResources } from "./plan-merge.ts";
 import { rowsOfJobs } from "./rows-of-jobs.ts";
 
@@ -47,18 +48,13 @@ export async function readKnown(
   if (!typed.ok) return typed;
   room.drafts -= typed.value.drafts.length;
   return door.read(async (tx) => {
-    const knownOf = (kind: keyof KnownLedger["resources"], rows: readonly ResourceKind[]) => {
-      const known = resourcesOf(rows);
+    const rows = await readSmallRows(tx, profileId);
+    const resources = ofEachResource((kind) => {
+      if (kind === "link") return links;
+      const known = resourcesOf(rows[kind]);
       for (const { id } of tx.unreadableMet(kind)) protect(known, asId<LocalId>(id));
       return known;
-    };
-    const userPages = await tx.rows("user-page", profileId);
-    const resources = {
-      link: links,
-      collection: knownOf("collection", await tx.rows("collection", profileId)),
-      file: knownOf("file", await tx.rows("file", profileId)),
-      "user-page": knownOf("user-page", userPages),
-    };
+    });
     const open = await tx.entriesIn(profileId, openStates);
     for (const { operation } of open) {
       for (const known of Object.values(resources)) {
@@ -66,16 +62,14 @@ export async function readKnown(
       }
     }
     const kept = await Promise.all(draftIds.map((id) => tx.entry(id)));
-    const ofPages = userPages.flatMap(({ draft, changeIds = [] }) => [
+    const ofPages = rows["user-page"].flatMap(({ draft, changeIds = [] }) => [
       ...(draft === undefined ? [] : [draft.entryId]),
       ...changeIds,
     ]);
     return {
       resources,
-      tags: new Map((await tx.rows("tag", profileId)).map((row) => [row.key, row])),
-      repositories: new Map(
-        (await tx.rows("repository", profileId)).map((row) => [row.remoteId, row]),
-      ),
+      tags: new Map(rows.tag.map((row) => [row.key, row])),
+      repositories: new Map(rows.repository.map((row) => [row.remoteId, row])),
       draftIds: new Set([
         ...typed.value.drafts.map(({ draft }) => draft.entryId),
         ...ofPages,
@@ -84,7 +78,7 @@ export async function readKnown(
       draftKeys: new Set(
         typed.value.drafts.map(({ pageAddress }) => draftKey(profileId, pageAddress)),
       ),
-      pagesWithDraft: new Set(userPages.flatMap((row) => (row.draft ? [row.localId] : []))),
+      pagesWithDraft: new Set(rows["user-page"].flatMap((row) => (row.draft ? [row.localId] : []))),
       entries: new Set(kept.flatMap((entry) => entry?.id ?? [])),
       rowsOfJobs: rowsOfJobs(open),
       room,
@@ -95,12 +89,7 @@ export async function readKnown(
 /** The empty ledger of a profile that does not exist yet. */
 export function nothingKnown(room = roomForDrafts()): KnownLedger {
   return {
-    resources: {
-      link: resourcesOf([]),
-      collection: resourcesOf([]),
-      file: resourcesOf([]),
-      "user-page": resourcesOf([]),
-    },
+    resources: ofEachResource(() => resourcesOf([])),
     tags: new Map(),
     repositories: new Map(),
     draftIds: new Set(),
@@ -112,19 +101,19 @@ export function nothingKnown(room = roomForDrafts()): KnownLedger {
   };
 }
 
-interface ResourceKind {
+interface Row {
   localId: LocalId;
   remoteId?: number | string;
   changeIds?: readonly EntryId[];
 }
 
-function resourcesOf(rows: readonly ResourceKind[]): KnownResources {
+function resourcesOf(rows: readonly Row[]): KnownResources {
   const known: KnownResources = { atMs: new Map(), byRemoteId: new Map(), changeIds: new Map() };
   for (const row of rows) addResource(known, row);
   return known;
 }
 
-function addResource({ atMs, byRemoteId, changeIds }: KnownResources, row: ResourceKind): void {
+function addResource({ atMs, byRemoteId, changeIds }: KnownResources, row: Row): void {
   atMs.set(row.localId, lastAtMs(row));
   if (row.changeIds !== undefined) changeIds.set(row.localId, row.changeIds);
   if (row.remoteId !== undefined) byRemoteId.set(row.remoteId, row.localId);

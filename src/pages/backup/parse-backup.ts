@@ -5,17 +5,15 @@ import type { BackupFailure } from "../../shared/domain/failures.ts";
 import { isRecord } from "../../shared/domain/values/is-record.ts";
 import { err, ok, type Result } from "../../shared/domain/values/result.ts";
 import { draftSchema, profileHead } from "../../shared/rpc/form-schemas.ts";
-import { collectionRow } from "../../shared/resources/collection/stored.ts";
 import { exactly } from "../../shared/resources/exactly.ts";
-import { fileRow } from "../../shared/resources/file/stored.ts";
-import { linkRow } from "../../shared/resources/link/stored.ts";
-import { repositoryRow } from "../../shared/resources/repository/stored.ts";
-import { tagRow } from "../../shared/resources/tag/stored.ts";
-import { userPageRow } from "../../shared/resources/user-page/stored.ts";
+import { isCreatedHere } from "../../shared/resources/models.ts";
+import { knownKinds, placeOf, type KnownKind } from "../../shared/resources/rows.ts";
+import { storedRows } from "../../shared/resources/stored.ts";
 import {
   backupVersion,
   oldestBackupVersion,
   withoutFiles,
+  type BackedUpLedger,
   type BackedUpProfile,
   type Backup,
 } from "./backup.ts";
@@ -90,33 +88,32 @@ function isInvalidDate(time: unknown): boolean {
   return typeof time === "number" && Number.isNaN(new Date(time).getTime());
 }
 
-/** A backup has a draft for each unsent resource. An unsent row would wait for ever, because it has no entry. */
-const isSent = (deliveredAtMs: number | undefined) => deliveredAtMs !== undefined;
+/** The schema of a part of a profile. Its rows lack the fields that `BackedUp` leaves out. */
+function partOf(kind: KnownKind): v.GenericSchema {
+  const {
+    profileId: _profile,
+    addressKey: _key,
+    changeIds: _changes,
+    ...entries
+  }: v.ObjectEntries = storedRows[kind].entries;
+  const row = v.object(entries);
+  if (!isCreatedHere(kind)) return v.array(row);
+  // A backup has a draft for each unsent resource. An unsent row would wait for ever, because it has no entry.
+  const isSent = v.check<v.InferOutput<typeof row>>(
+    ({ deliveredAtMs }) => deliveredAtMs !== undefined,
+  );
+  return v.array(v.pipe(row, isSent));
+}
+
+const parts = knownKinds.map((kind) => [placeOf[kind], partOf(kind)] as const);
 
 const backedUpProfile = exactly<BackedUpProfile>()(
   v.object({
     profile: profileHead,
-    collections: v.array(
-      v.pipe(
-        v.object(withoutLocalFields(collectionRow.entries)),
-        v.check((row) => isSent(row.deliveredAtMs)),
-      ),
-    ),
-    repositories: v.array(v.object(withoutLocalFields(repositoryRow.entries))),
-    tags: v.array(v.object(withoutLocalFields(tagRow.entries))),
-    links: v.array(
-      v.pipe(
-        v.object(withoutLocalFields(linkRow.entries)),
-        v.check((row) => isSent(row.deliveredAtMs)),
-      ),
-    ),
-    files: v.array(
-      v.pipe(
-        v.object(withoutLocalFields(fileRow.entries)),
-        v.check((row) => isSent(row.deliveredAtMs)),
-      ),
-    ),
-    userPages: v.array(v.object(withoutLocalFields(userPageRow.entries))),
+    // oxlint-disable-next-line no-unsafe-type-assertion -- each part is read with the schema of its own rows
+    ...(Object.fromEntries(parts) as {
+      [Part in keyof BackedUpLedger]: v.GenericSchema<unknown, [...BackedUpLedger[Part]]>;
+    }),
     drafts: v.array(v.object({ pageAddress: v.string(), draft: draftSchema })),
   }),
 );
@@ -128,11 +125,3 @@ const backup = v.object({
   ),
   profiles: v.array(backedUpProfile),
 });
-
-/** The fields of a row that belong in a backup. */
-function withoutLocalFields<
-  Entries extends { profileId: unknown; addressKey?: unknown; changeIds?: unknown },
->(entries: Entries): Omit<Entries, "profileId" | "addressKey" | "changeIds"> {
-  const { profileId: _profile, addressKey: _key, changeIds: _changes, ...rest } = entries;
-  return rest;
-}

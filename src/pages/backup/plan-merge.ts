@@ -8,13 +8,18 @@ import {
   type LocalId,
   type ProfileId,
 } from "../../shared/domain/values/ids.ts";
+import { ofEachResource, resources } from "../../shared/resources/models.ts";
 import {
+  knownKinds,
   lastAtMs,
+  placeOf,
+  type KnownKind,
+  type KnownRows,
   type LedgerRows,
   type LedgerWave,
   type TagRow,
 } from "../../shared/resources/rows.ts";
-import type { BackedUpDraft, BackedUpRows } from "./backup.ts";
+import type { BackedUp, BackedUpDraft, BackedUpRows } from "./backup.ts";
 import type { RowsOfJobs } from "./rows-of-jobs.ts";
 
 /** The data that a merge needs about the profile that receives the rows. `planMerge` adds its plan to it. */
@@ -92,46 +97,44 @@ export function planMerge(
   others: readonly KnownLedger["resources"][],
 ): MergePlan {
   const counts = { added: 0, newer: 0, same: 0, drafts: 0, draftsLeft: 0, pageDraftsLeft: 0 };
-  const here = (kind: ResourceKind, resources: readonly BackedUpResource[]) =>
-    idsHere(resources, profileId, known.resources[kind], (id) =>
-      others.some((other) => other[kind].atMs.has(id)),
-    );
   // All ids are decided first, because a collection may refer to a later one.
-  const collectionHere = here("collection", rows.collections);
-  const linkHere = here("link", rows.links);
-  const fileHere = here("file", rows.files);
-  const pageHere = here("user-page", rows.userPages);
-
-  const links = takeNewer(rows.links, linkHere, known.resources.link, counts).map((row) => ({
-    ...row,
-    profileId,
-    addressKey: addressKey(row.targetUrl),
-    collections: [...new Set(row.collections.map(collectionHere))],
-  }));
-  const newerCollections = takeNewer(rows.collections, collectionHere, known.resources.collection);
-  const collections = newerCollections.map((row) => ({
-    ...row,
-    profileId,
-    ...(row.parent !== undefined && { parent: collectionHere(row.parent) }),
-  }));
-  const files = takeNewer(rows.files, fileHere, known.resources.file).map((row) => ({
-    ...row,
-    profileId,
-    ...(row.link !== undefined && { link: linkHere(row.link) }),
-  }));
-  const newerPages = takeNewer(rows.userPages, pageHere, known.resources["user-page"]);
+  const here = ofEachResource((kind) =>
+    idsHere(rows[placeOf[kind]], profileId, known.resources[kind], (id) =>
+      others.some((other) => other[kind].atMs.has(id)),
+    ),
+  );
   const wasKept = ({ entryId }: { entryId: EntryId }) =>
     known.entries.has(entryId) || known.draftIds.has(entryId);
-  const userPages = newerPages.map(({ draft, ...row }) => {
-    return { ...row, profileId, ...(draft && !wasKept(draft) && { draft }) };
-  });
-  counts.pageDraftsLeft = countPageDraftsLeft(rows.userPages, userPages, known);
-  const tags = rows.tags.flatMap((row) => {
-    return mostUsed(known.tags, row.key, { ...row, profileId });
-  });
-  const repositories = rows.repositories.flatMap((row) => {
-    return mostUsed(known.repositories, row.remoteId, { ...row, profileId });
-  });
+
+  function ownRow(row: BackedUp<LedgerRows[ResourceKind]>): LedgerRows[ResourceKind] {
+    if ("targetUrl" in row) return { ...row, profileId, addressKey: addressKey(row.targetUrl) };
+    if (!("draft" in row) || !wasKept(row.draft)) return { ...row, profileId };
+    const { draft: _kept, ...rest } = row;
+    return { ...rest, profileId };
+  }
+
+  function rowsOf(kind: KnownKind): readonly KnownRows[KnownKind][] {
+    if (kind === "tag") {
+      return rows.tags.flatMap((row) => mostUsed(known.tags, row.key, { ...row, profileId }));
+    }
+    if (kind === "repository") {
+      return rows.repositories.flatMap((row) =>
+        mostUsed(known.repositories, row.remoteId, { ...row, profileId }),
+      );
+    }
+    const backedUp: readonly BackedUp<LedgerRows[ResourceKind]>[] = rows[placeOf[kind]];
+    const counted = kind === "link" ? counts : undefined;
+    return takeNewer(backedUp, here[kind], known.resources[kind], counted).map((row) =>
+      resources[kind].withReferences(ownRow(row), ({ resource, localId }) =>
+        here[resource](localId),
+      ),
+    );
+  }
+
+  // oxlint-disable-next-line no-unsafe-type-assertion -- each wave has the rows of its own kind
+  const waves = knownKinds.map((kind) => ({ kind, rows: rowsOf(kind) })) as readonly LedgerWave[];
+  counts.pageDraftsLeft = countPageDraftsLeft(rows.userPages, waves, known);
+  const { link: linkHere, collection: collectionHere } = here;
 
   const twins = rows.links.flatMap(({ localId, targetUrl }) => {
     const waiting = known.rowsOfJobs.get(addressKey(targetUrl)) ?? [];
@@ -167,14 +170,7 @@ export function planMerge(
 
   return {
     profileId,
-    rows: [
-      { kind: "collection", rows: collections },
-      { kind: "repository", rows: repositories },
-      { kind: "tag", rows: tags },
-      { kind: "link", rows: links },
-      { kind: "file", rows: files },
-      { kind: "user-page", rows: userPages },
-    ],
+    rows: waves,
     twins: [...new Set(twins)],
     drafts,
     counts,
@@ -241,9 +237,10 @@ function takeNewer<Row extends { localId: LocalId }>(
 /** The number of drafts of user pages that are neither here nor in the written rows. A text typed here stays. */
 function countPageDraftsLeft(
   rows: BackedUpRows["userPages"],
-  put: BackedUpRows["userPages"],
+  waves: readonly LedgerWave[],
   { draftIds, entries, pagesWithDraft }: KnownLedger,
 ): number {
+  const put = waves.flatMap((wave) => (wave.kind === "user-page" ? wave.rows : []));
   for (const { localId, draft } of put) {
     if (draft === undefined || pagesWithDraft.has(localId)) continue;
     draftIds.add(draft.entryId);

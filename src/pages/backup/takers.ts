@@ -1,4 +1,5 @@
 import { asId, type ProfileId } from "../../shared/domain/values/ids.ts";
+import { knownKinds, placeOf } from "../../shared/resources/rows.ts";
 import type { BackedUpRows } from "./backup.ts";
 import type { ProfileHead } from "../../shared/domain/profile/profile.ts";
 
@@ -58,14 +59,8 @@ export function takersOf(
 }
 
 /** Whether the rows contain resources with an id from the service or from the user. */
-export function namesResources({
-  links,
-  collections,
-  files,
-  userPages,
-  repositories,
-}: BackedUpRows): boolean {
-  return [links, collections, files, userPages, repositories].some((rows) => rows.length > 0);
+export function namesResources(rows: BackedUpRows): boolean {
+  return knownKinds.some((kind) => kind !== "tag" && rows[placeOf[kind]].length > 0);
 }
 
 /**

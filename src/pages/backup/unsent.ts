@@ -14,6 +14,7 @@ import {
 import type { FileRow } from "../../shared/resources/file/row.ts";
 import { unchangedLinkRow, type LinkRow } from "../../shared/resources/link/row.ts";
 import type { RepositoryRow } from "../../shared/resources/repository/row.ts";
+import type { KnownKind, KnownRows } from "../../shared/resources/rows.ts";
 import {
   unchangedUserPageRow,
   withContents,
@@ -139,7 +140,7 @@ function isAtService({ collections }: Unsent, localId: LocalId): boolean {
 }
 
 /** The collection as the service has it; undefined if the service does not have it. */
-export function collectionInBackup(row: CollectionRow, unsent: Unsent): CollectionRow | undefined {
+function collectionInBackup(row: CollectionRow, unsent: Unsent): CollectionRow | undefined {
   if (row.deliveredAtMs === undefined) return undefined;
   const before = entriesOf(unsent, row.localId, "update-collection")
     .toReversed()
@@ -149,7 +150,7 @@ export function collectionInBackup(row: CollectionRow, unsent: Unsent): Collecti
 }
 
 /** The file as the service has it; undefined if the service does not have it. Unsent values are absent. */
-export function fileInBackup(row: FileRow, unsent: Unsent): FileRow | undefined {
+function fileInBackup(row: FileRow, unsent: Unsent): FileRow | undefined {
   if (row.deliveredAtMs === undefined) return undefined;
   const sent = { ...row };
   for (const { operation } of entriesOf(unsent, row.localId, "change-file")) {
@@ -161,7 +162,7 @@ export function fileInBackup(row: FileRow, unsent: Unsent): FileRow | undefined 
 }
 
 /** The user page as the service has it. Its draft has the unsent values and the text typed since, which wins. */
-export function userPageInBackup(row: UserPageRow, unsent: Unsent): UserPageRow {
+function userPageInBackup(row: UserPageRow, unsent: Unsent): UserPageRow {
   const changes = entriesOf(unsent, row.localId, "update-user-page");
   const last = changes.at(-1);
   if (last === undefined) return row;
@@ -180,6 +181,26 @@ export function userPageInBackup(row: UserPageRow, unsent: Unsent): UserPageRow 
   const draft = Object.assign({ entryId: last.id }, ...typed, row.draft);
   return { ...(isContentLost ? others : before), draft };
 }
+
+/** The kinds of rows that are few. The links of a profile are many, and are read in slices. */
+export type SmallKind = Exclude<KnownKind, "link">;
+
+/**
+ * The row of each kind as the service has it; undefined if the service does not have it. A missing kind does not compile,
+ * because backups would miss its rows. Of a link, see `linkInBackup`.
+ */
+export const inBackup: {
+  [Kind in SmallKind]: (row: KnownRows[Kind], unsent: Unsent) => KnownRows[Kind] | undefined;
+} = {
+  collection: collectionInBackup,
+  file: fileInBackup,
+  "user-page": userPageInBackup,
+  repository: (row) => row,
+  tag: (row) => row,
+};
+
+// oxlint-disable-next-line no-unsafe-type-assertion -- the compiler forgets the names of an object's keys
+export const smallKinds = Object.keys(inBackup) as readonly SmallKind[];
 
 /**
  * The kinds of operation that become a draft. The others are counted, so that an incomplete backup does not look

@@ -15,6 +15,7 @@ import { collectionModel, createCollection, updateCollection } from "./collectio
 import { changeFile, createFile, fileModel } from "./file/model.ts";
 import { createLink, linkModel, updateLink } from "./link/model.ts";
 import type { ResourceModel } from "./resource-model.ts";
+import type { KnownKind } from "./rows.ts";
 import { updateUserPage, userPageModel } from "./user-page/model.ts";
 
 /** The rules of each kind of operation. A missing kind does not compile. */
@@ -45,6 +46,13 @@ export function createdBy(operation: Pick<Operation, "kind">): CreatedResource |
   return effect === "creates" ? (resource as CreatedResource) : undefined;
 }
 
+/** Whether resources of this kind are created from here. The others exist at the service before they are known. */
+export function isCreatedHere(kind: KnownKind): boolean {
+  return Object.values(models).some(
+    ({ effect, resource }) => effect === "creates" && resource === kind,
+  );
+}
+
 /** What the operation refers to under this local id. Undefined if it does not. */
 export function referenceTo(
   operation: Operation,
@@ -62,6 +70,19 @@ export const resources: { [Of in ResourceKind]: ResourceModel } = {
   file: fileModel,
   "user-page": userPageModel,
 } satisfies { [Of in ResourceKind]: ResourceModel<Of> };
+
+/** A record with a value for each kind of resource. */
+export function ofEachResource<Value>(
+  valueOf: (kind: ResourceKind) => Value,
+): Record<ResourceKind, Value> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the compiler forgets the names of an object's keys
+  const kinds = Object.keys(resources) as readonly ResourceKind[];
+  // oxlint-disable-next-line no-unsafe-type-assertion -- as above
+  return Object.fromEntries(kinds.map((kind) => [kind, valueOf(kind)])) as Record<
+    ResourceKind,
+    Value
+  >;
+}
 
 /**
  * Merges a later change into an earlier operation, field by field; the newest value wins. Returns undefined

@@ -3,36 +3,23 @@ import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import type { ResourceKind } from "../../../shared/domain/operation.ts";
 import { isFinal } from "../../../shared/domain/outbox/entry.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
-import { collectionRow } from "../../../shared/resources/collection/stored.ts";
-import { exactly } from "../../../shared/resources/exactly.ts";
-import { fileRow } from "../../../shared/resources/file/stored.ts";
-import { linkRow } from "../../../shared/resources/link/stored.ts";
-import { repositoryRow } from "../../../shared/resources/repository/stored.ts";
 import {
   lastAtMs,
   type LedgerRows,
   type LedgerWave,
   type TagRow,
 } from "../../../shared/resources/rows.ts";
-import { tagRow } from "../../../shared/resources/tag/stored.ts";
-import { userPageRow } from "../../../shared/resources/user-page/stored.ts";
+import { storedRows } from "../../../shared/resources/stored.ts";
 import { method } from "../../../shared/rpc/method.ts";
 import type { Announcer, Store, Transaction } from "../../../shared/ports/ports.ts";
 
-const rowsOf = <Kind extends string, Row extends v.GenericSchema>(kind: Kind, row: Row) =>
-  v.object({ kind: v.literal(kind), rows: v.array(row) });
+const waves = Object.entries(storedRows).map(([kind, row]) =>
+  v.object({ kind: v.literal(kind), rows: v.array<v.GenericSchema>(row) }),
+);
 
 /** A wave of a backup. Its texts were capped where the file was read. */
-const ledgerWave = exactly<LedgerWave>()(
-  v.variant("kind", [
-    rowsOf("link", linkRow),
-    rowsOf("collection", collectionRow),
-    rowsOf("file", fileRow),
-    rowsOf("user-page", userPageRow),
-    rowsOf("repository", repositoryRow),
-    rowsOf("tag", tagRow),
-  ]),
-);
+// oxlint-disable-next-line no-unsafe-type-assertion -- each kind is read with the schema of its own rows
+const ledgerWave = v.variant("kind", waves) as v.GenericSchema<unknown, LedgerWave>;
 
 /**
  * Puts rows of a backup into the ledger, all of them in one transaction; nothing is sent. A row that is here

@@ -8,6 +8,8 @@ import { givenCollectionRow, withCollectionChanges, withoutParent } from "./row.
 export const collectionModel: ResourceModel<"collection"> = {
   givenRow: givenCollectionRow,
   withoutReference: withoutParent,
+  withReferences: (row, idHere) =>
+    row.parent === undefined ? row : { ...row, parent: idHere(collectionRef(row.parent)) },
   withoutContent: (row) => row,
 };
 

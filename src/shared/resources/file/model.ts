@@ -9,6 +9,8 @@ import { givenFileRow, withFileChanges } from "./row.ts";
 export const fileModel: ResourceModel<"file"> = {
   givenRow: givenFileRow,
   withoutReference: (row) => row,
+  withReferences: (row, idHere) =>
+    row.link === undefined ? row : { ...row, link: idHere(linkRef(row.link)) },
   withoutContent: (row) => row,
 };
 

@@ -16,6 +16,10 @@ import { givenLinkRow, linkName } from "./row.ts";
 export const linkModel: ResourceModel<"link"> = {
   givenRow: givenLinkRow,
   withoutReference: (row, lost) => ({ ...row, collections: without(row.collections, lost) }),
+  withReferences: (row, idHere) => ({
+    ...row,
+    collections: [...new Set(row.collections.map((id) => idHere(collectionRef(id))))],
+  }),
   withoutContent: (row) => ({ ...row, isWithoutContent: true }),
 };
 

@@ -7,6 +7,7 @@ import { givenUserPageRow } from "./row.ts";
 export const userPageModel: ResourceModel<"user-page"> = {
   givenRow: givenUserPageRow,
   withoutReference: (row) => row,
+  withReferences: (row) => row,
   withoutContent: (row) => row,
 };
 
