@@ -92,40 +92,56 @@ export type DeliveryFailure =
   /** The stored gate is unreadable, so the reason for the pause is unknown: the server is probed first. */
   | { kind: "gate-unreadable" };
 
+/**
+ * `mayHaveArrived`: the request may have been accepted despite the failure. `isAboutConnection`: the user can fix it in
+ * the Connection section. A missing kind does not compile.
+ */
+const meanings: Record<
+  DeliveryFailure["kind"],
+  { mayHaveArrived?: true; isAboutConnection?: true }
+> = {
+  offline: {},
+  "dns-failed": { isAboutConnection: true },
+  "connection-refused": { isAboutConnection: true },
+  "tls-failed": { isAboutConnection: true },
+  "no-permission": { isAboutConnection: true },
+  "connection-lost": { mayHaveArrived: true },
+  "timed-out": { mayHaveArrived: true },
+  interrupted: { mayHaveArrived: true },
+  "network-error": { mayHaveArrived: true },
+  "network-unready": {},
+  busy: {},
+  "server-error": { mayHaveArrived: true },
+  unauthorized: { isAboutConnection: true },
+  forbidden: { isAboutConnection: true },
+  "already-there": {},
+  "too-large": {},
+  rejected: {},
+  "method-refused": {},
+  "nothing-there": { isAboutConnection: true },
+  moved: { isAboutConnection: true },
+  redirected: { mayHaveArrived: true, isAboutConnection: true },
+  "html-answer": { mayHaveArrived: true, isAboutConnection: true },
+  "error-answer": { mayHaveArrived: true },
+  "not-connected": { isAboutConnection: true },
+  "not-the-service": { isAboutConnection: true },
+  "parent-missing": {},
+  "id-missing": {},
+  "payload-unreadable": {},
+  "bytes-missing": {},
+  "bytes-unreadable": {},
+  "upload-cancelled": {},
+  "gate-unreadable": {},
+};
+
 /** Whether the request may have been accepted despite the failure. */
 export function mayHaveArrived({ kind }: DeliveryFailure): boolean {
-  return arrived.includes(kind);
+  return meanings[kind].mayHaveArrived === true;
 }
-
-const arrived: readonly DeliveryFailure["kind"][] = [
-  "connection-lost",
-  "timed-out",
-  "interrupted",
-  "network-error",
-  "server-error",
-  "error-answer",
-  "redirected",
-  "html-answer",
-];
-
-const aboutConnection: readonly DeliveryFailure["kind"][] = [
-  "not-connected",
-  "no-permission",
-  "unauthorized",
-  "forbidden",
-  "moved",
-  "redirected",
-  "html-answer",
-  "not-the-service",
-  "nothing-there",
-  "dns-failed",
-  "connection-refused",
-  "tls-failed",
-];
 
 /** Whether the user can fix the failure in the Connection section. */
 export function isAboutConnection({ kind }: DeliveryFailure): boolean {
-  return aboutConnection.includes(kind);
+  return meanings[kind].isAboutConnection === true;
 }
 
 /** Why something could not be stored on this computer. */
