@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { languages, translations } from "../support/in-language.ts";
 import { noticeTitles } from "./notice-titles.ts";
 import { filesUnder, isTest, read, root } from "./sources.ts";
 
@@ -13,8 +14,6 @@ const messagesSchema = v.record(
     placeholders: v.optional(v.record(v.string(), v.strictObject({ content: v.string() }))),
   }),
 );
-
-const languages = readdirSync(join(root, "public/_locales"));
 
 function messagesOf(language: string) {
   return v.parse(messagesSchema, JSON.parse(read(`public/_locales/${language}/messages.json`)));
@@ -54,6 +53,15 @@ function keysOf(language: string): readonly string[] {
     counted.includes(text) ? forms.map((form) => `${text}_${form}`) : [text],
   );
 }
+
+it("are in each folder, and their languages are named where a reader looks for them", () => {
+  expect(languages.toSorted()).toEqual(readdirSync(join(root, "public/_locales")).toSorted());
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  for (const page of ["README.md", "CONTRIBUTING.md", "docs/testing.md"]) {
+    const text = read(page);
+    expect(languages.filter((language) => !text.includes(names.of(language) ?? ""))).toEqual([]);
+  }
+});
 
 /** Texts that are the same in a language and in English. */
 const sameAsEnglish: Record<string, readonly string[]> = {
@@ -165,39 +173,36 @@ describe.each(languages)("the texts in %s", (language) => {
   });
 });
 
-describe.each(languages.filter((language) => language !== "en"))(
-  "the wording in %s",
-  (language) => {
-    const messages = messagesOf(language);
+describe.each(translations)("the wording in %s", (language) => {
+  const messages = messagesOf(language);
 
-    it("is not left in English", () => {
-      const left = Object.entries(messages).filter(([key, { message }]) => {
-        const words = message.replaceAll(/\$\w+\$|\P{L}/gu, "");
-        const same = [...sameEverywhere, ...(sameAsEnglish[language] ?? [])];
-        return words !== "" && message === english[key]?.message && !same.includes(key);
-      });
-      expect(left.map(([key]) => key)).toEqual([]);
+  it("is not left in English", () => {
+    const left = Object.entries(messages).filter(([key, { message }]) => {
+      const words = message.replaceAll(/\$\w+\$|\P{L}/gu, "");
+      const same = [...sameEverywhere, ...(sameAsEnglish[language] ?? [])];
+      return words !== "" && message === english[key]?.message && !same.includes(key);
     });
+    expect(left.map(([key]) => key)).toEqual([]);
+  });
 
-    it("has a beginning of its own for each outcome", () => {
-      const beginnings = (pattern: RegExp) =>
-        new Set(
-          Object.entries(messages)
-            .filter(([key]) => pattern.test(key) && !key.endsWith("_why"))
-            .map(([, { message }]) => message.split(":")[0]),
-        );
-      expect(beginnings(/^entry_kept_/).size).toBe(1);
-      expect(beginnings(/^(?:entry|popup)_not_saved/).size).toBe(1);
-      expect(beginnings(/^(?:entry|activity_state)_unknown/).size).toBe(1);
-    });
+  it("has a beginning of its own for each outcome", () => {
+    const beginnings = (pattern: RegExp) =>
+      new Set(
+        Object.entries(messages)
+          .filter(([key]) => pattern.test(key) && !key.endsWith("_why"))
+          .map(([, { message }]) => message.split(":")[0]),
+      );
+    expect(beginnings(/^entry_kept_/).size).toBe(1);
+    expect(beginnings(/^(?:entry|popup)_not_saved/).size).toBe(1);
+    expect(beginnings(/^(?:entry|activity_state)_unknown/).size).toBe(1);
+  });
 
-    it("begins with a space where the English text does, because it follows another sentence", () => {
-      const begin = (all: typeof messages) =>
-        Object.keys(all).filter((key) => all[key]?.message.startsWith(" "));
-      expect(begin(messages)).toEqual(begin(english));
-    });
-  },
-);
+  it("begins with a space where the English text does, because it follows another sentence", () => {
+    const begin = (all: typeof messages) =>
+      Object.keys(all).filter((key) => all[key]?.message.startsWith(" "));
+    expect(begin(messages)).toEqual(begin(english));
+  });
+});
 
 describe("right-to-left texts", () => {
   const rightToLeft = languages.filter(

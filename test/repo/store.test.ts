@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import manifest from "../../manifest.json" with { type: "json" };
+import { languages } from "../support/in-language.ts";
 import { read } from "./sources.ts";
 
 const headings = ["Summary", "Description", "Single purpose", "Permissions", "Remote code"];
@@ -12,7 +13,7 @@ const permissions = [
   ...manifest.optional_host_permissions,
 ];
 
-describe.each(["en", "de", "ar"])("the store texts in %s", (language) => {
+describe.each(languages)("the store texts in %s", (language) => {
   const page = read(`docs/store/${language}.md`);
   const parts = new Map(
     page

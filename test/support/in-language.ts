@@ -5,8 +5,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Flavour } from "../../build/flavours.ts";
 
-/** A language of Linkstow: the name of its folder in `_locales`. */
-export type Language = "ar" | "de" | "en";
+/** The languages of Linkstow: the folders in `_locales`. English comes first. */
+export const languages = ["en", "de", "ar"] as const;
+export type Language = (typeof languages)[number];
+
+/** All but English, which most tests use. */
+export const translations = languages.filter((language) => language !== "en");
 
 /** The text on screen for a key without values. Throws if there is none. */
 export type Texts = (key: string) => string;

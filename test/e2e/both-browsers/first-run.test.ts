@@ -3,14 +3,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { flavourFor } from "../../../build/flavours.ts";
 import type { LinkstowBrowser } from "../../support/browser.ts";
 import { launchLinkstow, makeProfileDir, requireBrowserUnderTest } from "../../support/launch.ts";
-import { copyBuildIn, textsIn } from "../../support/in-language.ts";
+import { copyBuildIn, languages, textsIn } from "../../support/in-language.ts";
 import { until } from "../../support/until.ts";
 import { violations } from "../axe.ts";
 import { whatSticksOut } from "../layout.ts";
 import { takeShots } from "../shots.ts";
 
 const browserName = requireBrowserUnderTest();
-const languages = ["en", "de", "ar"] as const;
 
 /** The addresses of the open pages of the options, or of those that are loaded. */
 function openPages(

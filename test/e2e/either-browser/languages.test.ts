@@ -6,6 +6,7 @@ import { whatSticksOut } from "../layout.ts";
 import { fillLibrary } from "../library-links.ts";
 import { useSession } from "../session.ts";
 import { isTakingShots, takeShots } from "../shots.ts";
+import { languages, translations, type Language } from "../../support/in-language.ts";
 import { untilSettled } from "../../support/until-settled.ts";
 import { ageEntries, readStored } from "../stored.ts";
 
@@ -14,14 +15,15 @@ const narrowPx = 360;
 const widthsPx = [narrowPx, 600, 1200];
 const aYearMs = 366 * 86_400_000;
 
-const english = { language: "en", direction: "ltr", page: "article.html" } as const;
+const samples: Record<Language, { direction: "ltr" | "rtl"; page: string }> = {
+  ar: { direction: "rtl", page: "arabic.html" },
+  de: { direction: "ltr", page: "article.html" },
+  en: { direction: "ltr", page: "article.html" },
+};
 
-describe.each([
-  { language: "ar", direction: "rtl", page: "arabic.html" },
-  { language: "de", direction: "ltr", page: "article.html" },
-  // English has the shortest words, and the other tests: it is looked at only.
-  ...(isTakingShots ? [english] : []),
-] as const)("in $language", ({ language, direction, page }) => {
+// English has the shortest words, and the other tests: it is looked at only.
+describe.each(isTakingShots ? languages : translations)("in %s", (language) => {
+  const { direction, page } = samples[language];
   const session = useSession({ flavour: "e2e", connected: true, language });
   const { texts } = session;
   const saves = new RegExp(`^${texts("popup_save")}`);
