@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
+import type { SectionName } from "../../src/pages/options/parts/routes.ts";
 import { startSamplePages, type SamplePages } from "../sample/serve.ts";
 import type { ServiceOptions } from "../service/config.ts";
 import type { StoredLink } from "../service/operations/links.ts";
@@ -61,19 +62,7 @@ export interface Session {
   /** The same, and waits until the popup has loaded everything and its layout no longer changes. */
   openSettledPopup(address: string): Promise<OpenPopup>;
   /** Opens a section of the options page. It closes when the test ends. */
-  openOptions(
-    section:
-      | "connection"
-      | "saving"
-      | "library"
-      | "collections"
-      | "tags"
-      | "pages"
-      | "tabs"
-      | "import"
-      | "backup"
-      | "activity",
-  ): Promise<LinkstowPage>;
+  openOptions(section: SectionName): Promise<LinkstowPage>;
 }
 
 export interface OpenPopup {

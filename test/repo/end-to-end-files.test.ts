@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allEndToEndFiles, dealFiles, sharedEndToEndFiles } from "../support/end-to-end-files.ts";
-import { filesUnder } from "./sources.ts";
+import { sectionNames } from "../../src/pages/options/parts/routes.ts";
+import { filesUnder, read } from "./sources.ts";
 
 const files = filesUnder("test/e2e", ".test.ts").toSorted();
 const all = allEndToEndFiles();
@@ -9,6 +10,14 @@ describe("the full run", () => {
   it("has every end-to-end test in both browsers", () => {
     expect(all.chromium.toSorted()).toEqual(files);
     expect(all.firefox.toSorted()).toEqual(files);
+  });
+});
+
+describe("a section of the options", () => {
+  const withAxe = files.map(read).filter((text) => text.includes("violations("));
+
+  it.each(sectionNames)("is opened in a file that asks axe: %s", (name) => {
+    expect(withAxe.some((text) => text.includes(`openOptions("${name}")`))).toBe(true);
   });
 });
 
