@@ -57,3 +57,13 @@ describe("docs/guide/troubleshooting.md", () => {
     expect(new Set(entries)).toEqual(new Set(texts));
   });
 });
+
+describe("docs/guide/import.md", () => {
+  it("names each service of which a test reads a file", () => {
+    const files = read("src/pages/importers/formats/services.test.ts");
+    const services = [...files.matchAll(/^ {2}"([^",]+), .+": \[$/gm)].map(([, name = ""]) => name);
+    const page = read("docs/guide/import.md");
+    expect(services.length).toBeGreaterThan(5);
+    expect(services.filter((name) => !page.includes(name))).toEqual([]);
+  });
+});

@@ -3,7 +3,7 @@ import { doubling } from "../../../test/support/doubling.ts";
 import { inPieces } from "../../../test/support/import-text.ts";
 import { ok } from "../../shared/domain/values/result.ts";
 import { dryRun } from "./dry-run.ts";
-import { formatOf, readText } from "./read.ts";
+import { formatOf, readText, type Format } from "./read.ts";
 
 const signs = [
   "[",
@@ -24,34 +24,57 @@ const signs = [
   "://",
 ];
 
-const formats: readonly [name: string, start: string, parts: readonly string[]][] = [
-  [
-    "bookmarks.html",
-    "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF='https://quoin.example'>x</A><DD>x",
-    ["<a href=x>", "<dl></dl>", "<h3>x</h3>", "<!--", "<a ", "</dl>", "<br>", "<li>", "<title>"],
+/** Files of each format, and parts that are repeated in them. A missing format does not compile. */
+const files: Record<Format, readonly [name: string, start: string, parts: readonly string[]][]> = {
+  html: [
+    [
+      "bookmarks.html",
+      "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF='https://quoin.example'>x</A><DD>x",
+      ["<a href=x>", "<dl></dl>", "<h3>x</h3>", "<!--", "<a ", "</dl>", "<br>", "<li>", "<title>"],
+    ],
   ],
-  [
-    "feed.xml",
-    "<rss><channel><item><link>https://quoin.example</link><description>",
-    ["<item>", "<item/>", "&lt;b&gt;", "&lt;", "<!--", "<![CDATA[", "</item>"],
+  xml: [
+    [
+      "feed.xml",
+      "<rss><channel><item><link>https://quoin.example</link><description>",
+      ["<item>", "<item/>", "&lt;b&gt;", "&lt;", "<!--", "<![CDATA[", "</item>"],
+    ],
+    ["opml.xml", "<opml><body>", ["<outline text='a' xmlUrl='b'/>", "<outline>"]],
+    ["xbel.xml", "<xbel>", ["<folder/>", "<bookmark href='a'/>", "<title>x</title>"]],
+    ["records.xml", "<xml><records><record>", ["<url/>", "<notes>&lt;p&gt;</notes>", "<record/>"]],
   ],
-  ["opml.xml", "<opml><body>", ["<outline text='a' xmlUrl='b'/>", "<outline>"]],
-  ["xbel.xml", "<xbel>", ["<folder/>", "<bookmark href='a'/>", "<title>x</title>"]],
-  ["records.xml", "<xml><records><record>", ["<url/>", "<notes>&lt;p&gt;</notes>", "<record/>"]],
-  [
-    "links.csv",
-    "url,title,description,tags,collections,created,id\nhttps://quoin.example,a,b,c,",
-    ['"a",', "a,b\n", "a / ", "// ", "=1;", "';", "''="],
+  csv: [
+    [
+      "links.csv",
+      "url,title,description,tags,collections,created,id\nhttps://quoin.example,a,b,c,",
+      ['"a",', "a,b\n", "a / ", "// ", "=1;", "';", "''="],
+    ],
   ],
-  ["links.json", "[", ["[", "{},", '{"url":"https://quoin.example"},', '{"a":[', "{}\n"]],
-  ["list.txt", "", ["![", "a://b ", "[a](<b>) ", "[[a://b][", "#a ", "a.", "1. ", "\n# a\n"]],
-  ["list.md", "x https://quoin.example/", ["](<", "\\](", "<!-- TAGS:", "https://a,", " #a", "`"]],
-  ["a.ris", "TY  - ELEC\nUR  - https://quoin.example\nTI  - ", ["x\n", "KW  - a\n", "TY  - A\n"]],
-  ["a.bib", "@misc{a, url = {https://quoin.example}, title = {", ["{", "\\'{a", "@a{b,", "#"]],
-  ["a.enw", "%0 Web Page\n%U https://quoin.example\n%K ", ["x\n", "%K a\n", "%0 a\n", "%"]],
-];
+  json: [["links.json", "[", ["[", "{},", '{"url":"https://quoin.example"},', '{"a":[', "{}\n"]]],
+  list: [
+    ["list.txt", "", ["![", "a://b ", "[a](<b>) ", "[[a://b][", "#a ", "a.", "1. ", "\n# a\n"]],
+    [
+      "list.md",
+      "x https://quoin.example/",
+      ["](<", "\\](", "<!-- TAGS:", "https://a,", " #a", "`"],
+    ],
+  ],
+  references: [
+    ["a.ris", "TY  - ELEC\nUR  - https://quoin.example\nTI  - ", ["x\n", "KW  - a\n", "TY  - A\n"]],
+    ["a.bib", "@misc{a, url = {https://quoin.example}, title = {", ["{", "\\'{a", "@a{b,", "#"]],
+    ["a.enw", "%0 Web Page\n%U https://quoin.example\n%K ", ["x\n", "%K a\n", "%0 a\n", "%"]],
+  ],
+};
 
-describe.each(formats)("a file %s that goes on for ever", (name, start, parts) => {
+const all = Object.entries(files).flatMap(([format, some]) =>
+  some.map((file) => [format, ...file] as const),
+);
+
+it.each(all)("%s is the format of the file %s", (format, name, start) => {
+  expect(formatOf(start, name)).toBe(format);
+});
+
+describe.each(all)("a file in %s, %s, that goes on for ever", (_format, name, start, parts) => {
   it.each([...parts, ...signs])(
     "with %j takes twice the time if it is twice as long",
     async (part) => {
