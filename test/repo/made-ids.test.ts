@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { filesUnder, isTest, read } from "./sources.ts";
+
+/**
+ * A message that got no response is sent again, and the save that it asks for is known by its ids. Ids from the
+ * background, or new ids with each press, would keep the save twice. So each file that makes such ids is named here.
+ */
+function makersIn(folders: readonly string[], pattern: RegExp): readonly string[] {
+  const files = folders.flatMap((folder) => filesUnder(folder, ".ts", ".tsx"));
+  return files.filter((path) => !isTest(path) && pattern.test(read(path)));
+}
+
+it("the background makes only ids that no message could bring", () => {
+  expect(makersIn(["src/background/use-cases"], /\.uuid\(\)/)).toEqual([
+    // Bytes of the page, and files and collections that a save finds on its way.
+    "src/background/use-cases/content-after-save/keep-bytes.ts",
+    "src/background/use-cases/ledger/learn-collections.ts",
+    "src/background/use-cases/save/change-link.ts",
+    // A save by a key or from a menu has no page.
+    "src/background/use-cases/save/quick-save.ts",
+    "src/background/use-cases/save/save-link.ts",
+  ]);
+});
+
+it("a page makes the id of a new entry where it stays the same until the entry is kept", () => {
+  const pages = ["src/pages/forms", "src/pages/options", "src/pages/popup"];
+  expect(makersIn(pages, /asId(?:<EntryId>)?\((?:random\.)?uuid\(\)\)/)).toEqual([
+    "src/pages/forms/link/form/draft-files.ts",
+    "src/pages/forms/link/form/draft-form.ts",
+    "src/pages/options/collections/form/new-ids.ts",
+    // Changes and moves: sent twice, they are harmless.
+    "src/pages/options/collections/store.ts",
+    "src/pages/options/draft/files/files-part.tsx",
+    // Rows of a job.
+    "src/pages/options/ledger/write-job.ts",
+    "src/pages/options/pages/draft-messages.ts",
+    // A collection that is there by now is found by its name.
+    "src/pages/options/saving/store.ts",
+    "src/pages/options/tabs/store.ts",
+  ]);
+});
