@@ -1,16 +1,19 @@
+import type { OperationKind } from "../../src/shared/domain/operation.ts";
 import type { Transport } from "./transport.ts";
 
-export const operationNames = [
-  "POST links",
-  "POST collections",
-  "PATCH links",
-  "PATCH collections",
-  "POST files",
-  "PUT files",
-  "PATCH pages",
-  "POST links of a job",
-  "PATCH links of a job",
-] as const;
+/** A missing kind does not compile, because no fault would ever meet it. */
+const namesByKind = {
+  "create-link": "POST links",
+  "create-collection": "POST collections",
+  "update-link": "PATCH links",
+  "update-collection": "PATCH collections",
+  "create-file": "POST files",
+  "change-file": "PUT files",
+  "update-user-page": "PATCH pages",
+} as const satisfies Record<OperationKind, string>;
+const namesOfJobs = ["POST links of a job", "PATCH links of a job"] as const;
+
+export const operationNames = [...Object.values(namesByKind), ...namesOfJobs];
 export type OperationName = (typeof operationNames)[number];
 
 export function createsOf(name: OperationName): boolean {

@@ -116,7 +116,7 @@ const onDisk: readonly FaultEvent[] = [
   whileWaiting("unreadable row of its resource", operationNames, async (judge, operation) => {
     const { world, errand, expect } = judge;
     const { desk } = world;
-    const store = storeOf(operation);
+    const store = storeOf[operation];
     const kept = await readRow(desk, store, errand.subject);
     const odd = await spoilRow(judge, store, errand.subject, oddRows[store]);
     return async () => {
@@ -225,12 +225,18 @@ const onDisk: readonly FaultEvent[] = [
   unreadableProfiles(),
 ];
 
-/** The store of the resources that it makes or changes. */
-function storeOf(operation: OperationName): ResourceStore {
-  if (operation.endsWith("files")) return "files";
-  if (operation.endsWith("pages")) return "userPages";
-  return operation.endsWith("collections") ? "collections" : "links";
-}
+/** The store of the resources that each makes or changes. */
+const storeOf: Record<OperationName, ResourceStore> = {
+  "POST links": "links",
+  "PATCH links": "links",
+  "POST links of a job": "links",
+  "PATCH links of a job": "links",
+  "POST collections": "collections",
+  "PATCH collections": "collections",
+  "POST files": "files",
+  "PUT files": "files",
+  "PATCH pages": "userPages",
+};
 
 /** Rows on disk do not depend on the transport. */
 export const unreadableEvents: readonly FaultEvent[] = [...onDisk, ...unreadableBytes].map(

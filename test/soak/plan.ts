@@ -1,3 +1,4 @@
+import type { OperationKind } from "../../src/shared/domain/operation.ts";
 import { changeLink } from "./draws/change-link.ts";
 import type { Book, Step } from "./draws/book.ts";
 import { attachFile, changeFile } from "./draws/files.ts";
@@ -54,19 +55,31 @@ export function createPlan(book: Book): Plan {
     return { call: { method: "tryAll", input: { profileId } }, hear: () => undefined };
   }
 
+  /** What is drawn, and how often, in per cent. A missing operation does not compile. */
+  const draws: Record<
+    OperationKind | "create-link-of-tab" | "draft" | "repeat" | "try-all",
+    readonly [share: number, draw: (tabs: readonly OpenTab[]) => readonly (Step | undefined)[]]
+  > = {
+    "create-file": [4, () => [attachFile(book)]],
+    "change-file": [4, () => [changeFile(book, busyFiles)]],
+    "create-link": [34, () => [saveLink(book, undefined)]],
+    "create-link-of-tab": [8, (tabs) => [saveLink(book, dice.maybePick(tabs))]],
+    "create-collection": [6, () => [saveCollection(book)]],
+    "update-collection": [8, () => [changeCollection(book, busyCollections)]],
+    "update-link": [12, () => [changeLink(book, busy)]],
+    "update-user-page": [6, () => userPages.draw()],
+    draft: [6, () => drafts.draw()],
+    repeat: [10, () => [repeat()]],
+    "try-all": [2, () => [tryAll()]],
+  };
+
   function draw(tabs: readonly OpenTab[]): readonly (Step | undefined)[] {
-    const lot = dice.fraction();
-    if (lot < 0.04) return [attachFile(book)];
-    if (lot < 0.08) return [changeFile(book, busyFiles)];
-    if (lot < 0.42) return [saveLink(book, undefined)];
-    if (lot < 0.5) return [saveLink(book, dice.maybePick(tabs))];
-    if (lot < 0.56) return [saveCollection(book)];
-    if (lot < 0.64) return [changeCollection(book, busyCollections)];
-    if (lot < 0.76) return [changeLink(book, busy)];
-    if (lot < 0.82) return userPages.draw();
-    if (lot < 0.88) return drafts.draw();
-    if (lot < 0.98) return [repeat()];
-    return [tryAll()];
+    let lot = dice.fraction() * 100;
+    for (const [share, drawOne] of Object.values(draws)) {
+      lot -= share;
+      if (lot < 0) return drawOne(tabs);
+    }
+    return [];
   }
 
   return {
