@@ -1,3 +1,4 @@
+import { isSameInAll } from "../../../shared/domain/values/is-same.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
 import { parseLinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
 import {
@@ -25,8 +26,15 @@ export interface Preset {
   address: ServerAddress;
 }
 
+/** The choices of *Compatibility* that the form shows. */
+type Choices = Omit<Compatibility, "afterServerError">;
+
+/** The same as typed. `userId`: digits, or "" for none. */
+type TypedChoices = Omit<Choices, "userId" | PatternField> &
+  Record<"userId" | PatternField, string>;
+
 /** The contents of the form: the saved connection, overridden by typed values. */
-export interface Form {
+export interface Form extends TypedChoices {
   /** The address of the chosen preset; undefined if the user types an address. */
   preset: ServerAddress | undefined;
   ownAddress: string;
@@ -34,16 +42,6 @@ export interface Form {
   key: string;
   name: string;
   colour: ProfileColour;
-  keyPrefix: "" | "Bearer ";
-  honoursIdempotencyKey: boolean;
-  imageEncoding: Compatibility["imageEncoding"];
-  /** Digits, or "" for none. */
-  userId: string;
-  /** As typed. */
-  linkPattern: string;
-  collectionPattern: string;
-  repositoryPattern: string;
-  pageMethod: "PATCH" | "PUT";
   /** An address whose host may receive the key unencrypted, with the user's consent. */
   inClearTo: ServerAddress | undefined;
 }
@@ -79,24 +77,21 @@ export function formOf(kept: ConnectionView | undefined, presets: readonly Prese
   const address = kept?.serverAddress ?? "";
   const preset =
     address === "" ? presets[0] : presets.find((offered) => offered.address === address);
-  const compatibility = kept?.compatibility ?? defaultCompatibility;
   return {
     preset: preset?.address,
     ownAddress: preset === undefined ? address : "",
     key: "",
     name: kept?.name ?? "",
     colour: kept?.colour ?? "green",
-    keyPrefix: compatibility.keyPrefix,
-    honoursIdempotencyKey: compatibility.honoursIdempotencyKey,
-    imageEncoding: compatibility.imageEncoding,
-    userId: String(compatibility.userId ?? ""),
-    linkPattern: compatibility.linkPattern,
-    collectionPattern: compatibility.collectionPattern,
-    repositoryPattern: compatibility.repositoryPattern,
-    pageMethod: compatibility.pageMethod,
+    ...typedChoices(kept),
     // It can only have been saved with the user's consent.
     inClearTo: address !== "" && isSentInClear(address) ? address : undefined,
   };
+}
+
+function typedChoices(kept: ConnectionView | undefined): TypedChoices {
+  const { afterServerError: _inSaving, ...choices } = kept?.compatibility ?? defaultCompatibility;
+  return { ...choices, userId: String(choices.userId ?? "") };
 }
 
 /** The address of the chosen server, whether the build knows the server or the user has typed it. */
@@ -153,19 +148,13 @@ export function unsavedFields(
 ): readonly UnsavedField[] {
   const address = addressOf(form);
   const shown = address.ok ? address.value : form.ownAddress.trim();
-  const before = kept?.compatibility ?? defaultCompatibility;
+  const choices = typedChoices(kept);
   const differs: Record<UnsavedField, boolean> = {
     address: shown !== (kept?.serverAddress ?? ""),
     key: form.key.trim() !== "",
     name: form.name !== (kept?.name ?? ""),
     colour: form.colour !== (kept?.colour ?? "green"),
-    compatibility:
-      form.keyPrefix !== before.keyPrefix ||
-      form.honoursIdempotencyKey !== before.honoursIdempotencyKey ||
-      form.imageEncoding !== before.imageEncoding ||
-      form.userId !== String(before.userId ?? "") ||
-      patternFields.some((field) => form[field] !== before[field]) ||
-      form.pageMethod !== before.pageMethod,
+    compatibility: !isSameInAll({ ...form, ...choices }, form),
   };
   const fields = ["address", "key", "name", "colour", "compatibility"] as const;
   return fields.filter((field) => differs[field]);
@@ -192,19 +181,11 @@ export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
     delete rest.preset;
     delete rest.ownAddress;
   }
-  const others = [
-    "key",
-    "name",
-    "colour",
-    "keyPrefix",
-    "honoursIdempotencyKey",
-    "imageEncoding",
-    "userId",
-    ...patternFields,
-    "pageMethod",
-    "inClearTo",
-  ] as const;
-  for (const field of others) if (now[field] === sent[field]) delete rest[field];
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the compiler forgets the names of an object's keys
+  for (const field of Object.keys(rest) as (keyof Form)[]) {
+    const isAddress = field === "preset" || field === "ownAddress";
+    if (!isAddress && now[field] === sent[field]) delete rest[field];
+  }
   return rest;
 }
 
@@ -220,7 +201,9 @@ export function connectionOf(form: Form, { address: serverAddress, key }: Checke
 }
 
 /** The choices of *Compatibility*. A pattern that is wrong is left out (`patternsOf`). */
-export function compatibilityOf(form: Form) {
+export function compatibilityOf(
+  form: Form,
+): Omit<Choices, PatternField> & Partial<Pick<Choices, PatternField>> {
   const { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, pageMethod } = form;
   return {
     keyPrefix,
