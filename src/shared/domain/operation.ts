@@ -1,7 +1,7 @@
 import type { CollectionChanges, CollectionFields } from "./fields/collection.ts";
 import type { FileChanges, FileFields } from "./fields/file.ts";
 import type { LinkChanges, LinkFields } from "./fields/link.ts";
-import type { LocalId } from "./values/ids.ts";
+import type { LocalId, RemoteIds } from "./values/ids.ts";
 
 /** The fields of a change of a user page. "" clears a field. */
 export interface UserPageChanges {
@@ -32,8 +32,8 @@ export const payloadNames = {
   coverImageData: "cover_image_data",
 } as const satisfies Partial<Record<keyof Payload, string>>;
 
-/** The kinds of resources that an operation creates, changes, or refers to. */
-export type ResourceKind = "link" | "collection" | "file" | "user-page";
+/** The kinds of resources that an operation creates, changes, or refers to. No operation concerns a repository. */
+export type ResourceKind = Exclude<keyof RemoteIds, "repository">;
 
 /** A reference to a resource, whether the service has the resource yet or not. */
 export interface Reference<Of extends ResourceKind = ResourceKind> {
