@@ -1,3 +1,5 @@
+import type { StoreNames } from "idb";
+import type { Schema } from "../../src/shared/platform/disk/access/schema.ts";
 import type { ProfileId } from "../../src/shared/domain/values/ids.ts";
 import type { JsonValue } from "../support/browser.ts";
 import type { Desk } from "./desk.ts";
@@ -11,18 +13,7 @@ const opened = `
   const [name, ...rest] = args;
   const store = db.transaction(name, "readwrite").objectStore(name);`;
 
-export type StoreName =
-  | "entries"
-  | "payloads"
-  | "links"
-  | "collections"
-  | "files"
-  | "userPages"
-  | "blobs"
-  | "tags"
-  | "repositories"
-  | "gates"
-  | "drafts";
+export type StoreName = StoreNames<Schema>;
 
 export type Row = { readonly [field: string]: JsonValue };
 

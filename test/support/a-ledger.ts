@@ -1,4 +1,5 @@
 import type { ProfileHead } from "../../src/shared/domain/profile/profile.ts";
+import type { BackedUpRows } from "../../src/pages/backup/backup.ts";
 import { createBackupEngine } from "../../src/pages/backup/engine.ts";
 import type { ProfilesHere } from "../../src/pages/backup/takers.ts";
 import { defaultCompatibility } from "../../src/shared/domain/profile/profile.ts";
@@ -16,6 +17,17 @@ import { countedAnnouncer, freshDatabase, handClock, memoryArea } from "./fake-p
 /** A ledger with one of everything that a backup has to take along, or to leave behind. */
 
 export const atMs = 1_763_000_000_000;
+
+/** A profile without rows in a backup. */
+export const noRows: BackedUpRows = {
+  collections: [],
+  repositories: [],
+  tags: [],
+  links: [],
+  files: [],
+  userPages: [],
+  drafts: [],
+};
 
 export const ledgerIds = {
   sentLink: anId<LocalId>(101),

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { aHead, aLinkRow, atMs, freshBrowser, here } from "../../../test/support/a-ledger.ts";
+import {
+  aHead,
+  aLinkRow,
+  atMs,
+  freshBrowser,
+  here,
+  noRows,
+} from "../../../test/support/a-ledger.ts";
 import { requireOk } from "../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId } from "../../../test/support/builders.ts";
 import { asId, type LocalId, type ProfileId } from "../../shared/domain/values/ids.ts";
@@ -13,7 +20,6 @@ const head = (number: number, name: string): ProfileHead => {
   return { ...aHead, id, name };
 };
 const [one, two, there] = [head(1, "One"), head(2, "Two"), head(3, "Two")];
-const none = { repositories: [], tags: [], userPages: [], drafts: [] };
 const sent = { deliveredAtMs: atMs };
 const work = { ...sent, localId: anId<LocalId>(201), title: "Work", usedAtMs: atMs, uses: 1 };
 
@@ -29,7 +35,7 @@ function fileOf(profile: ProfileHead, rows: Partial<BackedUpProfile> = {}): Blob
   });
   const file = { ...sent, localId: anId<LocalId>(301), link: link.localId, createdAtMs: atMs };
   const files = [{ ...file, title: "a.pdf", type: "", size: 1 }];
-  const all = { ...none, profile, links: [link], collections: [work], files, ...rows };
+  const all = { ...noRows, profile, links: [link], collections: [work], files, ...rows };
   return new Blob([...writeBackup({ madeAt: "2026-11-23T08:00:00.000Z", profiles: [all] })]);
 }
 
@@ -103,10 +109,7 @@ it("a draft that was sent is not made again, also of the second profile of a fil
   requireOk(await browser.store.change((tx) => tx.putEntry(anEntry({ id: draft.entryId }))));
   const text = (profile: ProfileHead, rows: Partial<BackedUpProfile>) =>
     ({
-      ...none,
-      links: [],
-      collections: [],
-      files: [],
+      ...noRows,
       profile,
       ...rows,
     }) satisfies BackedUpProfile;
@@ -125,10 +128,7 @@ it("a draft that was sent is not made again, also of the second profile of a fil
 it("the drafts of all profiles together leave room for those that are typed here", async () => {
   const { engine } = freshBrowser();
   const profiles = [1, 2].map((number) => ({
-    ...none,
-    links: [],
-    collections: [],
-    files: [],
+    ...noRows,
     profile: head(number, `Profile ${number}`),
     drafts: Array.from({ length: 100 }, (_, at) => {
       const draft = aDraft(number * 1_000 + at);

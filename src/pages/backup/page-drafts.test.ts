@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aHead, atMs, freshBrowser, here } from "../../../test/support/a-ledger.ts";
+import { aHead, atMs, freshBrowser, here, noRows } from "../../../test/support/a-ledger.ts";
 import { requireOk } from "../../../test/support/a-life.ts";
 import { aProfileId, anEntry, anId } from "../../../test/support/builders.ts";
 import type { UserPageDraft } from "../../shared/domain/user-page.ts";
@@ -30,8 +30,7 @@ async function mergePage(
       if (entryId !== undefined) await tx.putEntry(anEntry({ id: entryId }));
     }),
   );
-  const none = { links: [], collections: [], files: [], repositories: [], tags: [], drafts: [] };
-  const profiles = [{ ...none, profile: aHead, userPages: [{ ...page, ...row }] }];
+  const profiles = [{ ...noRows, profile: aHead, userPages: [{ ...page, ...row }] }];
   const file = new Blob([...writeBackup({ madeAt: "2026-11-23T08:00:00.000Z", profiles })]);
   const opened = requireOk(await engine.open(file, here(aHead)));
   return { left: opened.profiles[0]?.links.pageDraftsLeft, put: await engine.step(0, 0) };

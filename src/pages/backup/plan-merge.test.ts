@@ -1,23 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { aLinkRow, atMs } from "../../../test/support/a-ledger.ts";
+import { aLinkRow, atMs, noRows } from "../../../test/support/a-ledger.ts";
 import { aDraft, aProfileId, anId } from "../../../test/support/builders.ts";
 import type { LocalId } from "../../shared/domain/values/ids.ts";
 import type { BackedUpRows } from "./backup.ts";
 import { nothingKnown } from "./known-ledger.ts";
 import { planMerge } from "./plan-merge.ts";
 
-const nothing: BackedUpRows = {
-  links: [],
-  collections: [],
-  files: [],
-  userPages: [],
-  repositories: [],
-  tags: [],
-  drafts: [],
-};
-
 function rowsOf(rows: Partial<BackedUpRows>, known = nothingKnown()) {
-  const plan = planMerge({ ...nothing, ...rows }, aProfileId, known, []);
+  const plan = planMerge({ ...noRows, ...rows }, aProfileId, known, []);
   const of = (kind: string) =>
     plan.rows.flatMap((wave): readonly object[] => (wave.kind === kind ? wave.rows : []));
   return { ...plan, links: of("link"), collections: of("collection"), files: of("file") };
