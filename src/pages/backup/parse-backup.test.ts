@@ -18,6 +18,19 @@ const kindOf = (content: string) => {
   return parsed.ok ? "ok" : parsed.error.kind;
 };
 
+function fixtureOf(version: number): string {
+  const fixture = `../../../test/support/schemas/backup-${version}.json`;
+  return readFileSync(new URL(fixture, import.meta.url), "utf8");
+}
+
+/** The names of the parts of the first profile, and of the fields in each. */
+function shapeOf(content: string): object {
+  const parts: [string, object][] = Object.entries(JSON.parse(content).profiles[0]);
+  return Object.fromEntries(
+    parts.map(([part, rows]) => [part, new Set([rows].flat().flatMap((row) => Object.keys(row)))]),
+  );
+}
+
 describe("a backup file", () => {
   it("is read as it was written", async () => {
     const parsed = parseBackup(await aFile());
@@ -80,11 +93,15 @@ describe("a backup file", () => {
     expect(withVersion("1")).toBe("backup-damaged");
   });
 
+  it("has only the parts and fields of its version, because an older Linkstow would drop others", async () => {
+    const written = shapeOf(await aFile());
+    expect(written).toEqual(shapeOf(fixtureOf(backupVersion)));
+  });
+
   it.each(Array.from({ length: backupVersion }, (_none, at) => at + 1))(
     "that version %i wrote is read with all of its rows",
     (version) => {
-      const fixture = `../../../test/support/schemas/backup-${version}.json`;
-      const file = readFileSync(new URL(fixture, import.meta.url), "utf8");
+      const file = fixtureOf(version);
       const parsed = parseBackup(file);
       const [{ profile: _head, ...parts }] = JSON.parse(file).profiles;
       const counts = Object.entries(parts).map(([part, rows]) => [part, Object(rows).length]);
