@@ -134,8 +134,9 @@ async function keepNewLink(
 ): Promise<Ended | void> {
   const { fields } = operation;
   const { profileId } = keeping;
-  // A link that cannot be read is there, too.
-  if (await tx.hasLinkAt(profileId, addressKey(fields.targetUrl))) return "already";
+  // A link that cannot be read is there, too. Without one, there is none at this address: `keepRow` has looked.
+  const mayBeUnread = tx.unreadableMet("link").length > 0;
+  if (mayBeUnread && (await tx.hasLinkAt(profileId, addressKey(fields.targetUrl)))) return "already";
   const excerpt = content?.excerpt ?? "";
   await putNew(tx, {
     ...keeping,
