@@ -132,7 +132,7 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   "pages/forms": { background: pagesBackground },
   "pages/popup": {
     "shared/rpc": ["client.ts"],
-    "shared/platform": pagesPlatform,
+    "shared/platform": [...pagesPlatform, "browser/front-tab-title.ts"],
     background: pagesBackground,
   },
   "pages/options": {

@@ -6,6 +6,7 @@ import { connectClient, onChanged } from "../../shared/platform/browser/messages
 import { getActiveTab, openOptions, openSaveTabs } from "../../shared/platform/browser/tabs.ts";
 import "../ui/tokens.css";
 import "../ui/base.css";
+import { getShownTitle } from "./first-paint/shown-title.ts";
 import { takeOver } from "./first-paint/take-over.ts";
 import "./popup-page.css";
 import { Popup } from "./popup.tsx";
@@ -15,6 +16,7 @@ const t = browserT();
 const store = createEditorStore({
   client: connectClient<Client>(),
   uuid: () => crypto.randomUUID(),
+  shownTitle: getShownTitle(document),
 });
 
 setPageLanguage(document, t);

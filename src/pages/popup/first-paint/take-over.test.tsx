@@ -8,6 +8,7 @@ import { english } from "../../../../test/support/english.ts";
 import { aClient, aTab, inputsOf, uuids } from "../../../../test/support/popup/fixtures.ts";
 import { firstForm } from "../prerender/first-form.tsx";
 import { holdPresses } from "./held-presses.ts";
+import { getShownTitle, showTitle } from "./shown-title.ts";
 import { takeOver } from "./take-over.ts";
 import { button, chips, combobox, textbox } from "../../../../test/support/popup/open-popup.tsx";
 import { Popup } from "../popup.tsx";
@@ -23,10 +24,16 @@ beforeEach(() => {
   document.body.innerHTML = built.html;
 });
 
+/** Enters a text in the first form. */
+function type(id: string, text: string): void {
+  const field = document.getElementById(id);
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = text;
+}
+
 /** Does the same as `main.tsx`. `beforeTab`: runs once the form is live, and before its tab is known. */
 async function bringToLife(beforeTab: () => void = () => undefined) {
   const client = aClient();
-  const store = createEditorStore({ client, uuid: uuids() });
+  const store = createEditorStore({ client, uuid: uuids(), shownTitle: getShownTitle(document) });
   const nothing = () => undefined;
   const form = (
     <Popup
@@ -75,11 +82,6 @@ describe("the first form", () => {
   });
 
   it("keeps text and ticks from before the script runs", async () => {
-    const type = (id: string, text: string) => {
-      const field = document.getElementById(id);
-      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-        field.value = text;
-    };
     type("title", "Mine");
     type("description", "My words");
     type("tags", "gri");
@@ -96,6 +98,36 @@ describe("the first form", () => {
   it("leaves the tab's title in a field that nobody has typed in", async () => {
     const { store } = await bringToLife();
     expect(store.form.toDraft()).toMatchObject({ title: "Type on a grid", tags: [] });
+  });
+});
+
+describe("the title in the first form", () => {
+  it("is that of the tab, and stays while the form becomes live", async () => {
+    showTitle(document, "Type on a grid");
+    const { store } = await bringToLife(() => {
+      expect(textbox("Title")).toHaveProperty("value", "Type on a grid");
+    });
+    expect(store.form.toDraft().title).toBe("Type on a grid");
+  });
+
+  it("never replaces typed text", async () => {
+    type("title", "Mine");
+    showTitle(document, "Type on a grid");
+    const { store } = await bringToLife();
+    expect(textbox("Title")).toHaveProperty("value", "Mine");
+    expect(store.form.toDraft().title).toBe("Mine");
+  });
+
+  it("that the user has deleted stays deleted", async () => {
+    showTitle(document, "Type on a grid");
+    type("title", "");
+    const { store } = await bringToLife();
+    expect(store.form.toDraft().title).toBe("");
+  });
+
+  it("is cleaned, because the page controls it", () => {
+    showTitle(document, " Type\u202E on\n a grid ");
+    expect(document.querySelector("textarea")?.value).toBe("Type on a grid");
   });
 });
 

@@ -24,7 +24,7 @@ export function takeOver(
 }
 
 /**
- * Records the text and ticks entered in the first form. Returns a function that enters them again once the
+ * Records the text and ticks entered in the first form, which may show the title of the tab already. Returns a function that enters them again once the
  * form is live: by then the fields have the page's values.
  */
 function rememberTyped(page: Document): () => void {
@@ -40,7 +40,7 @@ function rememberTyped(page: Document): () => void {
         field.checked = checked;
         field.dispatchEvent(new Event("change", { bubbles: true }));
       });
-    } else if (value !== "") {
+    } else if (value !== field.defaultValue) {
       again.push(() => {
         // Setting the value would disturb an input method that is composing.
         if (field.value !== value) field.value = value;

@@ -32,11 +32,14 @@ import { createTouchedFields } from "./touched-fields.ts";
  */
 export function createDraftForm({
   tab,
+  shownTitle = "",
   uuid,
   onTouched,
 }: {
   /** Undefined until the tab is known. Its values fill the fields that are untouched by then. */
   tab: ReadonlySignal<ActiveTab | undefined>;
+  /** The title until the tab is known. */
+  shownTitle?: string | undefined;
   uuid: () => string;
   onTouched: (fields: readonly string[]) => void;
 }): DraftForm {
@@ -83,7 +86,7 @@ export function createDraftForm({
     typedMore.value = { ...typedMore.value, imageUrl: undefined };
   };
   const takeTab = () => {
-    setUntouched("title", title, tab.value?.title ?? "");
+    setUntouched("title", title, tab.value?.title ?? shownTitle);
     if (touched.has("address")) return;
     address.value = offer.take();
   };

@@ -21,6 +21,8 @@ export interface EditorMeans {
   client: Client;
   /** Absent: `takeTab` sets it, or there is none. */
   tab?: ActiveTab | undefined;
+  /** The title that the page shows before the tab is known. */
+  shownTitle?: string;
   uuid: () => string;
   /** Absent: the profile in use. */
   profileId?: ProfileId | undefined;

@@ -97,6 +97,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   });
   const form = createDraftForm({
     tab,
+    shownTitle: means.shownTitle,
     uuid,
     onTouched(fields) {
       hasUserEdits = true;
