@@ -136,7 +136,8 @@ async function keepNewLink(
   const { profileId } = keeping;
   // A link that cannot be read is there, too. Without one, there is none at this address: `keepRow` has looked.
   const mayBeUnread = tx.unreadableMet("link").length > 0;
-  if (mayBeUnread && (await tx.hasLinkAt(profileId, addressKey(fields.targetUrl)))) return "already";
+  if (mayBeUnread && (await tx.hasLinkAt(profileId, addressKey(fields.targetUrl))))
+    return "already";
   const excerpt = content?.excerpt ?? "";
   await putNew(tx, {
     ...keeping,
