@@ -156,7 +156,7 @@ export interface BlobStore {
 export interface DraftStore {
   /** `unreadable`: a draft is stored and unreadable. It stays, even beside the next draft of the page. */
   get(pageKey: string): Promise<Result<Draft | "unreadable" | undefined, StorageFailure>>;
-  /** The page of the draft with this id. */
+  /** The page of the draft with this id. Its 7 days begin anew, because a tab shows the draft. */
   find(entryId: EntryId): Promise<Result<DraftPage | undefined, StorageFailure>>;
   /**
    * Keeps the draft for 7 days of use. Of more than 200 drafts, the oldest are deleted. One that came with

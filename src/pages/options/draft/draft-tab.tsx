@@ -138,7 +138,7 @@ export function DraftTab({
   useEffect(() => {
     if (current !== undefined && isLoaded && !isStill) onRenewed(current);
   }, [current, isLoaded, isStill]);
-  useFresh({ client, store, link, now });
+  useFresh({ client, entryId: current, now });
 
   const forgetLink = async ({ flush, settled }: EditorStore, { localId, remoteId }: KnownLink) => {
     // A form of a forgotten link becomes the form of a new link, and would store the typed text for the new link.

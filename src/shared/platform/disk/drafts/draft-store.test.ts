@@ -175,6 +175,17 @@ describe("a draft", () => {
     expect(await (await database.open()).count("drafts")).toBe(0);
   });
 
+  it("is kept for 7 more days of use once it is looked up: a tab shows it", async () => {
+    const { drafts, clock } = someDrafts();
+    await drafts.put("a", aDraft(1), { address: "https://a.example" });
+    await useFor(6, clock, drafts);
+    requireOk(await drafts.find(aDraft(1).entryId));
+    await useFor(6, clock, drafts);
+    expect(requireOk(await drafts.get("a"))).toEqual(aDraft(1));
+    await useFor(1, clock, drafts);
+    expect(requireOk(await drafts.get("a"))).toBeUndefined();
+  });
+
   it("is one of 200 at most: the newest replaces the oldest", async () => {
     const { database, drafts, clock } = someDrafts();
     for (let number = 1; number <= 202; number += 1) {

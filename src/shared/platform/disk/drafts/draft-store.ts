@@ -166,9 +166,12 @@ export function createDraftStore(
       }),
 
     find: (entryId) =>
-      use({}, async (drafts) => {
-        const all = (await readRows(drafts)).flatMap((one) => read(one) ?? []);
-        const kept = all.find(({ draft }) => draft.entryId === entryId);
+      use({}, async (drafts, atMs) => {
+        const [keys, stored] = await Promise.all([drafts.getAllKeys(), readRows(drafts)]);
+        const at = stored.findIndex((one) => read(one)?.draft.entryId === entryId);
+        const row = stored[at];
+        if (row?.atMs !== undefined) await drafts.put({ ...row, atMs }, keys[at]);
+        const kept = read(row);
         // Stored before drafts had a page: the draft's own address is the nearest.
         return kept && (kept.page ?? { address: kept.draft.address });
       }),
