@@ -8,7 +8,7 @@ export const tellAfterMs = 30;
 export function createAnnouncer(
   listeners: readonly (() => void | Promise<void>)[],
   report: (bug: unknown) => void,
-): Announcer {
+): Omit<Announcer, "draft"> {
   const telling = createCoalesced(async () => {
     const results = await Promise.allSettled(listeners.map(async (tell) => tell()));
     for (const one of results) if (one.status === "rejected") report(one.reason);

@@ -19,7 +19,11 @@ import {
   onWindowClosed,
 } from "../shared/platform/browser/worker/lifecycle.ts";
 import { keepAlive } from "../shared/platform/browser/worker/keep-alive.ts";
-import { broadcastChanged, listen } from "../shared/platform/browser/worker/listen.ts";
+import {
+  broadcastChanged,
+  broadcastDraft,
+  listen,
+} from "../shared/platform/browser/worker/listen.ts";
 import { locks } from "../shared/platform/browser/locks.ts";
 import { createMenus, onMenuClick } from "../shared/platform/browser/controls/menus.ts";
 import { createNetwork } from "../shared/platform/network/network.ts";
@@ -127,16 +131,19 @@ const service = createService({
 });
 const badge = createBadge({ store, profiles, t, report });
 const toolbar = createToolbar({ profiles });
-const announcer = createAnnouncer(
-  [
-    broadcastChanged,
-    () => badge.refresh(),
-    () => toolbar.follow(),
-    () => savedPageMarks.follow(),
-    () => follower.look(),
-  ],
-  report,
-);
+const announcer = {
+  ...createAnnouncer(
+    [
+      broadcastChanged,
+      () => badge.refresh(),
+      () => toolbar.follow(),
+      () => savedPageMarks.follow(),
+      () => follower.look(),
+    ],
+    report,
+  ),
+  draft: broadcastDraft,
+};
 const wakes = createWakes({ store, profiles, alarms, network, clock });
 const { settleInterrupted, settled } = createSettleInterrupted({
   store,

@@ -9,6 +9,7 @@ import {
   IDBTransaction,
 } from "fake-indexeddb";
 import type { Capture, CaptureFailure } from "../../src/shared/domain/capture.ts";
+import type { DraftNews } from "../../src/shared/domain/joined-draft.ts";
 import { firstProfile, type Profile } from "../../src/shared/domain/profile/profile.ts";
 import type { MissingPicture, MissingScreenshot } from "../../src/shared/domain/outbox/entry.ts";
 import { err, ok, type Result } from "../../src/shared/domain/values/result.ts";
@@ -111,9 +112,11 @@ export function recordedAlarms(): Alarms & { atMs: number | undefined } {
   return alarms;
 }
 
-export function countedAnnouncer(): Announcer & { count: number } {
+export function countedAnnouncer(): Announcer & { count: number; drafts: DraftNews[] } {
   const announcer = {
     count: 0,
+    drafts: [] as DraftNews[],
+    draft: (news: DraftNews) => void announcer.drafts.push(news),
     changed() {
       announcer.count += 1;
     },

@@ -18,7 +18,7 @@ import { createLedgerReader } from "../../shared/platform/disk/ledger/ledger-rea
 import type { ProfileId } from "../../shared/domain/values/ids.ts";
 import { err, ok } from "../../shared/domain/values/result.ts";
 import { isLockHeld, locks } from "../../shared/platform/browser/locks.ts";
-import { connectClient, onChanged } from "../../shared/platform/browser/messages.ts";
+import { connectClient, onChanged, onDraft } from "../../shared/platform/browser/messages.ts";
 import {
   borrowAllHosts,
   requestAllHosts,
@@ -238,6 +238,7 @@ if (root !== null) {
         requestPageHost,
         borrowAllHosts,
         onChanged,
+        onDraft,
         isMac,
       }}
       now={Date.now}

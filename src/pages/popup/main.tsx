@@ -2,7 +2,7 @@ import type { Client } from "../../background/contract.ts";
 import { createEditorStore } from "../forms/link/store/store.ts";
 import { closeWhenSettled } from "../forms/link/store/close-when-settled.ts";
 import { browser, browserT, setPageLanguage } from "../../shared/platform/browser/browser.ts";
-import { connectClient, onChanged } from "../../shared/platform/browser/messages.ts";
+import { connectClient, onChanged, onDraft } from "../../shared/platform/browser/messages.ts";
 import { getActiveTab, openOptions, openSaveTabs } from "../../shared/platform/browser/tabs.ts";
 import "../ui/tokens.css";
 import "../ui/base.css";
@@ -46,6 +46,7 @@ addEventListener("resize", () => {
   if (innerWidth >= 320) document.activeElement?.scrollIntoView({ block: "nearest" });
 });
 
+onDraft(store.join);
 onChanged(() => void store.refresh());
 for (const change of ["online", "offline"]) addEventListener(change, () => void store.refresh());
 addEventListener("pagehide", () => store.flush());

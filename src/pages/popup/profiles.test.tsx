@@ -35,7 +35,7 @@ function twoProfiles(drafts: Partial<Record<ProfileId, Draft>> = {}) {
   const answers: Partial<Client> = {
     async keepDraft(input) {
       kept.push(input);
-      return ok();
+      return ok({ number: 1 });
     },
     async saveLink(input) {
       saved.push(input);

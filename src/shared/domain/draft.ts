@@ -54,6 +54,16 @@ export interface Draft extends TypedAlone {
    * that text.
    */
   early?: { entryId: EntryId; over: Omit<Draft, "early"> } | undefined;
+  /** The change with which this draft was kept. Absent in drafts of older versions, and in those of a form. */
+  change?: DraftChange | undefined;
+}
+
+/** A kept change of a draft. */
+export interface DraftChange {
+  /** Rises with each change of the page's draft. */
+  number: number;
+  /** The form that made the change; absent if the draft joins what several forms have typed. */
+  editor?: string | undefined;
 }
 
 /** The draft without the text typed early in the form of another draft, if the id names that draft. */

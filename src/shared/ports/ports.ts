@@ -1,5 +1,6 @@
 import type { Connection } from "./service.ts";
 import type { Draft, DraftPage } from "../domain/draft.ts";
+import type { DraftNews } from "../domain/joined-draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { BlobId, EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { LinkRow } from "../resources/link/row.ts";
@@ -259,6 +260,8 @@ export interface Announcer {
    * read again.
    */
   changed(): void;
+  /** Announces a kept change of a draft at once, to the forms that show this draft. */
+  draft(news: DraftNews): void;
   /** Makes pending announcements at once; resolves when all are made. Never rejects. */
   settled(): Promise<void>;
 }

@@ -42,6 +42,7 @@ export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLen
 const typed = (bound: number) => text(bound * 50);
 export const integer = v.pipe(v.number(), v.safeInteger());
 export const address = text(pageAddressMaxLength);
+export const editorId = text(36);
 const title = typed(linkFields.title.most);
 
 const knownCollection = v.object({ kind: v.literal("known"), localId, title });
@@ -110,6 +111,7 @@ const draftFields = {
   pageContent: v.boolean(),
   contentFormat: v.optional(v.picklist(contentFormats)),
   mayBeThere: v.optional(v.boolean()),
+  change: v.optional(v.object({ number: integer, editor: v.optional(editorId) })),
 };
 
 /** Also read from disk: a draft may be from an older version of the extension. */

@@ -56,14 +56,14 @@ describe("the background", () => {
   });
 
   it("passes a place and the number of a file as typed: the draft with all else that was typed is kept", async () => {
-    const answerer = anAnswerer({ keepDraft: () => Promise.resolve(ok()) });
+    const answerer = anAnswerer({ keepDraft: () => Promise.resolve(ok({ number: 1 })) });
     const wrong = "48° 51′ 29.6″ N, 2° 17′ 40.2″ E (near the bridge)";
     const file = { entryId, file: anId(2), blob: anId(3), name: "a.pdf", type: "", size: 1 };
     const draft = aDraft(1, { latitude: wrong, longitude: wrong });
     const files = [{ ...file, repositoryLinkId: wrong }];
     const kept = (more: object) =>
       answerer.call("keepDraft", { draft: { ...draft, ...more }, pageAddress: "a" });
-    expect([await kept({}), await kept({ files })]).toEqual([ok(), ok()]);
+    expect([await kept({}), await kept({ files })]).toEqual([ok({ number: 1 }), ok({ number: 1 })]);
   });
 
   it("does not respond to messages of other senders, and decides that at once", () => {

@@ -13,17 +13,17 @@ const comeBack = (tab: LinkstowPage) =>
      await tabs.update((await tabs.getCurrent()).id, { active: true });`,
   );
 
-test("what is typed in the popup while the draft's tab is left is in the tab, and is saved from there", async () => {
+test("what is typed in the popup is at once in the tab of the draft, and is saved from there", async () => {
   const address = session.freshArticle();
   const { tab, popup } = await session.openSettledPopup(address);
   const draft = await moveToTab(session, { popup, address, title: "Begun in the popup" });
   const again = await session.browser.pressAction(tab);
   await again.waitForText("textbox", "Begun in the popup");
   await again.fill("textbox", "Title", "Continued in the popup");
+  await draft.waitForText("textbox", "Continued in the popup");
   await again.key("Escape");
   await again.waitUntilClosed();
   await comeBack(draft);
-  await draft.waitForText("textbox", "Continued in the popup");
   await draft.press("button", "Save");
   await draft.waitForText("status", /Saved|Kept/);
   await session.service.waitForLinks(1);

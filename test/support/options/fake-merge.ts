@@ -22,12 +22,10 @@ export interface FakeMerge {
 }
 
 export function createFakeMerge(rest: () => Rest): FakeMerge {
-  const does = <Input>(work: (input: Input) => void) => {
+  const does = <Input, Value>(work: (input: Input) => Value) => {
     return async (input: Input) => {
       const { diskFailure } = rest();
-      if (diskFailure !== undefined) return err(diskFailure);
-      work(input);
-      return ok();
+      return diskFailure === undefined ? ok(work(input)) : err(diskFailure);
     };
   };
   const take = <Input>(taken: Input[]) => does((input: Input) => void taken.push(input));
@@ -40,7 +38,8 @@ export function createFakeMerge(rest: () => Rest): FakeMerge {
   const rows: FakeMerge["rows"] = [];
   const drafts: FakeMerge["drafts"] = [];
   const userPages = createFakeUserPages();
-  const merge = { addProfile, mergeRows: take(rows), keepDraft: take(drafts) };
+  const keepDraft = does((input: InputOf<"keepDraft">) => ({ number: drafts.push(input) }));
+  const merge = { addProfile, mergeRows: take(rows), keepDraft };
   const client = { ...userPages.client, ...merge };
   return { rows, drafts, userPages, client };
 }

@@ -8,6 +8,8 @@ import { uuids } from "../popup/fixtures.ts";
 
 type Given = Pick<DraftTabProps, "client" | "of"> & Partial<DraftTabProps>;
 
+const hearNothing = () => () => {};
+
 /** The tab of a draft, with a background of the test's, and a browser that gives nothing. */
 export function aDraftTab(props: Given) {
   return (
@@ -23,7 +25,8 @@ export function aDraftTab(props: Given) {
       locate={async () => err("unknown")}
       borrowAllHosts={async () => undefined}
       requestPageHost={async () => false}
-      onChanged={() => () => {}}
+      onChanged={hearNothing}
+      onDraft={hearNothing}
       onRenewed={() => {}}
       onAddToPage={() => {}}
       onOpenOptions={() => {}}

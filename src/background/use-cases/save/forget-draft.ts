@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { draftKey, withoutEarly } from "../../../shared/domain/draft.ts";
 import { StorageError, type StorageFailure } from "../../../shared/domain/failures.ts";
+import { newsOf, numberAfter } from "../../../shared/domain/joined-draft.ts";
 import type { EntryId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
 import * as ids from "../../../shared/resources/id-schemas.ts";
@@ -8,12 +9,18 @@ import * as forms from "../../../shared/rpc/form-schemas.ts";
 import { ofForm } from "../../../shared/rpc/inputs.ts";
 import { method } from "../../../shared/rpc/method.ts";
 import { requireProfile } from "../profile-of.ts";
-import type { DraftStore, PrivateDraftStore, ProfileStore } from "../../../shared/ports/ports.ts";
+import type {
+  Announcer,
+  DraftStore,
+  PrivateDraftStore,
+  ProfileStore,
+} from "../../../shared/ports/ports.ts";
 import type { Afterwards } from "./afterwards.ts";
 
 interface DraftPorts {
   drafts: DraftStore;
   privateDrafts: PrivateDraftStore;
+  announcer: Pick<Announcer, "draft">;
 }
 
 /** Deletes the draft of a page, if it is the one with this entry id. */
@@ -39,7 +46,7 @@ interface TypedOver {
  * that the form had not seen, without what was typed in that form.
  */
 async function deleteDraft(
-  { drafts, privateDrafts }: DraftPorts,
+  { drafts, privateDrafts, announcer }: DraftPorts,
   { profileId, pageAddress, entryId, isPrivate = false }: TypedOver,
 ): Promise<Result<void, StorageFailure>> {
   const typed = isPrivate ? privateDrafts : drafts;
@@ -49,7 +56,10 @@ async function deleteDraft(
   if (typeof value !== "object") return typed.forget(key, entryId);
   const without = withoutEarly(value, entryId);
   if (without === value) return typed.forget(key, entryId);
-  return typed.put(key, without, { address: pageAddress, profileId });
+  const next = { ...without, change: { number: numberAfter(value) } };
+  const put = await typed.put(key, next, { address: pageAddress, profileId });
+  if (put.ok && !isPrivate) announcer.draft(newsOf(value, next));
+  return put;
 }
 
 /**

@@ -4,7 +4,7 @@ import { aLife, aWorld, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { draftKey, linkFieldNames, type Draft } from "../../../shared/domain/draft.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
-import { err } from "../../../shared/domain/values/result.ts";
+import { err, ok } from "../../../shared/domain/values/result.ts";
 import { keepDraft } from "./keep-draft.ts";
 
 const { address } = aDraft(1);
@@ -30,11 +30,11 @@ async function keepFirst(first: Draft, onDisk: Draft | "none" = earlier) {
   if (onDisk !== "none") requireOk(await life.drafts.put(key, onDisk));
   const keep = keepDraft(life);
   requireOk(await keep({ pageAddress: address, draft: first, isFirst: true }));
-  /** The text, without what brings the earlier one back. */
+  /** The text, without what brings the earlier one back, and without its number. */
   const read = async () => {
     const kept = requireOk(await life.drafts.get(key));
     if (typeof kept !== "object") return kept;
-    const { early: _early, ...text } = kept;
+    const { early: _early, change: _change, ...text } = kept;
     return text;
   };
   return { life, keep, read };
@@ -99,7 +99,7 @@ it("a draft that was saved and left behind has no text to keep: what was typed s
   requireOk(await life.drafts.put(key, earlier));
   const first = aFirstDraft({ title: "Typed at once" });
   requireOk(await keepDraft(life)({ pageAddress: address, draft: first, isFirst: true }));
-  expect(requireOk(await life.openPopup({ address })).draft).toEqual(first);
+  expect(requireOk(await life.openPopup({ address })).draft).toMatchObject(first);
 });
 
 it("what the form had kept before is none of an earlier draft: its later text replaces all of it", async () => {
@@ -174,4 +174,52 @@ it("an earlier draft that cannot be read now is not replaced", async () => {
   });
   expect(kept).toEqual(failed);
   expect(await read()).toEqual(earlier);
+});
+
+it("what another form has typed since is joined, answered, and announced without an address", async () => {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  const keep = keepDraft(life);
+  const of = { pageAddress: address };
+  const over = { ...earlier, change: { number: 1 } };
+  expect(await keep({ ...of, draft: earlier, editor: "tab" })).toEqual(ok({ number: 1 }));
+  const inPopup = { ...earlier, title: "Typed in the popup" };
+  expect(await keep({ ...of, draft: inPopup, editor: "popup", over })).toEqual(ok({ number: 2 }));
+  const inTab = { ...earlier, description: "Typed in the tab" };
+  const joined = requireOk(await keep({ ...of, draft: inTab, editor: "tab", over }));
+  const both = { title: "Typed in the popup", description: "Typed in the tab" };
+  expect(joined).toMatchObject({ number: 3, draft: both });
+  expect(requireOk(await life.drafts.get(key))).toMatchObject({ ...both, change: { number: 3 } });
+  const links = [earlier.link];
+  expect(life.announcer.drafts).toEqual([
+    { links, number: 1, editor: "tab" },
+    { links, number: 2, editor: "popup" },
+    { links, number: 3 },
+  ]);
+});
+
+it("a form that only asks what another one has typed stores nothing, even if the draft is gone", async () => {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  const asked = {
+    pageAddress: address,
+    draft: earlier,
+    over: earlier,
+    editor: "tab",
+    ifKept: true,
+  };
+  expect(await keepDraft(life)(asked)).toEqual(ok({ number: 0 }));
+  expect(requireOk(await life.drafts.get(key))).toBeUndefined();
+});
+
+it("the draft of a page from before changes were numbered is kept as it is", async () => {
+  const { keep, life } = await keepFirst(aFirstDraft({}), "none");
+  requireOk(await keep({ pageAddress: address, draft: earlier, profileId: aProfileId }));
+  expect(requireOk(await life.drafts.get(key))).toMatchObject(earlier);
+});
+
+it("a draft of a private window is not announced", async () => {
+  const life = aLife(aWorld(), { asksToDeliver: false });
+  requireOk(
+    await keepDraft(life)({ pageAddress: address, draft: earlier, editor: "a", isPrivate: true }),
+  );
+  expect(life.announcer.drafts).toEqual([]);
 });

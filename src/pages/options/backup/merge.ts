@@ -89,7 +89,7 @@ async function take(
   client: MergeClient,
   step: MergeStep,
   profileId: ProfileId,
-): Promise<Result<void, Failure>> {
+): Promise<Result<unknown, Failure>> {
   if ("left" in step || "gone" in step) return ok();
   if ("twin" in step) {
     const dropped = await client.choose({ entryId: step.twin, choice: "drop", tries: step.tries });

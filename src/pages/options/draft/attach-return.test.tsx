@@ -1,14 +1,15 @@
 import { act, screen, waitFor } from "@testing-library/preact";
 import { expect, it } from "vitest";
+import type { Draft } from "../../../shared/domain/draft.ts";
 import { ok } from "../../../shared/domain/values/result.ts";
 import { textbox } from "../../../../test/support/popup/open-popup.tsx";
 import { aDraft, openTab, shows } from "../../../../test/support/options/draft-tab.tsx";
 
-const inPopup = aDraft({ title: "Begun", description: "Typed in the popup" });
+const inPopup: Partial<Draft> = { description: "Typed in the popup" };
 
 /**
- * The tab of a draft in which a file is being stored until `store` is called. `typed`: in the popup, after the tab was
- * left, or shows another section.
+ * The tab of a draft in which a file is being stored until `store` is called. `typed`: in the popup meanwhile.
+ * `isElsewhere`: the page shows another section by then.
  */
 async function whileStoring({ typed = inPopup, isElsewhere = false } = {}) {
   let store = () => {};
@@ -21,56 +22,35 @@ async function whileStoring({ typed = inPopup, isElsewhere = false } = {}) {
     new File(["a"], "a.pdf"),
   );
   if (isElsewhere) await opened.leave();
-  else await opened.turn("blur");
   await act(() => new Promise((resolve) => setTimeout(resolve)));
-  opened.disk.draft = typed;
-  return { ...opened, store: () => act(() => store()) };
+  const known = opened.disk.draft;
+  await opened.typeInPopup(typed);
+  return { ...opened, known, store: () => act(() => store()) };
 }
 
 const both = { description: "Typed in the popup", files: [{ name: "a.pdf" }] };
 
-it("a file that is stored after the tab was left is added to what the popup has typed meanwhile", async () => {
-  const { disk, store } = await whileStoring();
-  await store();
-  await waitFor(() => expect(disk.draft).toMatchObject(both));
-  await shows("Description", "Typed in the popup");
-  disk.draft = aDraft({ ...disk.draft, description: "Typed on" });
-  await new Promise((resolve) => setTimeout(resolve, 150));
-  expect(disk.draft).toMatchObject({ description: "Typed on" });
-});
-
-it("a file that is stored after the user has come back is in the form that is shown", async () => {
-  const { disk, store, turn } = await whileStoring();
-  await turn("focus");
+it("a file that is stored late is added to what the popup has typed meanwhile", async () => {
+  const { disk, typeInPopup, store } = await whileStoring();
   await shows("Description", "Typed in the popup");
   await store();
   await waitFor(() => expect(disk.draft).toMatchObject(both));
   expect(textbox("Description")).toHaveProperty("value", "Typed in the popup");
   await screen.findByText("a.pdf");
+  await typeInPopup({ description: "Typed on" });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(disk.draft).toMatchObject({ ...both, description: "Typed on" });
 });
 
-it("what the popup types after the file is stored is in the tab, beside the file", async () => {
-  const { user, disk, store, turn } = await whileStoring({ typed: aDraft({ title: "Begun" }) });
+it("a file stays in the draft that the popup goes on with, although the popup does not know it", async () => {
+  const { user, disk, known, typeInPopup, store } = await whileStoring({ typed: {} });
   await store();
   await waitFor(() => expect(disk.draft).toMatchObject({ files: both.files }));
-  // The popup was open before, so it does not know the file.
-  disk.draft = inPopup;
-  await turn("focus");
+  await typeInPopup({ description: "Typed in the popup" }, known);
   await shows("Description", "Typed in the popup");
   await screen.findByText("a.pdf");
   await user.type(textbox("Title"), "!");
   await waitFor(() => expect(disk.draft).toMatchObject({ ...both, title: "Begun!" }));
-});
-
-it("a file stays in the draft that the popup goes on with, although the popup does not know it", async () => {
-  const { disk, store, turn } = await whileStoring();
-  await store();
-  await waitFor(() => expect(disk.draft).toMatchObject(both));
-  disk.draft = { ...inPopup, title: "Typed on" };
-  await turn("focus");
-  await shows("Title", "Typed on");
-  await waitFor(() => expect(disk.draft).toMatchObject({ ...both, title: "Typed on" }));
-  await screen.findByText("a.pdf");
 });
 
 it("a file that is stored after the page shows another section is added to what the popup has typed meanwhile", async () => {
@@ -82,7 +62,7 @@ it("a file that is stored after the page shows another section is added to what 
 
 it("a file that is stored after the draft is shown again is in the form that is shown", async () => {
   const { user, disk, store, open } = await whileStoring({
-    typed: aDraft({ title: "Begun" }),
+    typed: {},
     isElsewhere: true,
   });
   await open();

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { DraftNews } from "../../../shared/domain/joined-draft.ts";
 import type { KnownLink } from "../../../shared/domain/known-link.ts";
 import type { PageItem } from "../../../shared/domain/user-page-item.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
@@ -11,14 +12,13 @@ import styles from "./draft-tab.module.css";
 import { FilesPart } from "./files/files-part.tsx";
 import { KnownPart } from "./known/known-part.tsx";
 import type { DraftMemory } from "./memory.ts";
-import { openDraft, whenKnown, type Absent, type DraftOf } from "./open-draft.ts";
+import { openDraft, type Absent, type DraftOf } from "./open-draft.ts";
 import { PageCopyPart, type BorrowAllHosts } from "./files/page-copy-part.tsx";
 import { PageFilePart, type RequestPageHost } from "./files/page-file-part.tsx";
 import { PlacePart, type Locate } from "./place-part.tsx";
 import { PreviewPart } from "./preview/preview-part.tsx";
 import { useFresh } from "./use-fresh.ts";
 import { keepLeft, takeUnkept } from "./unkept.tsx";
-import { useReturn } from "./use-return.ts";
 import { UserPagePart } from "./user-page-part.tsx";
 import { SentFiles } from "./files/sent-files.tsx";
 import { createTabFiles } from "./files/tab-files.ts";
@@ -45,6 +45,8 @@ export interface DraftTabProps {
   borrowAllHosts: BorrowAllHosts;
   /** Calls back whenever the background broadcasts a change. Returns a function that stops this. */
   onChanged: (listener: () => void) => () => void;
+  /** The same for each kept change of a draft. */
+  onDraft: (listener: (news: DraftNews) => void) => () => void;
   /** The draft continues as another save, so the tab's address must name that one before a reload. */
   onRenewed: (entryId: EntryId) => void;
   onOpenOptions: (place: EditorPlace) => void;
@@ -64,6 +66,7 @@ export function DraftTab({
   uuid,
   now,
   onChanged,
+  onDraft,
   onRenewed,
   onOpenOptions,
   onAddToPage,
@@ -93,28 +96,8 @@ export function DraftTab({
   const current = store?.form.entryId.value;
   // An edit stays at the address of its link until it becomes a new link.
   const isStill = isEdit && store?.form.editing.value !== undefined;
-  const link = isEdit && isStill ? of.link : undefined;
-  // As of this rendering, like `isStill`: the view may arrive before the effect runs.
   const isLoaded = store?.view.value !== undefined;
   const isKnownById = store?.form.editing.value?.targetUrl === "";
-  const shown = useRef(store);
-  shown.current = store;
-  const show = (next: EditorStore) => {
-    if (memory.shown === shown.current) memory.shown = next;
-    shown.current = next;
-    setFound({ store: next });
-  };
-  const goOn = useReturn({
-    client,
-    store,
-    link,
-    isLoaded,
-    async open(id) {
-      const draft = await openDraft({ t, client, of: isStill ? of : { entryId: id }, uuid });
-      return "store" in draft ? whenKnown(draft) : undefined;
-    },
-    show,
-  });
   const isForgetting = useRef(false);
   const files = useMemo(() => createTabFiles(client, memory), [client, memory]);
   useLayoutEffect(() => {
@@ -122,18 +105,21 @@ export function DraftTab({
     const { flush } = store;
     memory.shown = store;
     const leaveFiles = files.follow(store);
-    const stop = onChanged(() => {
-      if (!isForgetting.current) void goOn().then(() => shown.current?.refresh());
-    });
+    const stops = [
+      onDraft(store.join),
+      onChanged(() => {
+        if (!isForgetting.current) void store.refresh();
+      }),
+    ];
     addEventListener("pagehide", flush);
     return () => {
-      stop();
+      for (const stop of stops) stop();
       leaveFiles();
       if (memory.shown === store) memory.shown = undefined;
       removeEventListener("pagehide", flush);
       void keepLeft(memory.unkept, store);
     };
-  }, [store, files, memory, goOn, onChanged]);
+  }, [store, files, memory, onDraft, onChanged]);
 
   useEffect(() => {
     if (current !== undefined && isLoaded && !isStill) onRenewed(current);
@@ -156,11 +142,9 @@ export function DraftTab({
     return <NoForm {...found} />;
   }
   const { form } = found.store;
-  const formNow = async () => {
-    await goOn("isOwn");
-    const own = shown.current?.form ?? form;
+  const formNow = () => {
     const seen = memory.shown?.form;
-    return seen?.toDraft().link === own.toDraft().link ? seen : own;
+    return seen?.toDraft().link === form.toDraft().link ? seen : form;
   };
   const tellAbove: TellAbove = (what) => {
     const named = { link: form.title.value || form.address.value };

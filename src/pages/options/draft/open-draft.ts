@@ -1,4 +1,3 @@
-import { effect } from "@preact/signals";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 import { createEditorStore } from "../../forms/link/store/store.ts";
@@ -17,12 +16,7 @@ export interface Absent {
   isWanted?: true;
 }
 
-interface Opened {
-  store: EditorStore;
-  loaded: Promise<void>;
-}
-
-/** The form of the draft, which gets its text with `loaded`. If there is no such draft or link, the reason. */
+/** The form of the draft. If there is no such draft or link, the reason. */
 export async function openDraft({
   t,
   client,
@@ -33,7 +27,7 @@ export async function openDraft({
   client: Client;
   of: DraftOf;
   uuid: () => string;
-}): Promise<Opened | Absent> {
+}): Promise<{ store: EditorStore } | Absent> {
   const page = await client.findDraft(of);
   if (!page.ok) return { title: t("draft_unread"), why: failureText(t, page.error, "") };
   if (page.value === undefined) {
@@ -50,20 +44,8 @@ export async function openDraft({
     profileId,
     ...("link" in of && of),
   });
-  return { store, loaded: store.load() };
-}
-
-/** The store after it has the background's data about its page; undefined if the data cannot be read. */
-export async function whenKnown({ store, loaded }: Opened): Promise<EditorStore | undefined> {
-  let stop = () => {};
-  const known = new Promise<void>((resolve) => {
-    stop = effect(() => {
-      if (store.view.value !== undefined) resolve();
-    });
-  });
-  await Promise.race([known, loaded]);
-  stop();
-  return store.view.value === undefined ? undefined : store;
+  void store.load();
+  return { store };
 }
 
 /** No tab has this id: a page that cannot be read is saved without content. */

@@ -22,7 +22,7 @@ export function PlacePart({
   t: T;
   form: DraftForm;
   /** The form of the draft once the place is known: another one may have gone on with it. */
-  formNow: () => Promise<DraftForm>;
+  formNow: () => DraftForm;
   locate: Locate;
 }) {
   const [state, setState] = useState<"asking" | "found" | "denied" | "unknown">();
@@ -46,7 +46,7 @@ export function PlacePart({
               setState(found.ok ? "found" : found.error);
               if (!found.ok) return;
               const { latitude, longitude } = found.value;
-              (await formNow()).setMore({
+              formNow().setMore({
                 latitude: String(latitude),
                 longitude: String(longitude),
               });

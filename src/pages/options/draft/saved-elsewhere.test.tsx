@@ -6,7 +6,7 @@ import { aLink } from "../../../../test/support/popup/fixtures.ts";
 
 it("a file that the popup did not know when it saved the draft is kept with the edit of the link", async () => {
   const draft = aDraft({ title: "Begun" });
-  const { user, disk, turn, tellChanged } = await openTab(draft, {
+  const { user, disk, tellChanged } = await openTab(draft, {
     getEntry: async () => err({ kind: "entry-gone" }),
   });
   await shows("Title", "Begun");
@@ -15,7 +15,6 @@ it("a file that the popup did not know when it saved the draft is kept with the 
     new File(["a"], "a.pdf"),
   );
   await waitFor(() => expect(disk.draft).toMatchObject({ files: [{ name: "a.pdf" }] }));
-  await turn("blur");
   // A popup that was opened earlier saves the draft without the file, which ends the draft.
   disk.draft = undefined;
   disk.link = aLink({ localId: draft.link, title: "Begun", at: "waiting" });

@@ -21,7 +21,7 @@ async function leaveWithoutRoom() {
   const client = aClient({
     findDraft: async () => ok({ address: "https://quoin.example/grid", tabId: 7 }),
     openPopup: async () => ok(aView({ draft: aDraft(1, { entryId, title: "Type on a grid" }) })),
-    keepDraft: async () => (disk.hasRoom ? ok() : err({ kind: "storage-full" })),
+    keepDraft: async () => (disk.hasRoom ? ok({ number: 1 }) : err({ kind: "storage-full" })),
   });
   const memory = createDraftMemory();
   const props = { client, memory, uuid: uuids(), onChanged: () => () => {} };

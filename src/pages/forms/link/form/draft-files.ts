@@ -11,6 +11,8 @@ export interface DraftFiles {
   readonly remove: (blob: BlobId) => void;
   /** Adds the files of a draft that are not in the form. */
   readonly restore: (files: readonly DraftFile[] | undefined) => void;
+  /** The files as another form of the same draft has left them. */
+  readonly take: (files: readonly DraftFile[] | undefined) => void;
   /** The files belong to another save: each gets new ids and the same bytes. */
   readonly renew: () => void;
   /** These files are kept with a save. The others arrived during the save. */
@@ -37,6 +39,7 @@ export function createDraftFiles(uuid: () => string, onTouched: () => void): Dra
       const missing = files.filter(({ blob }) => all.value.every((one) => one.blob !== blob));
       if (missing.length > 0) all.value = [...missing, ...all.value];
     },
+    take: (files = []) => (all.value = files),
     renew: () => (all.value = all.value.map((one) => ({ ...one, ...newIds() }))),
     clear(kept = []) {
       all.value = all.value.filter(({ blob }) => kept.every((one) => one.blob !== blob));

@@ -1,8 +1,10 @@
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { typedAddressKey } from "../../../../shared/domain/address/address.ts";
+import { isSameLink } from "../../../../shared/domain/joined-draft.ts";
 import { isSameName } from "../../../../shared/domain/values/same-name.ts";
 import {
   linkFieldNames,
+  type Draft,
   type DraftCollection,
   type LinkFieldName,
 } from "../../../../shared/domain/draft.ts";
@@ -19,7 +21,7 @@ import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
 import type { LinkView, PageView } from "../../../../shared/domain/views.ts";
 import { createAddressOffer } from "./address-offer.ts";
 import { createDraftFiles } from "./draft-files.ts";
-import { moreNames, type DraftForm, type MoreValues } from "./draft-fields.ts";
+import { moreNames, type DraftForm, type Field, type MoreValues } from "./draft-fields.ts";
 import { followLink, unchangedFields } from "./follow-link.ts";
 import { isSet, withPage } from "./page-values.ts";
 import { withCollections, withRepositories } from "./with-collections.ts";
@@ -118,6 +120,29 @@ export function createDraftForm({
     tags.value = withTags(saved.tags, tags.value);
     collections.value = withCollections(saved.collections, collections.value);
     return false;
+  };
+
+  const toDraft = (isFirst = false): Draft => {
+    const draft = {
+      entryId: entryId.value,
+      link,
+      address: address.value,
+      title: title.value,
+      description: description.value,
+      tags: withTags(tags.value, splitTags(tagText.value)),
+      collections: collections.value,
+      pageContent: pageContent.value,
+      ...more.value,
+      ...(files.all.value.length > 0 && { files: files.all.value }),
+      ...(collectionText.value !== "" && { collectionText: collectionText.value }),
+      ...(repositoryText.value !== "" && { repositoryText: repositoryText.value }),
+      ...(linkId.value !== "" && { linkId: linkId.value }),
+      ...(mayBeThere.value && { mayBeThere: true }),
+    };
+    const of = editing.value;
+    if (of) return { ...draft, unchanged: unchangedFields(draft, of) };
+    const unchanged = linkFieldNames.filter((name) => !touched.has(name));
+    return isFirst ? { ...draft, unchanged } : draft;
   };
 
   takeTab();
@@ -230,6 +255,34 @@ export function createDraftForm({
       leaveImageToPage();
       setUntouched("link-id", linkId, draft.linkId ?? "");
     },
+    take(draft) {
+      const shown = toDraft();
+      if (!isSameLink(shown, draft)) return;
+      entryId.value = draft.entryId;
+      link = draft.link;
+      mayBeThere.value = draft.mayBeThere === true;
+      const differs = (name: keyof Draft) =>
+        JSON.stringify(shown[name]) !== JSON.stringify(draft[name]);
+      const take = <Value>(name: Field & keyof Draft, held: Signal<Value>, value: Value) => {
+        if (!differs(name)) return;
+        touched.delete(name);
+        restoreField(name, held, value);
+      };
+      if (differs("tags")) tagText.value = "";
+      if (differs("address")) offer.leave();
+      take("title", title, draft.title);
+      take("address", address, draft.address);
+      take("description", description, draft.description);
+      take("tags", tags, draft.tags);
+      take("collections", collections, draft.collections);
+      take("pageContent", pageContent, draft.pageContent);
+      for (const name of moreNames)
+        take(name, typedMore, { ...typedMore.value, [name]: draft[name] });
+      collectionText.value = draft.collectionText ?? "";
+      repositoryText.value = draft.repositoryText ?? "";
+      linkId.value = draft.linkId ?? "";
+      files.take(draft.files);
+    },
     fill(found) {
       page.value = found;
       quote.offer(found.quote, found.description);
@@ -253,28 +306,7 @@ export function createDraftForm({
       return isTyped;
     },
     isMoreTyped: () => moreNames.some((name) => touched.has(name) && isSet(typedMore.value[name])),
-    toDraft(isFirst) {
-      const draft = {
-        entryId: entryId.value,
-        link,
-        address: address.value,
-        title: title.value,
-        description: description.value,
-        tags: withTags(tags.value, splitTags(tagText.value)),
-        collections: collections.value,
-        pageContent: pageContent.value,
-        ...more.value,
-        ...(files.all.value.length > 0 && { files: files.all.value }),
-        ...(collectionText.value !== "" && { collectionText: collectionText.value }),
-        ...(repositoryText.value !== "" && { repositoryText: repositoryText.value }),
-        ...(linkId.value !== "" && { linkId: linkId.value }),
-        ...(mayBeThere.value && { mayBeThere: true }),
-      };
-      const of = editing.value;
-      if (of) return { ...draft, unchanged: unchangedFields(draft, of) };
-      const unchanged = linkFieldNames.filter((name) => !touched.has(name));
-      return isFirst ? { ...draft, unchanged } : draft;
-    },
+    toDraft,
     leaveProfile(isGone) {
       begun = undefined;
       if (isGone) restored.clear();

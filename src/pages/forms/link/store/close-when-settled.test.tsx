@@ -41,7 +41,7 @@ describe("closing", () => {
     await user.type(textbox("Title"), "!");
     await user.keyboard("{Escape}");
     expect(onClose).not.toHaveBeenCalled();
-    await arrive(ok());
+    await arrive(ok({ number: 1 }));
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce(), PATIENCE_MS);
   });
 

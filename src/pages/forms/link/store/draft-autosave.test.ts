@@ -29,11 +29,13 @@ function aKeeper() {
     // oxlint-disable-next-line no-unsafe-type-assertion -- the autosave calls these two methods alone
     const { method, input } = message as { method: keyof typeof handle; input: never };
     handle[method](input);
-    return ok();
+    return ok({ number: 1 });
   });
   const autosave = createDraftAutosave({
     client,
     mayKeep: () => true,
+    take: () => {},
+    editor: "this",
     getDraft: () => ({ pageAddress, draft: aDraft(1, { title }) }),
   });
   const keep = (typed: string) => {
@@ -75,12 +77,14 @@ it("a draft that moves on before the next profile has kept it, stays in none tha
     // oxlint-disable-next-line no-unsafe-type-assertion -- the autosave calls these two methods alone
     const { method, input } = message as { method: keyof typeof handle; input: never };
     handle[method](input);
-    return ok();
+    return ok({ number: 1 });
   });
   let profileId = aProfileId;
   const autosave = createDraftAutosave({
     client,
     mayKeep: () => true,
+    take: () => {},
+    editor: "this",
     getDraft: () => ({ pageAddress, profileId, draft: aDraft(1) }),
   });
   await autosave.keep();

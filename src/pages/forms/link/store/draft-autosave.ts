@@ -1,3 +1,5 @@
+import type { Draft } from "../../../../shared/domain/draft.ts";
+import type { DraftNews, KeptDraft } from "../../../../shared/domain/joined-draft.ts";
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import type { Client, InputOf } from "../../../../background/contract.ts";
 
@@ -21,6 +23,10 @@ export interface DraftAutosave {
   readonly keep: () => ReturnType<Client["keepDraft"]>;
   /** The id of the draft as it was last sent; undefined: none was. */
   readonly getId: () => EntryId | undefined;
+  /** The draft as it is kept, in the form's own words: what differs from it was typed here. */
+  readonly know: (draft: Draft) => void;
+  /** Another form has made this change of the draft: what it has typed comes into this form. */
+  readonly join: (news: DraftNews) => void;
   /**
    * Moves the typed text to another profile. The old draft stays until the new one is on disk. `whole`: all of the
    * text moves, and must not reappear in the old profile.
@@ -38,14 +44,21 @@ export function createDraftAutosave({
   client,
   mayKeep,
   getDraft,
+  take,
+  editor,
 }: {
   client: Client;
   mayKeep: () => boolean;
   getDraft: () => InputOf<"keepDraft">;
+  /** Shows this draft in the form. */
+  take: (draft: Draft) => void;
+  /** The form, as each change that is kept names it. */
+  editor: string;
 }): DraftAutosave {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The draft as it was last sent. */
   let kept: InputOf<"forgetDraft"> | undefined;
+  let known: Draft | undefined;
   /** The drafts of the profiles that the text has left, until the text is stored in another profile. */
   let left: readonly InputOf<"forgetDraft">[] = [];
   let keeping = Promise.resolve(true);
@@ -60,23 +73,44 @@ export function createDraftAutosave({
     return sent > answered;
   }
 
-  function keep(): ReturnType<Client["keepDraft"]> {
-    const answer = keepNow();
+  function keep(ifKept = false): ReturnType<Client["keepDraft"]> {
+    const answer = keepNow(ifKept);
     keeping = Promise.all([answer, keeping]).then(([{ ok }]) => ok);
     return answer;
   }
 
-  async function keepNow(): ReturnType<Client["keepDraft"]> {
+  async function keepNow(ifKept: boolean): ReturnType<Client["keepDraft"]> {
     const input = getDraft();
-    const { draft, tabId: _tab, isFirst: _first, ...of } = input;
+    const { draft, tabId: _tab, isFirst = false, ...of } = input;
     kept = { ...of, entryId: draft.entryId };
     const turn = ++sent;
-    const answer = await client.keepDraft(input);
+    const more = { editor, ...(known && { over: known }), ...(ifKept && { ifKept }) };
+    const answer = await client.keepDraft({ ...input, ...more });
     // A message that was repeated came after a later one: the text on disk is the older one.
     if (turn < answered && mayKeep()) void keep();
     answered = Math.max(turn, answered);
-    if (answer.ok) forgetLeft(({ profileId }) => profileId !== of.profileId);
+    if (!answer.ok) return answer;
+    forgetLeft(({ profileId }) => profileId !== of.profileId);
+    // The answer to the latest message has everything.
+    if (turn === sent && !isFirst && mayKeep()) takeIn(draft, answer.value);
     return answer;
+  }
+
+  function takeIn(own: Draft, { number, draft }: KeptDraft): void {
+    if (number === 0) return;
+    // What was typed meanwhile is on its way soon, and joined then.
+    if (JSON.stringify(getDraft().draft) !== JSON.stringify(own)) return draft && soon();
+    if (draft !== undefined) take(draft);
+    know({ ...getDraft().draft, change: { number } });
+  }
+
+  function soon(): void {
+    clearTimeout(timer);
+    timer = setTimeout(flush, keepDelayMs);
+  }
+
+  function know(draft: Draft): void {
+    known = draft;
   }
 
   function forgetLeft(isMeant: (draft: InputOf<"forgetDraft">) => boolean): void {
@@ -93,16 +127,20 @@ export function createDraftAutosave({
   return {
     flush,
     settled: () => keeping,
-    keep,
-    soon() {
-      clearTimeout(timer);
-      timer = setTimeout(flush, keepDelayMs);
-    },
+    keep: () => keep(),
+    soon,
     getId: () => kept?.entryId,
+    know,
+    join(news) {
+      const isUnknown = news.editor !== editor && news.number !== known?.change?.number;
+      const isAbout = news.links.includes(getDraft().draft.link);
+      if (known !== undefined && isUnknown && isAbout && mayKeep()) void keep(true);
+    },
     leaveProfile(whole) {
       flush();
       if (kept !== undefined && whole) left = [...left, kept];
       kept = undefined;
+      known = undefined;
     },
     forget() {
       forget(kept);

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
+import type { DraftNews } from "../../../../shared/domain/joined-draft.ts";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import type {
   EntryId,
@@ -70,6 +71,8 @@ export interface EditorStore {
   readonly editSaved: () => Promise<void>;
   /** Turns the edit into a new link. */
   readonly startNew: () => void;
+  /** The background has announced a change of a draft. */
+  readonly join: (news: DraftNews) => void;
   /** The background has announced a change. */
   readonly refresh: () => Promise<void>;
   /**

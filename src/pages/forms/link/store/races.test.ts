@@ -192,7 +192,7 @@ describe("a save whose response was lost", () => {
       let isGone = false;
       const { store, client } = aStore({
         saveLink: async () => err({ kind: "entry-gone" }),
-        keepDraft: async () => (isGone && method === "keepDraft" ? unreachable : ok()),
+        keepDraft: async () => (isGone && method === "keepDraft" ? unreachable : ok({ number: 1 })),
         openPopup: async () => (isGone && method === "openPopup" ? unreachable : ok(aView())),
       });
       await store.load();

@@ -36,7 +36,7 @@ describe("saving", () => {
           tags: ["css", "grid"],
           collections: [
             { kind: "known", localId: aUuid(1), title: "Print" },
-            { kind: "new", localId: aUuid(3), entryId: aUuid(4), title: "Bindery" },
+            { kind: "new", localId: aUuid(4), entryId: aUuid(5), title: "Bindery" },
           ],
           pageContent: true,
         },

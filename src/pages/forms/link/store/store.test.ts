@@ -8,6 +8,7 @@ import {
   aPage,
   aStore,
   aTab,
+  aUuid,
   aView,
   inputsOf,
   uuids,
@@ -212,6 +213,7 @@ describe("typed text", () => {
         pageAddress: "https://quoin.example/grid",
         tabId: 7,
         isFirst: true,
+        editor: aUuid(3),
         draft: expect.objectContaining({ title: "A", tags: ["pri"] }),
       },
     ]);

@@ -51,17 +51,6 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   const refusal = signal<SaveRefusal>();
   /** The user has changed something here. */
   let hasUserEdits = false;
-  const autosave = createDraftAutosave({
-    client,
-    mayKeep: () => takesChanges() && isTabKnown,
-    getDraft: () => ({
-      pageAddress: pageAddress(),
-      draft: form.toDraft(formProfile === undefined),
-      ...getOwner(),
-      ...(tab.value && { tabId: tab.value.id }),
-      ...(formProfile === undefined && { isFirst: true }),
-    }),
-  });
   const watch = createEntryWatch({
     client,
     getId: () => (phase.value === "done" ? saved.value?.entryId : undefined),
@@ -108,6 +97,20 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     },
   });
 
+  const autosave = createDraftAutosave({
+    client,
+    mayKeep: () => takesChanges() && isTabKnown,
+    getDraft: () => ({
+      pageAddress: pageAddress(),
+      draft: form.toDraft(formProfile === undefined),
+      ...getOwner(),
+      ...(tab.value && { tabId: tab.value.id }),
+      ...(formProfile === undefined && { isFirst: true }),
+    }),
+    take: form.take,
+    editor: uuid(),
+  });
+
   /** Each call names the profile: the profile in use may change elsewhere, but not the form's profile. */
   const getOwner = () => formOwner(selectedProfile, tab.value);
   const ofPage = (address: string) =>
@@ -143,6 +146,10 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       const { draft, ...alone } = answer.value;
       const isEarlier = address === pageAddress() && draft?.entryId !== autosave.getId();
       applyViewToForm(form, isEarlier ? answer.value : alone, { isOtherProfile, renew });
+      if (draft ? isEarlier : isOtherProfile && !hasUserEdits) {
+        const asKept = draft && hasUserEdits ? draft : form.toDraft();
+        autosave.know({ ...asKept, change: draft?.change });
+      }
       // A draft that was stored before the view arrived lacks the text of an earlier draft, and the page's link.
       if (isOtherProfile && (hasUserEdits || gone)) autosave.soon();
     });
@@ -291,6 +298,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       });
     },
     startNew: renew,
+    join: autosave.join,
     refresh: async () => void (await Promise.all([watch.refresh(), live.refreshView()])),
     async keep() {
       if (formProfile === undefined) await open();

@@ -27,7 +27,7 @@ function aSlowForm() {
     openPopup: async () => ok(await opening),
     async keepDraft({ draft }) {
       onDisk = draft;
-      return ok();
+      return ok({ number: 1 });
     },
   };
   const { store, client } = aStore(answers);

@@ -26,7 +26,7 @@ export async function attach(
   }: {
     /** The files of the form. */
     all: readonly DraftFile[];
-    formNow: () => Promise<{ files: Pick<DraftFiles, "add"> }>;
+    formNow: () => { files: Pick<DraftFiles, "add"> };
     bytes: Bytes;
     uuid: () => string;
   },
@@ -41,8 +41,7 @@ export async function attach(
     const blob = asId<BlobId>(uuid());
     const kept = await bytes.put(blob, file);
     if (!kept.ok) return { failure: kept.error, rest };
-    const form = await formNow();
-    form.files.add({ blob, name, size, type: file.type.slice(0, typeMaxLength) });
+    formNow().files.add({ blob, name, size, type: file.type.slice(0, typeMaxLength) });
   }
   return undefined;
 }

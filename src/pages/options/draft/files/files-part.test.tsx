@@ -42,7 +42,7 @@ function open(files: readonly FileView[] = [], put?: Bytes["put"], isFull = fals
       <FilesPart
         t={english}
         {...{ client, listFiles, form, bytes }}
-        formNow={async () => form}
+        formNow={() => form}
         unkept={new Map()}
         tellAbove={() => {}}
         uuid={uuids()}

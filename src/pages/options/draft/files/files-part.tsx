@@ -23,7 +23,7 @@ interface FilesPartProps {
   listFiles: LedgerLists["listFiles"];
   form: DraftForm;
   /** The form of the draft once a file is stored: another one may have gone on with it. */
-  formNow: () => Promise<DraftForm>;
+  formNow: () => DraftForm;
   bytes: Bytes;
   unkept: UnkeptFields;
   tellAbove: TellAbove;

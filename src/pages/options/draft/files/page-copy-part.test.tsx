@@ -22,7 +22,7 @@ async function show(copyPage: Client["copyPage"]) {
       <PageCopyPart
         t={english}
         {...{ client, store }}
-        formNow={async () => store.form}
+        formNow={() => store.form}
         uuid={uuids()}
         tellAbove={() => {}}
         forget={async (ids) => forgotten.push(...ids)}

@@ -21,7 +21,7 @@ interface PageCopyPartProps {
   client: Client;
   store: EditorStore;
   /** The form of the draft once the copy is here: another one may have gone on with it. */
-  formNow: () => Promise<DraftForm>;
+  formNow: () => DraftForm;
   forget: Bytes["forget"];
   tellAbove: TellAbove;
   uuid: () => string;
@@ -62,7 +62,7 @@ export function PageCopyPart({
     const blob = asId<BlobId>(uuid());
     const answer = await client.copyPage({ tabId, address, blob });
     setCopying(false);
-    const { files } = await formNow();
+    const { files } = formNow();
     // A newer copy replaces the older one.
     const others = files.all.value.filter((file) => file.blob !== copied?.blob);
     const unfit = answer.ok ? findUnfit([...others, answer.value]) : undefined;

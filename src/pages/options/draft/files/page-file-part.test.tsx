@@ -31,7 +31,7 @@ async function show(takePageFile: Client["takePageFile"], readPage?: Client["rea
       <PageFilePart
         t={english}
         {...{ client, store }}
-        formNow={async () => store.form}
+        formNow={() => store.form}
         uuid={uuids()}
         tellAbove={() => {}}
         bytes={{ forget: async () => undefined }}

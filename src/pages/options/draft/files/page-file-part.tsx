@@ -21,7 +21,7 @@ interface PageFilePartProps {
   client: Client;
   store: EditorStore;
   /** The form of the draft once the file is here: another one may have gone on with it. */
-  formNow: () => Promise<DraftForm>;
+  formNow: () => DraftForm;
   bytes: Pick<Bytes, "forget">;
   tellAbove: TellAbove;
   uuid: () => string;
@@ -54,7 +54,7 @@ export function PageFilePart({
     const blob = asId<BlobId>(uuid());
     const taken = await client.takePageFile({ address, blob });
     setReading(false);
-    const { files } = await formNow();
+    const { files } = formNow();
     const unfit = taken.ok ? findUnfit([...files.all.value, taken.value]) : undefined;
     const isClosed = !taken.ok && taken.error.kind === "page-file-closed";
     const late = { names: [t("page_file_title")], again: () => void (isClosed ? allow() : take()) };

@@ -1,11 +1,20 @@
+import type { DraftNews } from "../../../domain/joined-draft.ts";
 import type { Runtime } from "webextension-polyfill";
-import { changedMessage } from "../../../rpc/changed.ts";
+import { changedMessage, draftMessage } from "../../../rpc/changed.ts";
 import type { Answerer } from "../../../rpc/wire.ts";
 import { browser } from "../browser.ts";
 
 /** Notifies all our open pages. Usually none is open, which is not a failure. */
+function broadcast(message: object): void {
+  browser.runtime.sendMessage(message).catch(() => undefined);
+}
+
 export function broadcastChanged(): void {
-  browser.runtime.sendMessage(changedMessage).catch(() => undefined);
+  broadcast(changedMessage);
+}
+
+export function broadcastDraft(news: DraftNews): void {
+  broadcast(draftMessage(news));
 }
 
 /**
