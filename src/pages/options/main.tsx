@@ -201,9 +201,8 @@ onChanged(() => {
   const { section } = "section" in route.value ? route.value : {};
   for (const each of Object.values(sections)) each.follow(each.name === section);
 });
-// Text that another tab types about a user page is not announced.
-addEventListener("focus", () => {
-  sections.pages.follow("section" in route.value && route.value.section === "pages");
+onDraft((news) => {
+  if ("section" in route.value && route.value.section === "pages") sections.pages.store.join(news);
 });
 onSynced(() => sections.backup.store.sync.compareSoon());
 for (const change of ["online", "offline"]) {

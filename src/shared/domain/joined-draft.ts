@@ -35,13 +35,13 @@ export interface KeptDraft {
 
 /** The announcement of a kept change. It has neither an address nor text. */
 export interface DraftNews extends DraftChange {
-  /** The link that the draft is about, and the one that the page's draft was about before. */
-  links: readonly LocalId[];
+  /** The link or user page of the draft, and the link that the draft in its place was about before. */
+  about: readonly LocalId[];
 }
 
 export function newsOf(before: Draft | undefined, { link, change }: Draft): DraftNews {
-  const links = before === undefined || before.link === link ? [link] : [link, before.link];
-  return { links, number: 0, ...change };
+  const about = before === undefined || before.link === link ? [link] : [link, before.link];
+  return { about, number: 0, ...change };
 }
 
 /** The number of the next change; `kept` may be from a version that did not number changes. */

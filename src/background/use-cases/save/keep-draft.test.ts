@@ -189,11 +189,11 @@ it("what another form has typed since is joined, answered, and announced without
   const both = { title: "Typed in the popup", description: "Typed in the tab" };
   expect(joined).toMatchObject({ number: 3, draft: both });
   expect(requireOk(await life.drafts.get(key))).toMatchObject({ ...both, change: { number: 3 } });
-  const links = [earlier.link];
+  const about = [earlier.link];
   expect(life.announcer.drafts).toEqual([
-    { links, number: 1, editor: "tab" },
-    { links, number: 2, editor: "popup" },
-    { links, number: 3 },
+    { about, number: 1, editor: "tab" },
+    { about, number: 2, editor: "popup" },
+    { about, number: 3 },
   ]);
 });
 

@@ -89,6 +89,18 @@ describe("a change of a user page", () => {
     expect(await desk.row()).not.toHaveProperty("draft");
   });
 
+  it("is announced to the other tabs while it is typed, and to all if a field was taken out", async () => {
+    const desk = await aDesk();
+    requireOk(await desk.keepDraft({ page, draft: { entryId: first, content: "a" } }));
+    requireOk(await desk.keepDraft({ page, draft: { entryId: first, title: "S" }, isWhole: true }));
+    requireOk(await desk.keepDraft({ page }));
+    expect(desk.announcer.drafts).toEqual([
+      { about: [page], number: 0, editor: first },
+      { about: [page], number: 0 },
+      { about: [page], number: 0 },
+    ]);
+  });
+
   it("keeps the other field of its draft, which another tab has typed", async () => {
     const desk = await aDesk();
     requireOk(await desk.keepDraft({ page, draft: { entryId: first, content: "- Tides" } }));

@@ -95,15 +95,20 @@ export const keepUserPageDraft = method(
       over: v.exactOptional(draft),
     }),
   ),
-  ({ store }: Pick<Ports, "store">) =>
-    ({ page, ...told }) =>
-      // Every key stroke comes here, so it is not announced.
-      changeRow({ store }, page, async (tx, { draft: old, ...row }) => {
+  ({ store, announcer }: Pick<Ports, "store" | "announcer">) =>
+    async ({ page, ...told }) => {
+      // Every key stroke comes here, so it is announced only to the other tabs.
+      const kept = await changeRow({ store }, page, async (tx, { draft: old, ...row }) => {
         if (told.draft && wasKept(row, told.draft.entryId)) return true;
         const joined = withTold(old, told);
         await tx.put("user-page", { ...row, ...(joined && { draft: joined }) });
         return true;
-      }),
+      });
+      // Text that is not whole has the id of a draft of its own tab.
+      const editor = told.isWhole ? undefined : told.draft?.entryId;
+      if (kept.ok) announcer.draft({ about: [page], number: 0, editor });
+      return kept;
+    },
 );
 
 /**

@@ -10,7 +10,7 @@ import { takesOut, textsOf, toldWithout, type Typed } from "./typed.ts";
  * time.
  */
 export interface DraftMessages {
-  /** The present draft on disk. Text that another tab types is not announced. */
+  /** The present draft on disk. Another tab may have typed since the last announcement. */
   read: (page: LocalId) => Promise<Result<UserPageDraft | undefined, Failure>>;
   keep: (page: LocalId, typed: Typed) => Promise<Result<void, Failure>>;
   /** The id of a draft that begins in this tab. */

@@ -1,4 +1,5 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { DraftNews } from "../../../shared/domain/joined-draft.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
 import { isLinkable, withItem, type PageItem } from "../../../shared/domain/user-page-item.ts";
@@ -39,6 +40,8 @@ export interface PagesStore {
   load: () => Promise<void>;
   /** Loads again, and rests in between: a job brings news all the time. */
   follow: () => void;
+  /** The background has announced a change of a draft: one of another tab is shown. */
+  join: (news: DraftNews) => void;
   choose: (page: LocalId | undefined) => void;
   startNew: () => void;
   typeId: (id: string) => void;
@@ -245,6 +248,10 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     offered,
     load,
     follow: list.follow,
+    join({ about, editor }) {
+      const isShown = view.value?.pages.some(({ localId }) => about.includes(localId)) === true;
+      if (isShown && !(editor && messages.isOwn(asId(editor)))) list.follow();
+    },
     choose,
     edit,
     add: async () => (await add()) !== undefined,

@@ -61,6 +61,20 @@ async function openInTwoTabs() {
   return { fake, client, lists, one, other, draft, holdFirst };
 }
 
+test("what another tab types is shown at once, and what is typed here is not read again", async () => {
+  const { fake, one, other, draft, lists } = await openInTwoTabs();
+  const [page] = fake.pages.map(({ localId }) => localId);
+  const news = () => ({ about: page ? [page] : [], number: 0, editor: draft()?.entryId });
+  other.edit({ content: "- Tides and mills" });
+  await vi.waitFor(() => expect(draft()?.content).toBe("- Tides and mills"), PATIENCE_MS);
+  const read = vi.spyOn(lists, "listUserPages");
+  other.join(news());
+  one.join({ ...news(), about: [] });
+  expect(read).not.toHaveBeenCalled();
+  one.join(news());
+  await vi.waitFor(() => expect(one.form.value?.content).toBe("- Tides and mills"), PATIENCE_MS);
+});
+
 test("what another tab has typed stays, if it is read while this one is being typed into", async () => {
   const { one, other, draft, holdFirst } = await openInTwoTabs();
   const letIn = holdFirst();

@@ -133,7 +133,7 @@ export function createDraftAutosave({
     know,
     join(news) {
       const isUnknown = news.editor !== editor && news.number !== known?.change?.number;
-      const isAbout = news.links.includes(getDraft().draft.link);
+      const isAbout = news.about.includes(getDraft().draft.link);
       if (known !== undefined && isUnknown && isAbout && mayKeep()) void keep(true);
     },
     leaveProfile(whole) {
