@@ -85,8 +85,8 @@ export interface DraftForm extends LeftOut {
   readonly getContentTick: () => boolean | undefined;
   /** Restores the draft of this page into fields that the user has not touched since. */
   readonly restore: (draft: Draft) => void;
-  /** Shows the draft as another form has left it, unless that one is about another link. */
-  readonly take: (draft: Draft) => void;
+  /** Shows the draft as another form has left it, unless that one is about another link. Returns whether it does. */
+  readonly take: (draft: Draft) => boolean;
   /** Adds the values read from the page to fields that are empty and untouched. */
   readonly fill: (page: PageView) => void;
   /**

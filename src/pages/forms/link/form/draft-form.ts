@@ -257,7 +257,7 @@ export function createDraftForm({
     },
     take(draft) {
       const shown = toDraft();
-      if (!isSameLink(shown, draft)) return;
+      if (!isSameLink(shown, draft)) return false;
       entryId.value = draft.entryId;
       link = draft.link;
       mayBeThere.value = draft.mayBeThere === true;
@@ -282,6 +282,7 @@ export function createDraftForm({
       repositoryText.value = draft.repositoryText ?? "";
       linkId.value = draft.linkId ?? "";
       files.take(draft.files);
+      return true;
     },
     fill(found) {
       page.value = found;

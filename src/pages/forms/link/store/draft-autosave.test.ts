@@ -34,7 +34,7 @@ function aKeeper() {
   const autosave = createDraftAutosave({
     client,
     mayKeep: () => true,
-    take: () => {},
+    take: () => true,
     editor: "this",
     getDraft: () => ({ pageAddress, draft: aDraft(1, { title }) }),
   });
@@ -83,7 +83,7 @@ it("a draft that moves on before the next profile has kept it, stays in none tha
   const autosave = createDraftAutosave({
     client,
     mayKeep: () => true,
-    take: () => {},
+    take: () => true,
     editor: "this",
     getDraft: () => ({ pageAddress, profileId, draft: aDraft(1) }),
   });

@@ -50,8 +50,8 @@ export function createDraftAutosave({
   client: Client;
   mayKeep: () => boolean;
   getDraft: () => InputOf<"keepDraft">;
-  /** Shows this draft in the form. */
-  take: (draft: Draft) => void;
+  /** Shows this draft in the form, unless the form cannot be that draft now. Returns whether it does. */
+  take: (draft: Draft) => boolean;
   /** The form, as each change that is kept names it. */
   editor: string;
 }): DraftAutosave {
@@ -100,7 +100,7 @@ export function createDraftAutosave({
     if (number === 0) return;
     // What was typed meanwhile is on its way soon, and joined then.
     if (JSON.stringify(getDraft().draft) !== JSON.stringify(own)) return draft && soon();
-    if (draft !== undefined) take(draft);
+    if (draft !== undefined && !take(draft)) return;
     know({ ...getDraft().draft, change: { number } });
   }
 

@@ -296,5 +296,11 @@ describe("a form that another window has saved", () => {
     expect(store.form.editing.value).toEqual(link);
     expect(store.form.toDraft()).toMatchObject({ title: link.title, tags: link.tags });
     expect(inputsOf(client, "keepDraft")).toEqual([]);
+    // What another window types about the link is no draft of this form either.
+    store.join({ about: [localId], number: 1, editor: "other" });
+    const { entryId } = store.form.toDraft();
+    expect(inputsOf(client, "keepDraft")).toMatchObject([
+      { ifKept: true, draft: { entryId }, over: { entryId } },
+    ]);
   });
 });

@@ -74,6 +74,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
         ? form.edit(link, true) && hasUserEdits
         : form.follow(link);
       if (isOtherLink) autosave.soon();
+      else if (!hasUserEdits) autosave.know(form.toDraft());
     },
   });
   const reader = createPageReader({
@@ -107,7 +108,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       ...(tab.value && { tabId: tab.value.id }),
       ...(formProfile === undefined && { isFirst: true }),
     }),
-    take: form.take,
+    take: (draft) => isAtRest(step.value) && form.take(draft),
     editor: uuid(),
   });
 
