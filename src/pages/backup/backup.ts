@@ -92,8 +92,8 @@ export function writeBackup({ madeAt, profiles }: Backup): readonly string[] {
   return pieces;
 }
 
-/** The bytes of files and the open forms stay in their browser. */
+/** The bytes of files, the open forms and the numbers of their changes stay in their browser. */
 export function withoutFiles({ pageAddress, draft }: BackedUpDraft): BackedUpDraft {
-  const { files: _files, early: _early, ...rest } = draft;
+  const { files: _files, early: _early, change: _change, ...rest } = draft;
   return { pageAddress, draft: rest };
 }
