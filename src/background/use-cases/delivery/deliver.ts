@@ -111,6 +111,7 @@ async function deliverProfile(
 ): Promise<void> {
   const lanes = delivery.lanesOf(profile.id);
   let { woken } = asked;
+  // So many mean that the jobs are asked: at the start, when a page asks for a run, and after each feeding that gave rows.
   let unaskedOutcomes = outcomesPerFeeding;
   for (;;) {
     // Taken before the wave, so that no change is missed.

@@ -1,6 +1,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { typedAddressKey } from "../../../../shared/domain/address/address.ts";
 import { isSameLink } from "../../../../shared/domain/joined-draft.ts";
+import { isSameValue } from "../../../../shared/domain/values/is-same.ts";
 import { isSameName } from "../../../../shared/domain/values/same-name.ts";
 import {
   linkFieldNames,
@@ -261,8 +262,7 @@ export function createDraftForm({
       entryId.value = draft.entryId;
       link = draft.link;
       mayBeThere.value = draft.mayBeThere === true;
-      const differs = (name: keyof Draft) =>
-        JSON.stringify(shown[name]) !== JSON.stringify(draft[name]);
+      const differs = (name: keyof Draft) => !isSameValue(shown[name], draft[name]);
       const take = <Value>(name: Field & keyof Draft, held: Signal<Value>, value: Value) => {
         if (!differs(name)) return;
         touched.delete(name);
