@@ -53,11 +53,15 @@ function judgeLoss(resource: WantedResource, evidence: Evidence): readonly Findi
   if (found !== undefined || !resource.kept) return [];
   // The oldest ended entries are pruned.
   if (resource.letGo !== undefined) return [];
-  const isUnsent = evidence.requestsFor(resource.entryId).length === 0;
-  if (resource.mayHaveGoneUnsent === true && isUnsent) return [];
+  if (isExcused(resource, evidence)) return [];
   return [
     ["lost", `is neither on disk nor at the service: ${describeMissing(resource, evidence)}`],
   ];
+}
+
+/** The undo of another save may have undone it, and it was never sent. */
+function isExcused({ mayHaveGoneUnsent, entryId }: Wanted, { requestsFor }: Evidence): boolean {
+  return mayHaveGoneUnsent === true && requestsFor(entryId).length === 0;
 }
 
 /** What tells an entry that ended unseen from one that was never written. */
@@ -70,15 +74,15 @@ function describeMissing(resource: WantedResource, { row, places }: Evidence): s
   return `${resource.kind} of ${places[resource.place]?.kind}, ${there}; ${fields.join(", ")}`;
 }
 
-function judgeLetGo(
-  resource: WantedResource,
-  { entry, requestsFor }: Evidence,
-): readonly Finding[] {
+function judgeLetGo(resource: WantedResource, evidence: Evidence): readonly Finding[] {
   const { letGo, entryId, kind } = resource;
+  const { entry, requestsFor } = evidence;
   const state = entry(entryId)?.state.name;
   if (letGo === undefined) {
-    const gone = state === "dropped" || state === "cancelled";
-    return gone ? [["lost", `a ${kind} is ${state}, which nobody chose`]] : [];
+    const isUndone = state === "cancelled" && !isExcused(resource, evidence);
+    return isUndone || state === "dropped"
+      ? [["lost", `a ${kind} is ${state}, which nobody chose`]]
+      : [];
   }
   // A request in flight may still arrive after its profile was deleted.
   if (!letGo.sure || letGo.choice === "profile deleted") return [];

@@ -61,6 +61,27 @@ function judged(
   return problems.map(({ kind, what }) => `${kind}: ${what}`);
 }
 
+describe("a collection that the undo of another save may have undone", () => {
+  const undone = { mayHaveGoneUnsent: true } as const;
+  const judgedAs = async (name: "cancelled" | "dropped", wanted: Partial<WantedCollection>) => {
+    const made = aWantedCollection(7, wanted);
+    const { entryId: id, localId: subject, title } = made;
+    const operation = { kind: "create-collection", subject, fields: { title } } as const;
+    const entry = anEntry({ id, operation, state: { name, atMs: 1 } });
+    return judged(await aPlace(), [made], { entries: [entry] });
+  };
+
+  it("may be cancelled", async () => {
+    expect(await judgedAs("cancelled", undone)).toEqual([]);
+  });
+
+  it("is lost if no undo can have been the reason", async () => {
+    const lost = (state: string) => [`lost: a collection is ${state}, which nobody chose`];
+    expect(await judgedAs("dropped", undone)).toEqual(lost("dropped"));
+    expect(await judgedAs("cancelled", {})).toEqual(lost("cancelled"));
+  });
+});
+
 describe("a link that was kept", () => {
   it("is fine if it was delivered as requested", async () => {
     const place = await aPlace();
