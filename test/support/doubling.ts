@@ -1,36 +1,42 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/**
- * In characters. Where the live objects of a work outgrow the young generation of the heap, its time has a step, which
- * lies between one pair of these lengths; time that grows with the square grows so between all of them.
- */
-const lengths = [100_000, 200_000, 400_000];
+const shortCharacters = 100_000;
+/** How often the text is doubled: once first; more often only if that took too long, since more of them last longer. */
+const doublings = [1, 2, 4];
 const runs = 3;
 /** Less cannot be told from the steps of the clock. */
 const clockStepMicroseconds = 5_000;
 
 /**
- * How many times as long work takes with a text that is twice as long, of 200 kB first: twice if each part takes the
- * same time, four times if each part looks at all others. Only the processor's time for this thread counts, of each
- * length the least, because all else can only add to it. The least of three lengths is the result; one that is `enough`
- * ends the measuring.
+ * How many times as long work takes with a text that is twice as long: twice if each part takes the same time, four
+ * times if each part looks at all others. Only the processor's time for this thread counts, of each length the least,
+ * because all else can only add to it. A step, as where live objects outgrow the young generation of the heap, counts
+ * less the more doublings it is spread over; work that grows with the square takes four times as long at each of them.
+ * A result that is `enough` ends the measuring.
  */
 export async function doubling(work: (length: number) => unknown, enough: number): Promise<number> {
+  const once = Math.max(await leastMicroseconds(work, shortCharacters), clockStepMicroseconds);
   let least = Infinity;
-  for (const length of lengths) {
-    const once = Math.max(await leastMicroseconds(work, length), clockStepMicroseconds);
-    least = Math.min(least, (await leastMicroseconds(work, 2 * length)) / once);
+  for (const times of doublings) {
+    const long = await leastMicroseconds(
+      work,
+      shortCharacters * 2 ** times,
+      once * enough ** times,
+    );
+    least = Math.min(least, (long / once) ** (1 / times));
     if (least <= enough) break;
   }
   return least;
 }
 
+/** One time that is `enough` ends the measuring. */
 async function leastMicroseconds(
   work: (length: number) => unknown,
   length: number,
+  enough = 0,
 ): Promise<number> {
   let least = Infinity;
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 0; run < runs && least > enough; run += 1) {
     const before = threadMicroseconds();
     await work(length);
     least = Math.min(least, threadMicroseconds() - before);
