@@ -1,6 +1,7 @@
 import { defaultRate } from "../../src/shared/domain/jobs/job.ts";
 import { heapsOf, type Heaps } from "../support/browsers/heaps.ts";
 import { until } from "../support/until.ts";
+import { describeServer, serverDelaysMs, withServerOf, type ServerDelayMs } from "./far-server.ts";
 import { lastNumber, sendBare, untilSent } from "./bare-loop.ts";
 import { endImport, pauseImport, resumeImport, startImport } from "./importing.ts";
 import { heapGrowth, importDelivered, saveDuringImport } from "./limits.ts";
@@ -13,11 +14,22 @@ import type { GrowthRow, Row } from "./table.ts";
 
 /** An import takes a minute, so there are few, and the first one counts. A long one has many links to even it out. */
 const importsOf = (links: number) => (links < 5_000 ? 4 : 2);
+/** A far server takes most of the time, however many links there are. */
+const linksForFarServer = 2_000;
 
-/** An import of new links, from the user's consent until the service has the last one. */
+/** Imports of new links, from the user's consent until the service has the last one. */
 export async function measureImport(stage: Stage, links: number): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const delayMs of serverDelaysMs) {
+    const count = delayMs === 0 ? links : Math.min(links, linksForFarServer);
+    rows.push(await measureImportAt(stage, count, delayMs));
+  }
+  return rows;
+}
+
+async function measureImportAt(stage: Stage, links: number, delayMs: ServerDelayMs): Promise<Row> {
   const imports = importsOf(links);
-  console.log(`Importing ${links} links ${imports} times`);
+  console.log(`Importing ${links} links ${imports} times, ${describeServer(delayMs)}`);
   const importAll = async () => {
     const before = lastNumber(stage.service);
     const importing = await startImport(stage.browser, links);
@@ -27,20 +39,17 @@ export async function measureImport(stage: Stage, links: number): Promise<readon
     return lastAtMs - importing.startedAtMs;
   };
   const lanes = defaultRate.atOnce;
-  const seen = await interleave(
-    imports,
-    { ours: importAll, floor: () => sendBare(stage, { count: links, lanes }) },
-    0,
+  const sendAll = () => sendBare(stage, { count: links, lanes });
+  const seen = await withServerOf(stage, delayMs, () =>
+    interleave(imports, { ours: importAll, floor: sendAll }, 0),
   );
-  return [
-    limitedRow(
-      `import of ${links} links → delivered`,
-      `a bare fetch loop, ${lanes} at once`,
-      seen.map(({ ours, floor }) => pair(ours, floor)),
-      importDelivered,
-      stage.name,
-    ),
-  ];
+  return limitedRow(
+    `import of ${links} links → delivered, ${describeServer(delayMs)}`,
+    `a bare fetch loop, ${lanes} at once`,
+    seen.map(({ ours, floor }) => pair(ours, floor)),
+    importDelivered[delayMs],
+    stage.name,
+  );
 }
 
 /** So many requests of the import come before a save, and again until it is shown. */

@@ -6,10 +6,18 @@ import { runTool } from "../../build/run-tool.ts";
 import { createsUnasked } from "../../src/shared/domain/jobs/job.ts";
 import { measureSuggestions } from "./address-bar.ts";
 import { measureImport, measureMemory, measureSaveDuring } from "./jobs.ts";
+import { describeServer, serverDelaysMs, withServerOf } from "./far-server.ts";
 import { fillLedger } from "./ledger.ts";
 import { openFloor, openForm, openPlainForm } from "./opening.ts";
 import { deliverQueue, entriesInQueue, sendWithoutQueue } from "./queue.ts";
-import { formPainted, queueDelivered, saveToKept, saveToRequest, scriptAtWork } from "./limits.ts";
+import {
+  formPainted,
+  queueDelivered,
+  saveToKept,
+  saveToRequest,
+  scriptAtWork,
+  titleSeen,
+} from "./limits.ts";
 import { measurePickers } from "./picker.ts";
 import { limitedRow, pair, row } from "./ratio-rows.ts";
 import { interleave } from "./rounds.ts";
@@ -24,6 +32,8 @@ import { describeRows, isMet, type Row } from "./table.ts";
 
 const linksInLibrary = 100_000;
 const fewestRounds = 20;
+/** Each has a thousand requests to even it out. */
+const roundsOfQueue = 5;
 
 const { values } = parseArgs({
   options: {
@@ -34,23 +44,27 @@ const { values } = parseArgs({
     table: { type: "boolean", default: false },
   },
 });
-const measures = {
+type Measure = (stage: Stage) => Promise<readonly Row[]>;
+/** A person waits for each of these. */
+const waits: Readonly<Record<string, Measure>> = {
   opening: measureOpening,
   ledger: measureLedger,
-  waking: (stage: Stage) => measureWaking(stage, rounds),
+  waking: (stage) => measureWaking(stage, rounds),
   saving: measureSaving,
-  queue: measureQueue,
   tree: measureTrees,
-  picker: (stage: Stage) => measurePickers(stage, rounds),
-  search: (stage: Stage) => measureSearch(stage, rounds),
+  picker: (stage) => measurePickers(stage, rounds),
+  search: (stage) => measureSearch(stage, rounds),
   "address-bar": measureAddressBar,
-  import: (stage: Stage) => measureImport(stage, links ?? 10_000),
-  "save-during": (stage: Stage) => measureSaveDuring(stage, rounds, links ?? 10_000),
-  memory: (stage: Stage) => measureMemory(stage, links ?? 100_000),
 };
-const parts = Object.entries(measures).filter(
-  ([part]) => values.only.length === 0 || values.only.includes(part),
-);
+/** These go on by themselves, and take longer. They run by name. */
+const works: Readonly<Record<string, Measure>> = {
+  queue: measureQueue,
+  import: (stage) => measureImport(stage, links ?? 10_000),
+  "save-during": (stage) => measureSaveDuring(stage, rounds, links ?? 10_000),
+  memory: (stage) => measureMemory(stage, links ?? 100_000),
+};
+const measures = { ...waits, ...works };
+const parts = values.only.length === 0 ? Object.keys(waits) : values.only;
 const all: readonly BrowserName[] = ["chromium", "firefox"];
 const browsers = all.filter((name) => values.browser === undefined || name === values.browser);
 const rounds = Number(values.rounds);
@@ -75,23 +89,27 @@ if (built.exitCode !== 0) process.exit(1);
 
 // One browser at a time, because two would slow each other down.
 const results: Partial<Record<BrowserName, readonly Row[]>> = {};
+const versions = new Set<string>();
+const loads: number[] = [];
 for (const name of browsers) results[name] = await measure(name);
-if (values.table) console.log(`\n${describeSideBySide(results)}`);
+if (values.table) console.log(`\n${describeRun()}\n\n${describeSideBySide(results)}`);
 process.exit(Object.values(results).flat().every(isMet) ? 0 : 1);
 
 async function measure(name: BrowserName): Promise<readonly Row[]> {
   const rows: Row[] = [];
-  for (const [, measurePart] of parts) {
+  for (const part of parts) {
+    const beganAtMs = Date.now();
     // A part leaves links behind, which the next one would count.
     const stage = await openStage(name);
     try {
-      console.log(`\n${await describeSurroundings(stage.browser)}`);
-      const measured = await measurePart(stage);
+      console.log(`\n${part}: ${await describeSurroundings(stage.browser)}`);
+      const measured = (await measures[part]?.(stage)) ?? [];
       console.log(`\n${describeRows(measured)}`);
       rows.push(...measured);
     } finally {
       await stage.close();
     }
+    console.log(`${part} took ${Math.round((Date.now() - beganAtMs) / 1000)} s`);
   }
   rows.push(...sizes(name));
   console.log(`\n${name}:\n${describeRows(rows)}`);
@@ -126,7 +144,14 @@ async function measureOpening({ name, browser, floor, plainForm, freshArticle }:
       seen.map(({ form, floor: least }) => pair(form.ms, least.ms)),
     ),
     limitedRow(
-      "popup's page begins → title filled, script at work",
+      "popup's page begins → title seen",
+      "a plain form",
+      seen.map(({ form, plain }) => pair(form.titleSeenMs, plain.titleSeenMs)),
+      titleSeen,
+      name,
+    ),
+    limitedRow(
+      "popup's page begins → script at work",
       "a plain form",
       seen.map(({ form, plain }) => pair(form.aliveMs, plain.aliveMs)),
       scriptAtWork,
@@ -155,7 +180,7 @@ async function measureLedger({ browser, library, freshArticle }: Stage) {
       1.1,
     ),
     row(
-      "title filled, script at work, with 100,000 links",
+      "popup's page begins → script at work, with 100,000 links",
       "with none",
       seen.map(({ form, full }) => pair(full.aliveMs, form.aliveMs)),
       1.1,
@@ -214,21 +239,30 @@ async function measureSaving(stage: Stage) {
 }
 
 async function measureQueue(stage: Stage) {
-  console.log(`Delivering ${entriesInQueue} entries ${rounds} times`);
   await saveFromPopup(stage, await stage.browser.open(stage.freshArticle())); // repeated by the bare loop
-  const seen = await interleave(rounds, {
-    ours: () => deliverQueue(stage),
-    floor: () => sendWithoutQueue(stage),
-  });
-  return [
-    limitedRow(
-      `${entriesInQueue} entries → delivered`,
-      "a bare fetch loop",
-      seen.map(({ ours, floor }) => pair(ours, floor)),
-      queueDelivered,
-      stage.name,
-    ),
-  ];
+  const rows: Row[] = [];
+  for (const delayMs of serverDelaysMs) {
+    console.log(
+      `Delivering ${entriesInQueue} entries ${roundsOfQueue} times, ${describeServer(delayMs)}`,
+    );
+    const seen = await withServerOf(stage, delayMs, () =>
+      interleave(
+        roundsOfQueue,
+        { ours: () => deliverQueue(stage), floor: () => sendWithoutQueue(stage) },
+        1,
+      ),
+    );
+    rows.push(
+      limitedRow(
+        `${entriesInQueue} entries → delivered, ${describeServer(delayMs)}`,
+        "a bare fetch loop",
+        seen.map(({ ours, floor }) => pair(ours, floor)),
+        queueDelivered[delayMs],
+        stage.name,
+      ),
+    );
+  }
+  return rows;
 }
 
 async function measureTrees({ browser, library }: Stage) {
@@ -276,10 +310,24 @@ async function measureAddressBar({ name, library }: Stage) {
   ];
 }
 
+/** What the browsers ran on, and how busy it was as a part began. */
 async function describeSurroundings(browser: LinkstowBrowser): Promise<string> {
   const agent = await browser.inBackground<string>("return navigator.userAgent");
-  const version = /(?:Chrome|Firefox)\/\d+/.exec(agent)?.[0].replace("Chrome", "Chromium");
-  const load = loadavg()[0]?.toFixed(1);
+  const version = /(?:Chrome|Firefox)\/\d+/.exec(agent)?.[0].replace("Chrome", "Chromium") ?? agent;
+  const [load = 0] = loadavg();
+  versions.add(version.replace("/", " "));
+  loads.push(load);
+  return `${version}, ${describeComputer()}, load ${load.toFixed(1)}`;
+}
+
+function describeRun(): string {
+  const load = [Math.min(...loads), Math.max(...loads)].map((one) => one.toFixed(1)).join(" to ");
+  const when = new Date().toISOString().slice(0, 10);
+  const run = [...versions, describeComputer(), `${rounds} rounds`, `load ${load}`, when];
+  return `${run.join(", ")}.`;
+}
+
+function describeComputer(): string {
   const [cpu] = cpus();
-  return `${version}, ${platform()}, ${cpus().length} cores (${cpu?.model}), load ${load}`;
+  return `${platform()}, ${cpus().length} cores (${cpu?.model})`;
 }

@@ -49,7 +49,7 @@ export async function measurePickers(stage: Stage, rounds: number): Promise<read
     ...rowsOf("tags", "Tags", firstKeyInTags),
     ...rowsOf("collections", "Collections", keyInField),
     row(
-      `title filled, script at work, with ${many.tags} tags and ${many.collections} collections`,
+      `popup's page begins → script at work, with ${many.tags} tags and ${many.collections} collections`,
       `with ${few.tags} and ${few.collections}`,
       opened.map(({ many: one, few: other }) => pair(one.aliveMs, other.aliveMs)),
     ),

@@ -1,4 +1,4 @@
-// The minimum of a form: the page's title and address, a response to Save, and a mark for the bench.
+// The minimum of a form: the page's title and address, a response to Save, and marks for the bench.
 const { tabs } = globalThis.browser ?? chrome;
 const form = document.querySelector("form");
 form.addEventListener("submit", (event) => {
@@ -7,6 +7,7 @@ form.addEventListener("submit", (event) => {
 });
 const [tab] = await tabs.query({ active: true, currentWindow: true });
 form.elements.title.value = tab.title;
-form.elements.address.value = tab.url;
 if (tab.title === "") throw new Error("The browser tells no title");
+performance.mark("title-shown");
+form.elements.address.value = tab.url;
 performance.mark("alive");

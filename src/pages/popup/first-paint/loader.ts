@@ -24,6 +24,7 @@ async function showTabTitle(): Promise<void> {
   document.addEventListener(cameToLife, () => (isLive = true), { once: true });
   const title = await getFrontTabTitle();
   if (!isLive) showTitle(document, title);
+  performance.mark("title-shown");
 }
 
 /** The form will never be live: its notice has a text in the style sheet. */
