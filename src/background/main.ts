@@ -54,7 +54,7 @@ import { createDeliverer } from "./use-cases/delivery/deliver.ts";
 import { createPageCaptures } from "./use-cases/page/page-captures.ts";
 import { createQuickSave } from "./use-cases/save/quick-save.ts";
 import { createSave } from "./use-cases/save/save-link.ts";
-import type { EntryId } from "../shared/domain/values/ids.ts";
+import type { EntryId, ProfileId } from "../shared/domain/values/ids.ts";
 import { createSettleInterrupted } from "./use-cases/delivery/settle-interrupted.ts";
 import { createWakes } from "./use-cases/delivery/wakes.ts";
 import { nameList } from "../shared/i18n/name-list.ts";
@@ -196,6 +196,7 @@ const ports = {
   network,
   unrecorded,
   deliver,
+  beginDeparture: (id: ProfileId) => deliverer.beginDeparture(id),
   cancelUpload: (entry: Parameters<typeof deliverer.cancelUpload>[0]) =>
     deliverer.cancelUpload(entry),
   afterwards,

@@ -1,7 +1,7 @@
 import type { Service } from "../../src/shared/ports/service.ts";
 import { createBackgroundDelivery } from "../../src/background/background-delivery.ts";
 import type { Draft } from "../../src/shared/domain/draft.ts";
-import type { EntryId } from "../../src/shared/domain/values/ids.ts";
+import type { EntryId, ProfileId } from "../../src/shared/domain/values/ids.ts";
 import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
 import type { Gate } from "../../src/shared/domain/outbox/gate.ts";
 import type { Profile } from "../../src/shared/domain/profile/profile.ts";
@@ -133,7 +133,11 @@ export function aLife(
     later.add(done);
   };
   const { cancelUpload } = deliverer;
-  const ports = { ...world, store, locks, captures, deliver, afterwards, cancelUpload, unrecorded };
+  // Nothing leaves without a run.
+  const beginDeparture = (id: ProfileId) =>
+    asksToDeliver && alive ? deliverer.beginDeparture(id) : undefined;
+  const asking = { deliver, afterwards, cancelUpload, beginDeparture };
+  const ports = { ...world, ...asking, store, locks, captures, unrecorded };
   const saveLink = createSave(ports);
   return {
     ...world,

@@ -26,6 +26,19 @@ export interface Claimed {
   remoteIds: ReadonlyMap<LocalId, RemoteId>;
 }
 
+/**
+ * Claims an entry in the transaction that makes it. Nothing else is about its resource yet. Undefined if it has to
+ * wait for another entry or for the user.
+ */
+export async function claimNew(
+  tx: Transaction,
+  entry: Entry,
+  nowMs: number,
+): Promise<Claimed | undefined> {
+  const references = await readReferences(tx, entry);
+  return claimOne(tx, { entry, isNext: true, later: [], references }, nowMs);
+}
+
 /** An entry with everything on disk that decides whether it can be sent. */
 interface Candidate {
   entry: Entry;

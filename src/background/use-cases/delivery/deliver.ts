@@ -1,5 +1,6 @@
 import type { Profile } from "../../../shared/domain/profile/profile.ts";
-import type { EntryId } from "../../../shared/domain/values/ids.ts";
+import type { EntryId, ProfileId } from "../../../shared/domain/values/ids.ts";
+import { beginDeparture, type Departure } from "./departures.ts";
 import { createDelivery, type Delivery, type DeliverPorts } from "./delivery.ts";
 import { findConnection } from "./find-connection.ts";
 import { lanesForBulk } from "../../../shared/domain/jobs/feeding.ts";
@@ -25,6 +26,8 @@ export interface Deliverer {
    * none is in flight.
    */
   cancelUpload(entryId: EntryId): boolean;
+  /** Undefined before the first run: until then, an earlier life may not be settled. */
+  beginDeparture(id: ProfileId): Departure | undefined;
 }
 
 export function createDeliverer(ports: DeliverPorts): Deliverer {
@@ -32,8 +35,10 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
   const askedAgain = createSignal();
   let asked: { woken: boolean } | undefined;
   let isRunning = false;
+  let hasRun = false;
 
   async function run({ woken = false } = {}): Promise<void> {
+    hasRun = true;
     asked = { woken: woken || asked?.woken === true };
     askedAgain.raise();
     if (isRunning) return;
@@ -91,7 +96,12 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
     return upload !== undefined;
   }
 
-  return { run, retryUntilRecorded: createRetryUntilRecorded(delivery, run), cancelUpload };
+  return {
+    run,
+    retryUntilRecorded: createRetryUntilRecorded(delivery, run),
+    cancelUpload,
+    beginDeparture: (id) => (hasRun ? beginDeparture(delivery, id) : undefined),
+  };
 }
 
 /** The outbox has more rows of a job than this, so a job is not asked for more with each outcome. */

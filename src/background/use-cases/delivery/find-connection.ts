@@ -20,7 +20,10 @@ type ConnectionPorts = Pick<DeliverPorts, "profiles" | "permissions" | "network"
  * for the server. Done again for each wave, because any of them may be withdrawn while a long queue is
  * sent. Never rejects.
  */
-export function findConnection(ports: ConnectionPorts, profile: Profile): Promise<FoundConnection> {
+export function findConnection(
+  ports: ConnectionPorts,
+  profile: Pick<Profile, "id">,
+): Promise<FoundConnection> {
   return find(ports, profile).catch((bug: unknown) => {
     ports.report(bug);
     return err(unready(bug));
@@ -29,7 +32,7 @@ export function findConnection(ports: ConnectionPorts, profile: Profile): Promis
 
 async function find(
   { profiles, permissions, network }: ConnectionPorts,
-  { id }: Profile,
+  { id }: Pick<Profile, "id">,
 ): Promise<FoundConnection> {
   const connection = await profiles.connection(id);
   if (connection === undefined) return err({ kind: "not-connected" });

@@ -2,6 +2,7 @@ import type { Connection } from "../../../shared/ports/service.ts";
 import { decide } from "../../../shared/domain/outbox/decide.ts";
 import { requestKey } from "../../../shared/domain/outbox/edition.ts";
 import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Payload } from "../../../shared/domain/operation.ts";
 import type { Profile } from "../../../shared/domain/profile/profile.ts";
 import { modelOf } from "../../../shared/resources/models.ts";
 import type { Claimed } from "./claim.ts";
@@ -10,12 +11,15 @@ import { readCurrent } from "./find-connection.ts";
 import type { Answer } from "./lanes.ts";
 import { readPayload } from "./read-payload.ts";
 
+/** `payload`: that of an entry that was made a moment ago. Without it, the payload is read. */
+type Departing = Claimed & { payload?: Payload | undefined };
+
 /** Sends one claimed entry once, and decides what its outcome means for the entry and the gate. */
 export async function sendEntry(
   ports: Delivery,
   profile: Profile,
   connection: Connection,
-  claimed: Claimed,
+  claimed: Departing,
 ): Promise<Answer> {
   const { operation, id: entryId, tries, doubt } = claimed.entry;
   const model = modelOf(operation);
@@ -31,10 +35,10 @@ export async function sendEntry(
 async function send(
   { store, service, uploads }: Delivery,
   connection: Connection,
-  { entry, remoteIds }: Claimed,
+  { entry, remoteIds, payload: made }: Departing,
 ): Promise<Outcome> {
   const { id: entryId, operation } = entry;
-  const payload = await readPayload(store, entryId);
+  const payload = made ?? (await readPayload(store, entryId));
   if (payload === undefined) return { kind: "answered", failure: { kind: "payload-unreadable" } };
   const delivery = { entryId, idempotencyKey: requestKey(entry), operation, payload, remoteIds };
   const upload = modelOf(operation).blobOf === undefined ? undefined : new AbortController();

@@ -1,5 +1,6 @@
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
+import type { Departure } from "../delivery/departures.ts";
 import type { Store, Transaction } from "../../../shared/ports/ports.ts";
 
 export interface KeepPorts {
@@ -11,19 +12,23 @@ export interface KeepPorts {
 /**
  * Keeps a save in one strict transaction, and starts its delivery. The delivery looks up connection and
  * permission meanwhile; its own transaction is queued behind this one, so it finds the save. A transaction that met a
- * row which the disk has lost is made anew, behind that of the delivery, so the delivery is started again.
+ * row which the disk has lost is made anew, behind that of the delivery, so the delivery is started again. So it is for
+ * what left with `departure`, because that delivery may have ended before.
  */
 export async function keepAndDeliver<T>(
   { store, deliver }: KeepPorts,
   work: (tx: Transaction) => Promise<T>,
+  departure?: Departure,
 ): Promise<Result<T, StorageFailure>> {
   let transactions = 0;
   const keeping = store.change((tx) => {
     transactions += 1;
+    departure?.stay();
     return work(tx);
   });
   deliver();
   const kept = await keeping;
-  if (transactions > 1) deliver();
+  const hasLeft = kept.ok && departure?.leave() === true;
+  if (transactions > 1 || hasLeft) deliver();
   return kept;
 }

@@ -14,6 +14,7 @@ import { pictureLimitMs } from "../../../shared/domain/picture.ts";
 import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";
 import { learnRepositories, learnTags, withoutLost } from "../ledger/learn.ts";
 import { openCreations, settleReferences, takeFromJob } from "../outbox/move-entry.ts";
+import type { Departure } from "../delivery/departures.ts";
 import { keepFiles } from "../files/keep-files.ts";
 import { stopAtUnreadable } from "../stop-at-unreadable.ts";
 import type { Transaction } from "../../../shared/ports/ports.ts";
@@ -35,6 +36,7 @@ interface Keeping {
   isPart: boolean;
   links: readonly LocalId[] | undefined;
   undoMs: UndoMs;
+  departure: Departure | undefined;
   nowMs: number;
   uuid: () => string;
 }
@@ -69,10 +71,11 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
     tx.entry(entryId),
     tx.row(linkRef(draft.link)),
     looksAtPage ? tx.linksAt(profile.id, addressKey(keeping.fields.targetUrl)) : [],
+    keeping.departure && tx.gate(profile.id),
   ]);
   // Computed while the browser reads them.
   const excerpt = excerptOf(captured);
-  const [earlier, own, known] = await reading;
+  const [earlier, own, known, gate] = await reading;
   const attached = { link: draft.link, files: draft.files ?? [], profile, nowMs };
   const standing = standingCollections(profile.saving);
   const chosen = await withoutLost(tx, draft.collections, standing);
@@ -124,10 +127,15 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
     ...(keeping.isPictureComing && { pictureMissing: "late" as const }),
   };
   await tx.putEntry(entry);
-  if (content !== undefined) await tx.putPayload(entryId, { pageContent: sentContent(content) });
+  const payload = content && { pageContent: sentContent(content) };
+  if (payload !== undefined) await tx.putPayload(entryId, payload);
   // At once, even if it can be undone: a job that makes one of its collections may be cancelled before it is sent.
-  await settleReferences(tx, entry, nowMs);
+  const settled = await settleReferences(tx, entry, nowMs);
   await keepFiles(tx, attached);
+  // A link that was undone before may have more on disk.
+  if (own === undefined && gate !== undefined) {
+    await keeping.departure?.claim(tx, settled, { gate, payload: payload ?? {} }, nowMs);
+  }
   return { entryId, isNew: true };
 }
 

@@ -12,6 +12,7 @@ import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
 import { withMarkdownHead } from "../../../shared/domain/markdown-head.ts";
 import { withSite, type SavingChoices } from "../../../shared/domain/profile/saving.ts";
 import { method } from "../../../shared/rpc/method.ts";
+import type { Departure } from "../delivery/departures.ts";
 import type { Afterwards } from "./afterwards.ts";
 import { filledIn } from "../content-after-save/fill-in.ts";
 import { formInput, prepareSave, type SaveLinkInput } from "./prepare-save.ts";
@@ -35,6 +36,7 @@ import type {
   ProfileStore,
   Random,
   Store,
+  Transaction,
 } from "../../../shared/ports/ports.ts";
 
 export interface SaveLinkPorts {
@@ -51,6 +53,7 @@ export interface SaveLinkPorts {
   clock: Clock;
   /** Starts a delivery run; does not wait for it. */
   deliver: () => void;
+  beginDeparture: (id: ProfileId) => Departure | undefined;
   afterwards: Afterwards;
 }
 
@@ -80,6 +83,8 @@ export function createSave(
   const { profiles, captures, announcer, clock, afterwards, random } = ports;
   return async (input) => {
     const { draft, profileId, quick = false } = input;
+    // Looked up beside the profile.
+    const departure = profileId && ports.beginDeparture(profileId);
     const profile = await requireProfile(profiles, profileId);
     const { saving } = profile;
     const prepared = prepareSave(input, saving);
@@ -104,7 +109,7 @@ export function createSave(
     const seen = isRead ? captures.older(...wanted) : undefined;
     const older = taken(seen && quick ? { ...seen, selection: undefined } : seen);
     const first = quick ? filledIn(fields, captured, quote) : fields;
-    const kept = await keepAndDeliver(ports, (tx) =>
+    const keep = (tx: Transaction) =>
       keepLink(tx, {
         draft: prepared.value.draft,
         fields: first,
@@ -117,10 +122,11 @@ export function createSave(
         isPart: quote !== undefined || input.picture !== undefined,
         links: input.links,
         undoMs: quick ? saving.undoQuickMs : saving.undoPopupMs,
+        departure,
         nowMs: clock.now(),
         uuid: () => random.uuid(),
-      }),
-    );
+      });
+    const kept = await keepAndDeliver(ports, keep, departure);
     if (!kept.ok) return kept;
     const { isNew = false, isOther, ...saved } = kept.value;
     if (isOther) return err({ kind: "entry-gone" });
