@@ -162,7 +162,7 @@ export function aLife(
     deleteProfile: deleteProfile(ports),
     saveConnection: saveConnection(ports),
     testConnection: testConnection(ports),
-    save: (draft: Draft) => saveLink({ draft, pageAddress: draft.address }),
+    save: (draft: Draft) => saveLink({ draft, pageAddress: draft.address, profileId: aProfileId }),
     /** Resolves once no delivery is running. */
     async settled() {
       while (runs.size > 0) await Promise.all(runs);

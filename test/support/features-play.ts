@@ -61,7 +61,8 @@ export function aPlay(undoMs: UndoMs) {
       ...aDraft(next(), { pageContent: content, collections: chosen(collections) }),
       address: addressOf(page),
     };
-    const about = { draft, pageAddress: draft.address, tabId: draft.entryId.length + made };
+    const tabId = draft.entryId.length + made;
+    const about = { draft, pageAddress: draft.address, tabId, profileId: aProfileId };
     const saved = requireOk(
       await life.saveLink({ ...about, ...(quick ? { quick } : { links: [] }) }),
     );

@@ -65,7 +65,8 @@ describe("the profiles", () => {
     const life = await twoProfiles();
     requireOk(await life.useProfile({ profileId: workId }));
     expect(life.announcer.count).toBe(1);
-    await life.save(aDraft(1));
+    const draft = aDraft(1);
+    requireOk(await life.saveLink({ draft, pageAddress: draft.address }));
     expect(await onDisk(life, (tx) => tx.entry(anId(1)))).toMatchObject({ profileId: workId });
     expect(requireOk(await life.openPopup({ address: "https://a.example" }))).toMatchObject({
       profileId: workId,
