@@ -196,7 +196,7 @@ const ports = {
   network,
   unrecorded,
   deliver,
-  beginDeparture: (id: ProfileId) => deliverer.beginDeparture(id),
+  findDeparture: (id: ProfileId) => deliverer.findDeparture(id),
   cancelUpload: (entry: Parameters<typeof deliverer.cancelUpload>[0]) =>
     deliverer.cancelUpload(entry),
   afterwards,

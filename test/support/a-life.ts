@@ -134,9 +134,9 @@ export function aLife(
   };
   const { cancelUpload } = deliverer;
   // Nothing leaves without a run.
-  const beginDeparture = (id: ProfileId) =>
-    asksToDeliver && alive ? deliverer.beginDeparture(id) : undefined;
-  const asking = { deliver, afterwards, cancelUpload, beginDeparture };
+  const findDeparture = async (id: ProfileId) =>
+    asksToDeliver && alive ? deliverer.findDeparture(id) : undefined;
+  const asking = { deliver, afterwards, cancelUpload, findDeparture };
   const ports = { ...world, ...asking, store, locks, captures, unrecorded };
   const saveLink = createSave(ports);
   return {

@@ -12,10 +12,13 @@ import { aCapture } from "../../../../test/support/fake-ports.ts";
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
 import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
 import { openGate, stepGate } from "../../../shared/domain/outbox/gate.ts";
+import { err } from "../../../shared/domain/values/result.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 
 const second = anId<EntryId>(2);
 const busy: Outcome = { kind: "answered", failure: { kind: "busy", status: 429 } };
+
+const full = { kind: "storage-full" } as const;
 
 type Life = ReturnType<typeof aLife>;
 
@@ -142,13 +145,10 @@ describe("the request of a save", () => {
     requireOk(await save(life, 11));
     await life.service.untilOpen(1);
     const change = life.store.change.bind(life.store);
-    vi.spyOn(life.store, "change").mockResolvedValue({
-      ok: false,
-      error: { kind: "storage-unavailable" },
-    } as never);
+    const disk = vi.spyOn(life.store, "change").mockResolvedValue(err(full));
     life.service.release();
     await life.settled();
-    vi.mocked(life.store.change).mockImplementation(change);
+    disk.mockImplementation(change);
     requireOk(await save(life, 2));
     expect(life.service.sent).toHaveLength(2);
     await life.settled();
@@ -162,7 +162,7 @@ describe("the request of a save", () => {
         await work(tx);
         throw new Error("the disk is full");
       }).catch(() => undefined);
-      return { ok: false, error: { kind: "storage-full" } } as never;
+      return err(full);
     });
     expect((await save(life, 2)).ok).toBe(false);
     await life.settled();

@@ -1,6 +1,6 @@
 import type { Profile } from "../../../shared/domain/profile/profile.ts";
 import type { EntryId, ProfileId } from "../../../shared/domain/values/ids.ts";
-import { beginDeparture, type Departure } from "./departures.ts";
+import { findDeparture, type Departure } from "./departures.ts";
 import { createDelivery, type Delivery, type DeliverPorts } from "./delivery.ts";
 import { findConnection } from "./find-connection.ts";
 import { lanesForBulk } from "../../../shared/domain/jobs/feeding.ts";
@@ -26,8 +26,8 @@ export interface Deliverer {
    * none is in flight.
    */
   cancelUpload(entryId: EntryId): boolean;
-  /** Undefined before the first run: until then, an earlier life may not be settled. */
-  beginDeparture(id: ProfileId): Departure | undefined;
+  /** For a save that is about to be kept; see `findDeparture`. */
+  findDeparture(id: ProfileId): Promise<Departure | undefined>;
 }
 
 export function createDeliverer(ports: DeliverPorts): Deliverer {
@@ -35,10 +35,8 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
   const askedAgain = createSignal();
   let asked: { woken: boolean } | undefined;
   let isRunning = false;
-  let hasRun = false;
 
   async function run({ woken = false } = {}): Promise<void> {
-    hasRun = true;
     asked = { woken: woken || asked?.woken === true };
     askedAgain.raise();
     if (isRunning) return;
@@ -100,7 +98,7 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
     run,
     retryUntilRecorded: createRetryUntilRecorded(delivery, run),
     cancelUpload,
-    beginDeparture: (id) => (hasRun ? beginDeparture(delivery, id) : undefined),
+    findDeparture: (id) => findDeparture(delivery, id),
   };
 }
 
@@ -131,6 +129,8 @@ async function deliverProfile(
     woken ||= again?.woken === true;
     if (again !== undefined) unaskedOutcomes = outcomesPerFeeding;
     const connection = await findConnection(delivery, profile);
+    if (connection.ok) delivery.lastConnections.set(profile.id, connection.value);
+    else delivery.lastConnections.delete(profile.id);
     const mayProbe = prober.isFree();
     // It may end during the wave or while jobs are fed, and what it lets through needs one more wave.
     const wasProbing = prober.isProbing();

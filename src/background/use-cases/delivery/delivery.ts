@@ -1,4 +1,4 @@
-import type { Service } from "../../../shared/ports/service.ts";
+import type { Connection, Service } from "../../../shared/ports/service.ts";
 import type { EntryId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import type {
   Announcer,
@@ -36,6 +36,8 @@ export interface DeliverPorts {
 export interface Delivery extends DeliverPorts {
   readonly followUp: FollowUp;
   readonly prune: ReturnType<typeof createPruning>;
+  /** The connection that the last wave of each profile has found. */
+  readonly lastConnections: Map<ProfileId, Connection>;
   /** Aborts the uploads in flight, by their entries. */
   readonly uploads: Map<EntryId, AbortController>;
   lanesOf(id: ProfileId): Lanes;
@@ -49,6 +51,7 @@ export function createDelivery(ports: DeliverPorts): Delivery {
     ...ports,
     followUp: createFollowUp(ports),
     prune: createPruning(),
+    lastConnections: new Map(),
     uploads: new Map(),
     lanesOf(id) {
       const known = lanes.get(id) ?? createLanes(ports.report);

@@ -1,13 +1,14 @@
-import { lanes as lanesOf, openGate, type Gate } from "../../../shared/domain/outbox/gate.ts";
+import { lanes, openGate, type Gate } from "../../../shared/domain/outbox/gate.ts";
 import type { Entry } from "../../../shared/domain/outbox/entry.ts";
 import type { Payload } from "../../../shared/domain/operation.ts";
 import type { Profile } from "../../../shared/domain/profile/profile.ts";
 import type { ProfileId } from "../../../shared/domain/values/ids.ts";
+import { ok } from "../../../shared/domain/values/result.ts";
+import type { Connection } from "../../../shared/ports/service.ts";
 import type { Transaction } from "../../../shared/ports/ports.ts";
 import { claimNew, type Claimed } from "./claim.ts";
 import { decideGate } from "./decide-gate.ts";
 import type { Delivery } from "./delivery.ts";
-import { findConnection, type FoundConnection } from "./find-connection.ts";
 import { sendEntry } from "./send-entry.ts";
 
 /**
@@ -35,18 +36,22 @@ export interface Departure {
 /** What a wave looks up before it claims. */
 interface Found {
   profile: Profile;
-  connection: FoundConnection;
+  connection: Connection;
 }
 
-/** Begins to look up what the save of this profile needs. For profiles whose earlier life is settled. */
-export function beginDeparture(delivery: Delivery, id: ProfileId): Departure {
-  let found: Found | undefined;
-  let claimed: (Claimed & { payload: Payload | undefined }) | undefined;
+/**
+ * Looks up what a save of this profile needs: whether the connection of the last wave still holds, all at once, because
+ * the save waits for it. Undefined if it does not, or if no wave of this life has had a connection: then a wave looks.
+ */
+export async function findDeparture(
+  delivery: Delivery,
+  id: ProfileId,
+): Promise<Departure | undefined> {
+  const last = delivery.lastConnections.get(id);
   // If this fails, a wave looks again, and reports it.
-  void look(delivery, id).then(
-    (one) => (found = one),
-    () => undefined,
-  );
+  const found = last && (await look(delivery, id, last).catch(() => undefined));
+  if (found === undefined) return undefined;
+  let claimed: (Claimed & { payload: Payload | undefined }) | undefined;
   return {
     stay() {
       claimed = undefined;
@@ -57,38 +62,43 @@ export function beginDeparture(delivery: Delivery, id: ProfileId): Departure {
       if (one !== undefined) claimed = { ...one, payload };
     },
     leave() {
-      if (claimed === undefined || !found?.connection.ok) return false;
+      if (claimed === undefined) return false;
       const { profile, connection } = found;
-      const work = sendEntry(delivery, profile, connection.value, claimed);
+      const work = sendEntry(delivery, profile, connection, claimed);
       delivery.lanesOf(id).take(claimed.entry.lane, work);
       return true;
     },
   };
 }
 
-async function look(delivery: Delivery, id: ProfileId): Promise<Found | undefined> {
-  const [all, connection] = await Promise.all([
-    delivery.profiles.all(),
-    findConnection(delivery, { id }),
+async function look(
+  { profiles, permissions }: Delivery,
+  id: ProfileId,
+  last: Connection,
+): Promise<Found | undefined> {
+  const [all, now, mayReach] = await Promise.all([
+    profiles.all(),
+    profiles.connection(id),
+    permissions.mayReach(last.serverAddress),
   ]);
   const profile = all.find((one) => one.id === id);
-  return profile && { profile, connection };
+  const holds = mayReach && JSON.stringify(now) === JSON.stringify(last);
+  return profile && holds ? { profile, connection: last } : undefined;
 }
 
-/**
- * Only past a gate that is wide open. An outcome that is not on disk yet may close it.
- */
+/** Only past a gate that is wide open. An outcome that is not on disk yet may close it. */
 function mayLeave(
-  { network, random, lanesOf: lanesFor }: Delivery,
-  found: Found | undefined,
+  delivery: Delivery,
+  { profile, connection }: Found,
   gate: Gate,
   nowMs: number,
 ): boolean {
-  if (!found?.connection.ok || lanesOf(gate) < lanesOf(openGate)) return false;
-  const { profile, connection } = found;
-  const isProven = network.isProven(connection.value.serverAddress);
-  const attempt = { connection, woken: false, mayProbe: false, isProven };
+  const { network, random } = delivery;
+  const laneCount = lanes(gate);
+  if (!network.isOnline() || laneCount < lanes(openGate)) return false;
+  const isProven = network.isProven(connection.serverAddress);
+  const attempt = { connection: ok(connection), woken: false, mayProbe: false, isProven };
   if (decideGate(gate, attempt, nowMs, random.fraction()).passage !== "send") return false;
-  const lanes = lanesFor(profile.id);
-  return lanes.answered().length === 0 && lanes.sending().length < lanesOf(gate);
+  const taken = delivery.lanesOf(profile.id);
+  return taken.answered().length === 0 && taken.sending().length < laneCount;
 }

@@ -20,10 +20,7 @@ type ConnectionPorts = Pick<DeliverPorts, "profiles" | "permissions" | "network"
  * for the server. Done again for each wave, because any of them may be withdrawn while a long queue is
  * sent. Never rejects.
  */
-export function findConnection(
-  ports: ConnectionPorts,
-  profile: Pick<Profile, "id">,
-): Promise<FoundConnection> {
+export function findConnection(ports: ConnectionPorts, profile: Profile): Promise<FoundConnection> {
   return find(ports, profile).catch((bug: unknown) => {
     ports.report(bug);
     return err(unready(bug));
@@ -32,7 +29,7 @@ export function findConnection(
 
 async function find(
   { profiles, permissions, network }: ConnectionPorts,
-  { id }: Pick<Profile, "id">,
+  { id }: Profile,
 ): Promise<FoundConnection> {
   const connection = await profiles.connection(id);
   if (connection === undefined) return err({ kind: "not-connected" });

@@ -53,7 +53,7 @@ export interface SaveLinkPorts {
   clock: Clock;
   /** Starts a delivery run; does not wait for it. */
   deliver: () => void;
-  beginDeparture: (id: ProfileId) => Departure | undefined;
+  findDeparture: (id: ProfileId) => Promise<Departure | undefined>;
   afterwards: Afterwards;
 }
 
@@ -83,9 +83,10 @@ export function createSave(
   const { profiles, captures, announcer, clock, afterwards, random } = ports;
   return async (input) => {
     const { draft, profileId, quick = false } = input;
-    // Looked up beside the profile.
-    const departure = profileId && ports.beginDeparture(profileId);
-    const profile = await requireProfile(profiles, profileId);
+    const [profile, departure] = await Promise.all([
+      requireProfile(profiles, profileId),
+      profileId && ports.findDeparture(profileId),
+    ]);
     const { saving } = profile;
     const prepared = prepareSave(input, saving);
     if (!prepared.ok) return prepared;
