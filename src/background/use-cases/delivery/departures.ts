@@ -29,8 +29,8 @@ export interface Departure {
     known: { gate: Gate; payload: Payload | undefined },
     nowMs: number,
   ): Promise<void>;
-  /** The transaction is on disk: sends what it has claimed. Whether that was anything; the next wave has its outcome. */
-  leave(): boolean;
+  /** The transaction is on disk: sends what it has claimed, if anything. The next wave has the outcome. */
+  leave(): void;
 }
 
 /** What a wave looks up before it claims. */
@@ -62,11 +62,10 @@ export async function findDeparture(
       if (one !== undefined) claimed = { ...one, payload };
     },
     leave() {
-      if (claimed === undefined) return false;
+      if (claimed === undefined) return;
       const { profile, connection } = found;
       const work = sendEntry(delivery, profile, connection, claimed);
       delivery.lanesOf(id).take(claimed.entry.lane, work);
-      return true;
     },
   };
 }
