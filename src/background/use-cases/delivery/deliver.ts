@@ -1,9 +1,10 @@
 import type { Profile } from "../../../shared/domain/profile/profile.ts";
 import type { EntryId, ProfileId } from "../../../shared/domain/values/ids.ts";
-import { findDeparture, type Departure } from "./departures.ts";
+import { findDeparture } from "./find-departure.ts";
 import { createDelivery, type Delivery, type DeliverPorts } from "./delivery.ts";
 import { findConnection } from "./find-connection.ts";
 import { lanesForBulk } from "../../../shared/domain/jobs/feeding.ts";
+import type { Departure } from "../outbox/departure.ts";
 import { feedJobs } from "../jobs/feed.ts";
 import { createRetryUntilRecorded, pause } from "./retry-until-recorded.ts";
 import { probeKey } from "./probe.ts";

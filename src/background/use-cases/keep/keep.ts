@@ -1,6 +1,6 @@
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
-import type { Departure } from "../delivery/departures.ts";
+import type { Departure } from "../outbox/departure.ts";
 import type { Store, Transaction } from "../../../shared/ports/ports.ts";
 
 export interface KeepPorts {

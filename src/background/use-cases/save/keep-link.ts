@@ -14,7 +14,7 @@ import { pictureLimitMs } from "../../../shared/domain/picture.ts";
 import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";
 import { learnRepositories, learnTags, withoutLost } from "../ledger/learn.ts";
 import { openCreations, settleReferences, takeFromJob } from "../outbox/move-entry.ts";
-import type { Departure } from "../delivery/departures.ts";
+import type { Departure } from "../outbox/departure.ts";
 import { keepFiles } from "../files/keep-files.ts";
 import { stopAtUnreadable } from "../stop-at-unreadable.ts";
 import type { Transaction } from "../../../shared/ports/ports.ts";

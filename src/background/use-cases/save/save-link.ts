@@ -12,7 +12,7 @@ import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
 import { withMarkdownHead } from "../../../shared/domain/markdown-head.ts";
 import { withSite, type SavingChoices } from "../../../shared/domain/profile/saving.ts";
 import { method } from "../../../shared/rpc/method.ts";
-import type { Departure } from "../delivery/departures.ts";
+import type { Departure } from "../outbox/departure.ts";
 import type { Afterwards } from "./afterwards.ts";
 import { filledIn } from "../content-after-save/fill-in.ts";
 import { formInput, prepareSave, type SaveLinkInput } from "./prepare-save.ts";
