@@ -1,18 +1,21 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { BrowserName } from "../support/browser.ts";
-import { readSet, setNames } from "./corpus.ts";
-import { readWithBoth, type PageResult } from "./measure.ts";
+import { findSet, setNames, type CorpusPage } from "./corpus.ts";
+import { readers, readWithEach, type PageResult } from "./measure.ts";
 import { openPageStage } from "./page-stage.ts";
 import { buildPrograms } from "./programs.ts";
-import { describeSets, describeWorst, isWell } from "./report.ts";
+import { describeKinds, describeWorst, isWell } from "./report.ts";
 
 const { values } = parseArgs({
   options: {
     browser: { type: "string" },
     only: { type: "string" },
+    kind: { type: "string" },
+    half: { type: "string" },
+    by: { type: "string" },
     corpus: { type: "string", default: process.env["LINKSTOW_CORPUS"] ?? "../shared/corpus" },
     rounds: { type: "string", default: "4" },
     worst: { type: "string", default: "0" },
@@ -21,7 +24,7 @@ const { values } = parseArgs({
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const corpusDir = resolve(root, values.corpus);
-if (!existsSync(join(corpusDir, "articles"))) {
+if (!existsSync(corpusDir)) {
   console.log(
     `The corpus is not in ${corpusDir}: nothing was measured. Name its folder with --corpus or LINKSTOW_CORPUS.`,
   );
@@ -29,16 +32,27 @@ if (!existsSync(join(corpusDir, "articles"))) {
 }
 
 const allBrowsers: readonly BrowserName[] = ["chromium", "firefox"];
-const browsers = allBrowsers.filter(
-  (name) => values.browser === undefined || name === values.browser,
-);
-const sets = setNames.filter((name) => values.only === undefined || name === values.only);
+const halves = ["first", "second"];
+const browsers = allBrowsers.filter(isChosen(values.browser));
+const sets = setNames.filter(isChosen(values.only));
+const by = readers.filter(isChosen(values.by));
+const half = values.half === undefined ? undefined : halves.indexOf(values.half);
 const [rounds, worst] = [Number(values.rounds), Number(values.worst)];
-if (browsers.length === 0 || sets.length === 0 || !(rounds >= 1) || !(worst >= 0)) {
+const isUsable = browsers.length > 0 && sets.length > 0 && by.length > 0 && half !== -1;
+if (!isUsable || !(rounds >= 1) || !(worst >= 0)) {
   console.error(
-    `--browser takes ${allBrowsers.join(" or ")}; --only ${setNames.join(" or ")}; --rounds 1 or more; --worst a number`,
+    `--browser takes ${allBrowsers.join(" or ")}; --only ${setNames.join(" or ")}; --by ${readers.join(" or ")}; --half ${halves.join(" or ")}; --rounds 1 or more; --worst a number`,
   );
   process.exit(1);
+}
+
+const pages: CorpusPage[] = [];
+for (const set of sets) {
+  const found = await findSet(corpusDir, set);
+  if (found === undefined) console.log(`The corpus has no ${set}: they were not measured.`);
+  pages.push(
+    ...(found ?? []).filter((page, at) => isOfHalf(at) && isChosen(values.kind)(page.kind)),
+  );
 }
 
 const programs = await buildPrograms();
@@ -47,21 +61,23 @@ let isAllWell = true;
 for (const browser of browsers) {
   const stage = await openPageStage(browser);
   try {
-    const resultsBySet = new Map<string, readonly PageResult[]>();
-    for (const set of sets) {
-      const results: PageResult[] = [];
-      for (const page of await readSet(corpusDir, set)) {
-        results.push(await readWithBoth(stage, programs, { page, rounds }));
-      }
-      resultsBySet.set(set, results);
-    }
-    console.log(`\n${browser}\n${describeSets(resultsBySet)}`);
-    for (const results of resultsBySet.values()) {
-      console.log(describeWorst(results, worst));
-      isAllWell &&= isWell(results);
-    }
+    const results: PageResult[] = [];
+    for (const page of pages)
+      results.push(await readWithEach(stage, programs, { page, rounds, by }));
+    console.log(`\n${browser}\n${describeKinds(results)}\n${describeWorst(results, worst)}`);
+    isAllWell &&= isWell(results);
   } finally {
     await stage.close();
   }
 }
 process.exit(isAllWell ? 0 : 1);
+
+/** A choice that was not made leaves everything in. */
+function isChosen(choice: string | undefined): (name: string) => boolean {
+  return (name) => choice === undefined || choice === name;
+}
+
+/** Every second page of a set: rules are written while looking at one half, and judged by the other. */
+function isOfHalf(at: number): boolean {
+  return half === undefined || at % halves.length === half;
+}

@@ -15,45 +15,52 @@ export interface Reading {
   readonly exception: string | undefined;
 }
 
-/** One page as read by the extension's program and by plain Readability. */
+/** Linkstow's own program, and the libraries beside it. */
+export const readers = ["linkstow", "readability", "defuddle"] as const;
+export type Reader = (typeof readers)[number];
+
+/** One page as read by each program that took part. */
 export interface PageResult {
   readonly page: CorpusPage;
-  readonly linkstow: Reading;
-  readonly plain: Reading;
+  readonly readings: ReadonlyMap<Reader, Reading>;
 }
 
 const startLine = "var startedMs = performance.now();";
 const results = {
   linkstow: "linkstowBench.result.content?.html ?? ''",
-  plain: "linkstowBench.result.html",
+  readability: "linkstowBench.result.html",
+  defuddle: "linkstowBench.result.html",
 } as const;
-type Reader = keyof typeof results;
 
 /**
- * Reads a page with both programs, each in a fresh isolated world, in turn, so that neither always comes
- * first. The time of a run includes the program's own start, but neither its download nor its first parse.
+ * Reads a page with each program, each in a fresh isolated world, in turn, so that none always comes first. The time
+ * of a run includes the program's own start, but neither its download nor its first parse.
  */
-export async function readWithBoth(
+export async function readWithEach(
   stage: PageStage,
   programs: Programs,
-  { page, rounds }: { page: CorpusPage; rounds: number },
+  { page, rounds, by }: { page: CorpusPage; rounds: number; by: readonly Reader[] },
 ): Promise<PageResult> {
-  const runs = { linkstow: [] as Run[], plain: [] as Run[] };
+  const runs = new Map<Reader, Run[]>(by.map((reader) => [reader, []]));
   for (let round = 0; round < rounds; round += 1) {
-    const order: readonly Reader[] =
-      round % 2 === 0 ? ["linkstow", "plain"] : ["plain", "linkstow"];
+    const first = round % by.length;
     await stage.open(`/${page.name}`, page.html);
-    for (const reader of order) runs[reader].push(await runOnce(stage, programs[reader], reader));
+    for (const reader of [...by.slice(first), ...by.slice(0, first)])
+      runs.get(reader)?.push(await runOnce(stage, programs[reader], reader));
   }
   const expected =
     "text" in page.expected ? page.expected.text : await judge("textOf", page.expected.html);
-  const readingOf = async (reader: Reader): Promise<Reading> => {
-    const [{ html, exception } = nothing] = runs[reader];
+  const readings = new Map<Reader, Reading>();
+  for (const [reader, all] of runs) readings.set(reader, await readingOf(all));
+  return { page, readings };
+
+  async function readingOf(all: readonly Run[]): Promise<Reading> {
+    const [{ html, exception } = nothing] = all;
     const text = String(await judge("textOf", html));
     return {
       score: scoreText(text, String(expected)),
       ms: quantile(
-        runs[reader].map(({ ms }) => ms),
+        all.map(({ ms }) => ms),
         0.5,
       ),
       unsafe: Number(await judge("countUnsafe", html)),
@@ -61,8 +68,7 @@ export async function readWithBoth(
       html,
       exception,
     };
-  };
-  return { page, linkstow: await readingOf("linkstow"), plain: await readingOf("plain") };
+  }
 
   function judge(name: "textOf" | "countUnsafe", html: string): Promise<unknown> {
     return stage.run(programs.judge, `linkstowBench.${name}(${JSON.stringify(html)})`);

@@ -2,7 +2,8 @@ import { bundleAlone } from "../../build/bundle-alone.ts";
 
 const entries = {
   linkstow: "src/injected/program/read.ts",
-  plain: "test/capture/programs/plain.ts",
+  readability: "test/capture/programs/readability.ts",
+  defuddle: "test/capture/programs/defuddle.ts",
   judge: "test/capture/programs/judge.ts",
 } as const;
 
@@ -12,10 +13,11 @@ export type Programs = Readonly<Record<keyof typeof entries, string>>;
 export async function buildPrograms(): Promise<Programs> {
   const build = async (entry: string) =>
     (await bundleAlone({ lib: { entry, name: "linkstowBench", formats: ["iife"] } })).code;
-  const [linkstow, plain, judge] = await Promise.all([
+  const [linkstow, readability, defuddle, judge] = await Promise.all([
     build(entries.linkstow),
-    build(entries.plain),
+    build(entries.readability),
+    build(entries.defuddle),
     build(entries.judge),
   ]);
-  return { linkstow, plain, judge };
+  return { linkstow, readability, defuddle, judge };
 }

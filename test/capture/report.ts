@@ -1,34 +1,40 @@
 import { quantile } from "../bench/statistics.ts";
-import type { PageResult, Reading } from "./measure.ts";
+import { setNames } from "./corpus.ts";
+import { readers, type PageResult, type Reader, type Reading } from "./measure.ts";
 
 const head = [
-  "set",
+  "kind",
   "reader",
   "pages",
   "mean F1",
   "p10",
   "precision",
   "recall",
-  "ms",
+  "ms p50",
   "ratio",
   "unsafe",
   "exceptions",
 ];
 
-/** One table for all sets: the extension's program and plain Readability, in alternate rows. */
-export function describeSets(resultsBySet: ReadonlyMap<string, readonly PageResult[]>): string {
-  const rows = [...resultsBySet].flatMap(([set, results]) => {
-    const plain = results.map((result) => result.plain);
-    return [
-      rowOf(
-        set,
-        "Linkstow",
-        results.map((result) => result.linkstow),
-        plain,
-      ),
-      rowOf(set, "Readability", plain, plain),
-    ];
-  });
+const names: Record<Reader, string> = {
+  linkstow: "Linkstow",
+  readability: "Readability",
+  defuddle: "Defuddle",
+};
+
+/**
+ * One table for all kinds of pages: each program that took part, in successive rows. Times are compared with those of
+ * plain Readability, if it took part.
+ */
+export function describeKinds(results: readonly PageResult[]): string {
+  const rows = [...groupByKind(results)].flatMap(([kind, pages]) =>
+    readers.flatMap((reader) => {
+      const readings = readingsOf(pages, reader);
+      return readings.length === 0
+        ? []
+        : [rowOf(kind, names[reader], readings, readingsOf(pages, "readability"))];
+    }),
+  );
   const cells = [head, head.map(() => "---"), ...rows];
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   return cells
@@ -36,16 +42,34 @@ export function describeSets(resultsBySet: ReadonlyMap<string, readonly PageResu
     .join("\n");
 }
 
+/** The pages of each kind, and all that are of a kind other than *article* where a set tells kinds apart. */
+function groupByKind(results: readonly PageResult[]): ReadonlyMap<string, readonly PageResult[]> {
+  const groups = new Map<string, readonly PageResult[]>();
+  for (const result of results)
+    groups.set(result.page.kind, [...(groups.get(result.page.kind) ?? []), result]);
+  const others = results.filter(({ page }) => page.kind !== "article" && !isSetName(page.kind));
+  if (others.length > 0) groups.set("no article", others);
+  return groups;
+}
+
+function isSetName(kind: string): boolean {
+  return setNames.some((name) => name === kind);
+}
+
+function readingsOf(results: readonly PageResult[], reader: Reader): Reading[] {
+  return results.flatMap(({ readings }) => readings.get(reader) ?? []);
+}
+
 function rowOf(
-  set: string,
+  kind: string,
   reader: string,
   readings: readonly Reading[],
   plain: readonly Reading[],
 ): string[] {
   const f1 = readings.map(({ score }) => score.f1);
-  const ms = mean(readings.map((reading) => reading.ms));
+  const ms = medianMs(readings);
   return [
-    set,
+    kind,
     reader,
     String(readings.length),
     mean(f1).toFixed(4),
@@ -53,21 +77,22 @@ function rowOf(
     mean(readings.map(({ score }) => score.precision)).toFixed(4),
     mean(readings.map(({ score }) => score.recall)).toFixed(4),
     ms.toFixed(1),
-    `${(ms / mean(plain.map((reading) => reading.ms))).toFixed(2)}×`,
+    plain.length === 0 ? "" : `${(ms / medianMs(plain)).toFixed(2)}×`,
     String(readings.reduce((sum, { unsafe }) => sum + unsafe, 0)),
     String(readings.filter(({ exception }) => exception !== undefined).length),
   ];
 }
 
-/** The pages with the lowest F1, and what plain Readability had there. Empty for a `count` of 0. */
+/** The pages with the lowest F1 of Linkstow, and what the others had there. Empty for a `count` of 0. */
 export function describeWorst(results: readonly PageResult[], count: number): string {
+  const f1Of = ({ readings }: PageResult) => readings.get("linkstow")?.score.f1 ?? 0;
   return results
-    .toSorted((a, b) => a.linkstow.score.f1 - b.linkstow.score.f1)
+    .toSorted((a, b) => f1Of(a) - f1Of(b))
     .slice(0, count)
-    .map(
-      ({ page, linkstow, plain }) =>
-        `  ${describe(linkstow)}, Readability ${describe(plain)}  ${page.name}`,
-    )
+    .map(({ page, readings }) => {
+      const told = [...readings].map(([reader, one]) => `${names[reader]} ${describe(one)}`);
+      return `  ${page.kind} ${page.name}: ${told.join(", ")}`;
+    })
     .join("\n");
 }
 
@@ -79,7 +104,16 @@ function describe({ score, exception }: Reading): string {
 
 /** No page made the extension's program throw, and nothing unsafe is left in what it returned. */
 export function isWell(results: readonly PageResult[]): boolean {
-  return results.every(({ linkstow }) => linkstow.unsafe === 0 && linkstow.exception === undefined);
+  return readingsOf(results, "linkstow").every(
+    ({ unsafe, exception }) => unsafe === 0 && exception === undefined,
+  );
+}
+
+function medianMs(readings: readonly Reading[]): number {
+  return quantile(
+    readings.map(({ ms }) => ms),
+    0.5,
+  );
 }
 
 function mean(numbers: readonly number[]): number {

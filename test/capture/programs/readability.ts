@@ -1,12 +1,7 @@
 import { Readability } from "@mozilla/readability";
+import { copyOf } from "./copy-of.ts";
 
 /** Readability as its own documentation uses it: on a copy of the document, with its result as markup. */
 export const result = {
   html: new Readability(copyOf(document), { maxElemsToParse: 50_000 }).parse()?.content ?? "",
 };
-
-function copyOf(doc: Document): Document {
-  const copy = doc.cloneNode(true);
-  if (!(copy instanceof Document)) throw new Error("not a document");
-  return copy;
-}
