@@ -22,12 +22,15 @@ export interface Article {
 
 /**
  * Extracts the main content from a copy, leaving the page unchanged: Readability's article, or the second reader's
- * result if that has more of the page. Undefined if there is neither, or if there is no time for another stage.
- * Readability throws on some hostile pages, so the caller must catch.
+ * result if that has more of the page. Undefined if there is neither, "late" if there was no time to look. Only the two
+ * readers wait for the clock: what one of them has found is always used. Readability throws on some hostile pages, so
+ * the caller must catch.
  */
-export function getArticle(doc: Document, deadline: Deadline): Article | undefined {
+export function getArticle(doc: Document, deadline: Deadline): Article | undefined | "late" {
+  if (deadline.hasPassed()) return "late";
   const copy = preparedCopy(doc);
-  if (copy === undefined || deadline.hasPassed()) return undefined;
+  if (deadline.hasPassed()) return "late";
+  if (copy === undefined) return undefined;
   const paragraphs = paragraphLength(copy);
   // Readability changes its copy. A copy of the prepared one is cheaper than preparing another.
   const spare = paragraphs < certainLength ? copyDocument(copy) : undefined;
@@ -38,12 +41,13 @@ export function getArticle(doc: Document, deadline: Deadline): Article | undefin
     disableJSONLD: true,
   };
   const found = new Readability<Node>(copy, options).parse();
-  if (deadline.hasPassed()) return undefined;
   const article = found?.content instanceof Element ? found.content : undefined;
-  const content =
-    article && isCertain(article, paragraphs) ? article : betterOf(doc, article, spare);
+  const isLate = deadline.hasPassed();
+  if (article === undefined && isLate) return "late";
+  const isEnough = article && (isLate || isCertain(article, paragraphs));
+  const content = isEnough ? article : betterOf(doc, article, spare);
   const sanitise = createSanitise({ baseUrl: getDocumentUrl(doc) });
-  if (content === undefined || sanitise === undefined || deadline.hasPassed()) return undefined;
+  if (content === undefined || sanitise === undefined) return undefined;
   trimArticle(content);
   const html = content.innerHTML;
   const inDirection = found?.dir === "rtl" ? `<div dir="rtl">${html}</div>` : html;

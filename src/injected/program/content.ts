@@ -41,29 +41,31 @@ export function readContent(doc: Document, deadline: Deadline): PageContent {
   const contentType = getContentType(doc);
   if (textTypes.has(contentType)) return { content: readPlainText(doc), article: undefined };
   if (!htmlTypes.has(contentType)) return { content: null, article: undefined };
-  const article = tryArticle(doc, deadline);
+  const { article, isLate } = tryArticle(doc, deadline);
   const fromArticle = article && contentOf(article.html, "article");
   if (fromArticle && fromArticle.words >= captionWords) return { content: fromArticle, article };
-  const fromBody = readBodyText(doc);
+  const fromBody = readBodyText(doc, isLate ? "late-text" : "body-text");
   const isArticleEnough =
     fromArticle && fromArticle.words * bodyToCaption > (fromBody === null ? 0 : fromBody.words);
   return { content: isArticleEnough ? fromArticle : fromBody, article };
 }
 
-function tryArticle(doc: Document, deadline: Deadline): Article | undefined {
-  if (!isWithinGates(doc) || deadline.hasPassed()) return undefined;
+/** The article, or whether there was no time to look for it. */
+function tryArticle(doc: Document, deadline: Deadline): { article?: Article; isLate: boolean } {
+  if (!isWithinGates(doc)) return { isLate: false };
   try {
-    return getArticle(doc, deadline);
+    const article = getArticle(doc, deadline);
+    return article === "late" ? { isLate: true } : { ...(article && { article }), isLate: false };
   } catch {
     // Readability throws on pages designed to break it. The page's text is still available.
-    return undefined;
+    return { isLate: false };
   }
 }
 
-function readBodyText(doc: Document): RawContent | null {
+function readBodyText(doc: Document, from: "body-text" | "late-text"): RawContent | null {
   const body = getBody(doc);
   const text = body === undefined ? "" : cutText(getShownText(body), maxContentBytes);
-  return contentOf(cutHtml(paragraphsOf(text), maxContentBytes), "body-text");
+  return contentOf(cutHtml(paragraphsOf(text), maxContentBytes), from);
 }
 
 function readPlainText(doc: Document): RawContent | null {

@@ -46,8 +46,14 @@ export interface CapturedContent {
 
 /** The limit of page content, in bytes of UTF-8. */
 export const maxContentBytes = 2_000_000;
-/** The source of the content. */
-export const contentSources = ["article", "body-text", "plain-text", "selection"] as const;
+/** The source of the content. `late-text`: the page's text, because there was no time to look for its article. */
+export const contentSources = [
+  "article",
+  "body-text",
+  "late-text",
+  "plain-text",
+  "selection",
+] as const;
 export type ContentSource = (typeof contentSources)[number];
 
 interface CapturedSelection {

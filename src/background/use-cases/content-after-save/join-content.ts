@@ -1,4 +1,9 @@
-import { sentContent, type Capture, type CaptureFailure } from "../../../shared/domain/capture.ts";
+import {
+  sentContent,
+  type Capture,
+  type CapturedContent,
+  type CaptureFailure,
+} from "../../../shared/domain/capture.ts";
 import { excerptOf } from "../../../shared/domain/text/excerpt.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import { linkRef } from "../../../shared/domain/operation.ts";
@@ -30,6 +35,15 @@ export function missingFor({ kind }: CaptureFailure): MissingContent {
     case "capture-malformed":
       return "none";
   }
+}
+
+/** What is said of the content on the entry: why it is missing, or that it is not the article. */
+export function missingWith(
+  content: CapturedContent | undefined,
+  missing: MissingContent | undefined,
+): { contentMissing?: MissingContent } {
+  if (content?.from === "late-text") return { contentMissing: "article" };
+  return content === undefined && missing !== undefined ? { contentMissing: missing } : {};
 }
 
 export interface Joining {
@@ -75,7 +89,7 @@ export async function joinContent(
     const filled: Entry = {
       ...known,
       operation: { ...entry.operation, fields },
-      ...(content === undefined && missing !== undefined && { contentMissing: missing }),
+      ...missingWith(content, missing),
     };
     await moveEntry(tx, filled, { kind: "captured" }, clock.now());
   });

@@ -11,6 +11,7 @@ import type { Profile } from "../../../shared/domain/profile/profile.ts";
 import { excerptOf } from "../../../shared/domain/text/excerpt.ts";
 import { standingCollections, type UndoMs } from "../../../shared/domain/profile/saving.ts";
 import { pictureLimitMs } from "../../../shared/domain/picture.ts";
+import { missingWith } from "../content-after-save/join-content.ts";
 import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";
 import { learnRepositories, learnTags, withoutLost } from "../ledger/learn.ts";
 import { openCreations, settleReferences, takeFromJob } from "../outbox/move-entry.ts";
@@ -122,7 +123,7 @@ export async function keepLink(tx: Transaction, keeping: Keeping): Promise<KeptL
     tries: 0,
     ...(draft.mayBeThere && { doubt: true }),
     ...(timing.holdUntilMs !== undefined && { holdUntilMs: timing.holdUntilMs }),
-    ...(isWanted && content === undefined && { contentMissing: missing }),
+    ...missingWith(content, isWanted ? missing : undefined),
     ...(draft.screenshot && { screenshotMissing: "late" as const }),
     ...(keeping.isPictureComing && { pictureMissing: "late" as const }),
   };

@@ -115,6 +115,18 @@ describe("the content of a page", () => {
     },
   );
 
+  it("that is the text of the whole page for lack of time is sent, and the entry says so", async () => {
+    const life = aLife(aWorld());
+    await life.saveLink(overPage);
+    const content = { html: "<p>All</p>", words: 1, from: "late-text" } as const;
+    life.service.hold();
+    life.reader.arrive(aCapture({ content }));
+    await life.service.untilOpen(1);
+    expect(life.service.sent[0]?.payload).toEqual({ pageContent: "<p>All</p>" });
+    const view = requireOk(await life.getEntry({ entryId: withContent.entryId }));
+    expect(view.contentMissing).toBe("article");
+  });
+
   it("that is late is shown as missing once the save is sent without it", async () => {
     const life = aStillLife();
     await life.saveLink(overPage);

@@ -51,6 +51,11 @@ describe("entrySentence", () => {
     },
   );
 
+  it("says that the text of the whole page is sent instead of its article", () => {
+    const { why } = entrySentence(t, facts("delivered", { contentMissing: "article" }), 0);
+    expect(why).toMatch(/The text of the whole page is included, not only the article: /u);
+  });
+
   it("names the host and the next try of a waiting entry", () => {
     const view = facts("waiting", { cause: { kind: "timed-out" }, nextTryAtMs: 120_000 });
     const { head, why } = entrySentence(t, view, 0);

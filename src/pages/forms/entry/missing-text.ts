@@ -27,6 +27,7 @@ const contentTexts = {
   moved: "entry_content_moved",
   unreadable: "entry_content_unreadable",
   none: "entry_content_none",
+  article: "entry_content_whole",
 } as const;
 
 const screenshotTexts = {

@@ -26,8 +26,11 @@ export type EntryState =
 
 export type StateName = EntryState["name"];
 
-/** Why the page content is missing although the user asked for it. */
-export const missingContents = ["late", "moved", "unreadable", "none"] as const;
+/**
+ * Why the page content is missing although the user asked for it. `article`: the text of the whole page is sent,
+ * because there was no time to look for the article.
+ */
+export const missingContents = ["late", "moved", "unreadable", "none", "article"] as const;
 export type MissingContent = (typeof missingContents)[number];
 
 /** Why the screenshot is missing although the user asked for it. `hidden`: another page was in front. */

@@ -37,6 +37,8 @@ function takenSummary(t: T, { words: count, from }: Omit<CapturedContent, "html"
       return t("popup_content_article", { words });
     case "body-text":
       return t("popup_content_body_text", { words });
+    case "late-text":
+      return t("popup_content_late_text", { words });
     case "plain-text":
       return t("popup_content_plain_text", { words });
     case "selection":
