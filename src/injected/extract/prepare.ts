@@ -4,6 +4,7 @@ import { replaceMath } from "./math.ts";
 import { linkShare, proseLength } from "./measure.ts";
 import { authorName, boilerplateName, contentsName, nameOf } from "./names.ts";
 import { simplifyNotes } from "./notes.ts";
+import { showPageWithoutScripts } from "./without-scripts.ts";
 import { isThread, removeActions, stateDates } from "./thread.ts";
 
 const never = new Set(
@@ -19,6 +20,7 @@ const maxShare = 0.3;
  */
 export function prepareCopy(copy: Document): void {
   removeClobberingNames(copy);
+  showPageWithoutScripts(copy);
   showHiddenMain(copy);
   removeSurroundings(copy);
   replaceMath(copy);

@@ -22,6 +22,7 @@ const pages = [
   "news",
   "behind-dialog",
   "short-note",
+  "without-scripts",
 ];
 
 let stage: PageStage;
