@@ -30,8 +30,16 @@ export function prepareCopy(copy: Document): void {
   removeBoilerplate(copy);
 }
 
-/** A dialog in front of a page hides the page from screen readers, but the person still sees the page. */
+/**
+ * A dialog in front of a page hides the page from screen readers, but the person still sees the page. A page that
+ * hides itself until its scripts have run has hardly any text beside it.
+ */
 function showHiddenMain(copy: Document): void {
+  for (const element of copy.querySelectorAll<HTMLElement>('[style*="visibility" i]')) {
+    if (element.style.visibility !== "hidden") continue;
+    if (getText(element).length > getText(copy.body).length * 0.9)
+      element.style.removeProperty("visibility");
+  }
   const hidden = [...copy.querySelectorAll('[aria-hidden="true"]')].filter(
     (element) => element.querySelector("p") !== null,
   );

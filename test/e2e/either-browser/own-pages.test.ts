@@ -23,6 +23,7 @@ const pages = [
   "behind-dialog",
   "short-note",
   "without-scripts",
+  "not-shown-yet",
 ];
 
 let stage: PageStage;
