@@ -37,3 +37,16 @@ it("no second look is needed at a long article with most of the paragraphs", () 
   expect(isCertain(prose(300), paragraphLength(prose(1_200)))).toBe(false);
   expect(isCertain(prose(120), paragraphLength(prose(120)))).toBe(false);
 });
+
+it("cards that are one link each are no menu, and the links of a menu are", () => {
+  const card = `<a href="/1"><h3>The long ladder</h3><p>${"water ".repeat(20)}</p></a>`;
+  const link = `<li><a href="/1">${"water ".repeat(5)}</a></li>`;
+  expect(isSecondBetter(prose(60), list(card.repeat(9)), false)).toBe(true);
+  expect(isSecondBetter(prose(60), list(link.repeat(60)), false)).toBe(false);
+});
+
+function list(html: string): Element {
+  const element = document.createElement("div");
+  element.innerHTML = html;
+  return element;
+}

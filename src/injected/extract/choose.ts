@@ -1,7 +1,9 @@
-import { lineTextOf, linkShare, proseLength, wordsIn } from "./measure.ts";
+import { lineTextOf, linkShare, menuShare, proseLength, wordsIn } from "./measure.ts";
 
 const fewWords = 50;
 const articleWords = 220;
+// A list of pages has more links than text, but it is not a menu.
+const maxMenuShare = 0.7;
 
 /**
  * Whether the second reader's result replaces Readability's article: if there is no article, or if the article is a
@@ -22,7 +24,7 @@ export function isSecondBetter(
   const [prose, restProse] = [proseLength(article), proseLength(rest)];
   if (words < articleWords) {
     const isMore = restProse > prose * 1.15 || restWords > words * 2;
-    return isMore && restWords > words * 1.15 && linkShare(rest) < 0.5;
+    return isMore && restWords > words * 1.15 && menuShare(rest) < maxMenuShare;
   }
   return words < restWords * 0.4 && linkShare(rest) < 0.3 && restProse > prose * 2.5;
 }

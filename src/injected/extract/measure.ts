@@ -28,6 +28,25 @@ export function linkShare(element: Element): number {
   return length === 0 ? 0 : Math.min(1, linked / length);
 }
 
+const cardWords = 8;
+
+/**
+ * The share of an element's text that only leads to other pages, from 0 to 1: a link around a whole card, with a picture
+ * or a heading and a sentence, is text like any other.
+ */
+export function menuShare(element: Element): number {
+  const length = lineTextOf(element).length;
+  let linked = 0;
+  for (const link of element.querySelectorAll('a[href]:not([href^="#"])')) {
+    const text = lineTextOf(link);
+    const isCard =
+      link.querySelector("p, h1, h2, h3, h4, h5, h6, img, picture") !== null &&
+      wordsIn(text) >= cardWords;
+    if (!isCard) linked += text.length;
+  }
+  return length === 0 ? 0 : Math.min(1, linked / length);
+}
+
 /** The text length of the paragraphs that are long enough to be prose and are not mainly links. */
 export function proseLength(element: Element): number {
   let length = 0;

@@ -24,6 +24,7 @@ const pages = [
   "short-note",
   "without-scripts",
   "not-shown-yet",
+  "cards",
 ];
 
 let stage: PageStage;
