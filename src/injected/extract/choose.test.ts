@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { giveNodesText } from "../../../test/support/node-text.ts";
-import { isCertain, isSecondBetter, paragraphLength } from "./choose.ts";
+import { isCertain, isSecondBetter } from "./choose.ts";
+import { blockLength } from "./measure.ts";
 
 giveNodesText();
 
@@ -32,10 +33,18 @@ it("a long article gives way only to several times its prose", () => {
   expect(isSecondBetter(prose(300), prose(1_200), false)).toBe(true);
 });
 
-it("no second look is needed at a long article with most of the paragraphs", () => {
-  expect(isCertain(prose(300), paragraphLength(prose(600)))).toBe(true);
-  expect(isCertain(prose(300), paragraphLength(prose(1_200)))).toBe(false);
-  expect(isCertain(prose(120), paragraphLength(prose(120)))).toBe(false);
+it("no second look is needed at a long article with most of the prose", () => {
+  expect(isCertain(prose(300), blockLength(prose(600)))).toBe(true);
+  expect(isCertain(prose(300), blockLength(prose(1_200)))).toBe(false);
+  expect(isCertain(prose(120), blockLength(prose(120)))).toBe(false);
+});
+
+it("text in blocks with line breaks is prose, as that of paragraphs is", () => {
+  const post = `<div>${"water ".repeat(60)}<br><br>${"sluice ".repeat(20)}</div>`;
+  const thread = list(post.repeat(20));
+  expect(blockLength(thread)).toBeGreaterThan(8_000);
+  expect(isCertain(prose(300), blockLength(thread))).toBe(false);
+  expect(isSecondBetter(prose(300), thread, false)).toBe(true);
 });
 
 it("cards that are one link each are no menu, and the links of a menu are", () => {

@@ -1,4 +1,4 @@
-import { lineTextOf, linkShare, menuShare, proseLength, wordsIn } from "./measure.ts";
+import { blockLength, lineTextOf, linkShare, menuShare, wordsIn } from "./measure.ts";
 
 const fewWords = 50;
 const articleWords = 220;
@@ -21,7 +21,7 @@ export function isSecondBetter(
   if (words < fewWords) return restWords > words * 1.15;
   // A thread consists of entries with their authors, which Readability mistakes for the signs of an article.
   if (isThread && words < articleWords) return restWords > words * 0.9;
-  const [prose, restProse] = [proseLength(article), proseLength(rest)];
+  const [prose, restProse] = [blockLength(article), blockLength(rest)];
   if (words < articleWords) {
     const isMore = restProse > prose * 1.15 || restWords > words * 2;
     return isMore && restWords > words * 1.15 && menuShare(rest) < maxMenuShare;
@@ -30,19 +30,9 @@ export function isSecondBetter(
 }
 
 /**
- * Whether Readability's article contains so much of a page's paragraphs that the second reader is not needed.
- * `paragraphs`: the length of the text of all paragraphs of the page.
+ * Whether Readability's article contains so much of a page's prose that the second reader is not needed.
+ * `prose`: the length of the prose of the whole page.
  */
-export function isCertain(article: Element, paragraphs: number): boolean {
-  return (
-    wordsIn(lineTextOf(article)) >= articleWords && paragraphLength(article) * 2.5 >= paragraphs
-  );
-}
-
-/** The length of the text of all paragraphs. */
-export function paragraphLength(root: Document | Element): number {
-  let length = 0;
-  for (const paragraph of root.getElementsByTagName("p"))
-    length += (paragraph.textContent ?? "").length;
-  return length;
+export function isCertain(article: Element, prose: number): boolean {
+  return wordsIn(lineTextOf(article)) >= articleWords && blockLength(article) * 2.5 >= prose;
 }

@@ -58,3 +58,24 @@ export function proseLength(element: Element): number {
   }
   return length;
 }
+
+const holders = "p, div, li, td, dd, section, article, blockquote";
+
+/**
+ * The text length of the blocks that are long enough to be prose, whatever their elements: forums write posts into
+ * `div`, with line breaks. Of a block that is no paragraph, only the text directly in it counts.
+ */
+export function blockLength(element: Element): number {
+  let length = 0;
+  for (const block of [element, ...element.querySelectorAll(holders)])
+    length += block.localName === "p" ? proseLength(block) : ownLength(block);
+  return length;
+}
+
+function ownLength(block: Element): number {
+  let length = 0;
+  for (const node of block.childNodes) {
+    if (node instanceof Text) length += node.data.trim().length;
+  }
+  return length > 80 ? length : 0;
+}

@@ -1,6 +1,7 @@
 import { Readability } from "@mozilla/readability";
 import { copyPage } from "../extract/copy-page.ts";
-import { isCertain, isSecondBetter, paragraphLength } from "../extract/choose.ts";
+import { isCertain, isSecondBetter } from "../extract/choose.ts";
+import { blockLength } from "../extract/measure.ts";
 import { prepareCopy } from "../extract/prepare.ts";
 import { readWhatIsLeft } from "../extract/second-reader.ts";
 import { isThread } from "../extract/thread.ts";
@@ -10,7 +11,7 @@ import { copyDocument, getBody, getDocumentTitle, getDocumentUrl } from "./dom.t
 import { gates } from "./gates.ts";
 import { createSanitise } from "../safe/sanitise.ts";
 
-// On a page with less text in its paragraphs, the second reader is nearly always needed.
+// On a page with less prose, the second reader is nearly always needed.
 const certainLength = 1_500;
 
 /** The main content of a page. */
@@ -31,9 +32,9 @@ export function getArticle(doc: Document, deadline: Deadline): Article | undefin
   const copy = preparedCopy(doc);
   if (deadline.hasPassed()) return "late";
   if (copy === undefined) return undefined;
-  const paragraphs = paragraphLength(copy);
+  const prose = blockLength(copy.body);
   // Readability changes its copy. A copy of the prepared one is cheaper than preparing another.
-  const spare = paragraphs < certainLength ? copyDocument(copy) : undefined;
+  const spare = prose < certainLength ? copyDocument(copy) : undefined;
   const options = {
     maxElemsToParse: gates.maxElements,
     serializer: (node: Node) => node,
@@ -44,7 +45,7 @@ export function getArticle(doc: Document, deadline: Deadline): Article | undefin
   const article = found?.content instanceof Element ? found.content : undefined;
   const isLate = deadline.hasPassed();
   if (article === undefined && isLate) return "late";
-  const isEnough = article && (isLate || isCertain(article, paragraphs));
+  const isEnough = article && (isLate || isCertain(article, prose));
   const content = isEnough ? article : betterOf(doc, article, spare);
   const sanitise = createSanitise({ baseUrl: getDocumentUrl(doc) });
   if (content === undefined || sanitise === undefined) return undefined;
