@@ -16,21 +16,26 @@ function prose(words: number): Element {
 }
 
 it("the rest of a page is taken where there is no article, or hardly one", () => {
-  expect(isSecondBetter(undefined, prose(30), false)).toBe(true);
-  expect(isSecondBetter(prose(30), prose(60), false)).toBe(true);
-  expect(isSecondBetter(prose(30), prose(30), false)).toBe(false);
-  expect(isSecondBetter(undefined, prose(0), false)).toBe(false);
+  expect(isSecondBetter(undefined, prose(30), "other")).toBe(true);
+  expect(isSecondBetter(prose(30), prose(60), "other")).toBe(true);
+  expect(isSecondBetter(prose(30), prose(30), "other")).toBe(false);
+  expect(isSecondBetter(undefined, prose(0), "other")).toBe(false);
 });
 
 it("a short article gives way to clearly more prose, and to a thread of about its length", () => {
-  expect(isSecondBetter(prose(120), prose(300), false)).toBe(true);
-  expect(isSecondBetter(prose(120), prose(130), false)).toBe(false);
-  expect(isSecondBetter(prose(120), prose(130), true)).toBe(true);
+  expect(isSecondBetter(prose(120), prose(300), "other")).toBe(true);
+  expect(isSecondBetter(prose(120), prose(130), "other")).toBe(false);
+  expect(isSecondBetter(prose(120), prose(130), "thread")).toBe(true);
+});
+
+it("on a page of entries alone, the reader with more of them is right", () => {
+  expect(isSecondBetter(prose(600), prose(900), "entries")).toBe(true);
+  expect(isSecondBetter(prose(600), prose(630), "entries")).toBe(false);
 });
 
 it("a long article gives way only to several times its prose", () => {
-  expect(isSecondBetter(prose(300), prose(600), false)).toBe(false);
-  expect(isSecondBetter(prose(300), prose(1_200), false)).toBe(true);
+  expect(isSecondBetter(prose(300), prose(600), "other")).toBe(false);
+  expect(isSecondBetter(prose(300), prose(1_200), "other")).toBe(true);
 });
 
 it("no second look is needed at a long article with most of the prose", () => {
@@ -44,14 +49,14 @@ it("text in blocks with line breaks is prose, as that of paragraphs is", () => {
   const thread = list(post.repeat(20));
   expect(blockLength(thread)).toBeGreaterThan(8_000);
   expect(isCertain(prose(300), blockLength(thread))).toBe(false);
-  expect(isSecondBetter(prose(300), thread, false)).toBe(true);
+  expect(isSecondBetter(prose(300), thread, "other")).toBe(true);
 });
 
 it("cards that are one link each are no menu, and the links of a menu are", () => {
   const card = `<a href="/1"><h3>The long ladder</h3><p>${"water ".repeat(20)}</p></a>`;
   const link = `<li><a href="/1">${"water ".repeat(5)}</a></li>`;
-  expect(isSecondBetter(prose(60), list(card.repeat(9)), false)).toBe(true);
-  expect(isSecondBetter(prose(60), list(link.repeat(60)), false)).toBe(false);
+  expect(isSecondBetter(prose(60), list(card.repeat(9)), "other")).toBe(true);
+  expect(isSecondBetter(prose(60), list(link.repeat(60)), "other")).toBe(false);
 });
 
 function list(html: string): Element {

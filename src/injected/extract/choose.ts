@@ -1,3 +1,4 @@
+import type { PageKind } from "./entries.ts";
 import { blockLength, lineTextOf, linkShare, menuShare, wordsIn } from "./measure.ts";
 
 const fewWords = 50;
@@ -12,15 +13,16 @@ const maxMenuShare = 0.7;
 export function isSecondBetter(
   article: Element | undefined,
   rest: Element,
-  isThread: boolean,
+  kind: PageKind,
 ): boolean {
   const restWords = wordsIn(lineTextOf(rest));
   if (restWords === 0) return false;
   if (article === undefined) return true;
   const words = wordsIn(lineTextOf(article));
+  if (kind === "entries") return blockLength(rest) > blockLength(article) * 1.15;
   if (words < fewWords) return restWords > words * 1.15;
   // A thread consists of entries with their authors, which Readability mistakes for the signs of an article.
-  if (isThread && words < articleWords) return restWords > words * 0.9;
+  if (kind === "thread" && words < articleWords) return restWords > words * 0.9;
   const [prose, restProse] = [blockLength(article), blockLength(rest)];
   if (words < articleWords) {
     const isMore = restProse > prose * 1.15 || restWords > words * 2;

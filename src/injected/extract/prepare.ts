@@ -1,5 +1,6 @@
 import { getText, removeClobberingNames } from "../program/dom.ts";
 import { simplifyCode } from "./code-blocks.ts";
+import { kindOfPage, simplifyProfiles, type PageKind } from "./entries.ts";
 import { replaceMath } from "./math.ts";
 import { linkShare, proseLength } from "./measure.ts";
 import { authorName, boilerplateName, contentsName, nameOf } from "./names.ts";
@@ -16,9 +17,9 @@ const maxShare = 0.3;
 
 /**
  * Prepares a copy of a page for both readers. Formulas, code and notes become simple markup. Elements that certainly
- * do not belong to the content are removed. Changes `copy`.
+ * do not belong to the content are removed. Changes `copy`, and returns of what kind it is.
  */
-export function prepareCopy(copy: Document): void {
+export function prepareCopy(copy: Document): PageKind {
   removeClobberingNames(copy);
   showPageWithoutScripts(copy);
   showHiddenMain(copy);
@@ -26,8 +27,10 @@ export function prepareCopy(copy: Document): void {
   replaceMath(copy);
   simplifyCode(copy);
   simplifyNotes(copy);
-  simplifyThread(copy);
+  const kind = kindOfPage(copy);
+  simplifyEntries(copy, kind);
   removeBoilerplate(copy);
+  return kind;
 }
 
 /**
@@ -50,8 +53,12 @@ function showHiddenMain(copy: Document): void {
   }
 }
 
-/** On a page of dated entries, the controls of an entry are removed, and each relative date becomes the date itself. */
-function simplifyThread(copy: Document): void {
+/**
+ * Of entries, the controls are removed, each relative date becomes the date itself, and of what is told about an author
+ * only the name is left.
+ */
+function simplifyEntries(copy: Document, kind: PageKind): void {
+  if (kind === "entries") simplifyProfiles(copy.body);
   if (!isThread(copy)) return;
   stateDates(copy.body);
   removeActions(copy.body);

@@ -1,5 +1,6 @@
 import { getText } from "../program/dom.ts";
 import { lineTextOf, linkShare, proseLength, wordsIn } from "./measure.ts";
+import type { PageKind } from "./entries.ts";
 import { removeActions, stateDates } from "./thread.ts";
 import { bylineName, commentsName, nameOf } from "./names.ts";
 
@@ -14,14 +15,14 @@ const around =
  * Reads a page that has no recognisable article: a thread, an application, a short page. Removes the elements that
  * certainly do not belong to the content. Changes `body`, and returns the element that contains the rest.
  */
-export function readWhatIsLeft(body: Element, title: string): Element {
+export function readWhatIsLeft(body: Element, title: string, kind: PageKind): Element {
   for (const element of body.querySelectorAll(`${never}, ${hidden}`)) element.remove();
   const total = getText(body).trim().length;
   for (const element of body.querySelectorAll(around)) {
     if (isAround(element, total)) element.remove();
   }
   const root = narrow(body);
-  removeReaders(root);
+  if (kind !== "entries") removeReaders(root);
   stateDates(root);
   removeTitle(root, title);
   removeActions(root);
@@ -61,7 +62,7 @@ function narrow(body: Element): Element {
   }
 }
 
-/** Comments of readers are removed if there is an article above them. On a page of answers they are the content. */
+/** Comments of readers are removed if there is an article above them. */
 function removeReaders(root: Element): void {
   const total = proseLength(root);
   for (const element of root.querySelectorAll("[class], [id]")) {

@@ -4,7 +4,7 @@ import { isCertain, isSecondBetter } from "../extract/choose.ts";
 import { blockLength } from "../extract/measure.ts";
 import { prepareCopy } from "../extract/prepare.ts";
 import { readWhatIsLeft } from "../extract/second-reader.ts";
-import { isThread } from "../extract/thread.ts";
+import type { PageKind } from "../extract/entries.ts";
 import { trimArticle } from "../extract/trim.ts";
 import type { Deadline } from "./deadline.ts";
 import { copyDocument, getBody, getDocumentTitle, getDocumentUrl } from "./dom.ts";
@@ -29,9 +29,10 @@ export interface Article {
  */
 export function getArticle(doc: Document, deadline: Deadline): Article | undefined | "late" {
   if (deadline.hasPassed()) return "late";
-  const copy = preparedCopy(doc);
-  if (deadline.hasPassed()) return "late";
+  const copy = copyPage(doc);
   if (copy === undefined) return undefined;
+  const kind = prepareCopy(copy);
+  if (deadline.hasPassed()) return "late";
   const prose = blockLength(copy.body);
   // Readability changes its copy. A copy of the prepared one is cheaper than preparing another.
   const spare = prose < certainLength ? copyDocument(copy) : undefined;
@@ -45,8 +46,8 @@ export function getArticle(doc: Document, deadline: Deadline): Article | undefin
   const article = found?.content instanceof Element ? found.content : undefined;
   const isLate = deadline.hasPassed();
   if (article === undefined && isLate) return "late";
-  const isEnough = article && (isLate || isCertain(article, prose));
-  const content = isEnough ? article : betterOf(doc, article, spare);
+  const isEnough = article && (isLate || (kind !== "entries" && isCertain(article, prose)));
+  const content = isEnough ? article : betterOf(doc, article, { kind, spare });
   const sanitise = createSanitise({ baseUrl: getDocumentUrl(doc) });
   if (content === undefined || sanitise === undefined) return undefined;
   trimArticle(content);
@@ -64,12 +65,11 @@ function preparedCopy(doc: Document): Document | undefined {
 function betterOf(
   doc: Document,
   article: Element | undefined,
-  spare: Document | undefined,
+  { kind, spare }: { kind: PageKind; spare: Document | undefined },
 ): Element | undefined {
   const copy = spare ?? preparedCopy(doc);
   const body = copy && getBody(copy);
   if (copy === undefined || body === undefined) return article;
-  const hasEntries = isThread(copy);
-  const rest = readWhatIsLeft(body, getDocumentTitle(doc));
-  return isSecondBetter(article, rest, hasEntries) ? rest : article;
+  const rest = readWhatIsLeft(body, getDocumentTitle(doc), kind);
+  return isSecondBetter(article, rest, kind) ? rest : article;
 }

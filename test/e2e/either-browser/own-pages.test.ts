@@ -25,6 +25,7 @@ const pages = [
   "without-scripts",
   "not-shown-yet",
   "cards",
+  "block-thread",
 ];
 
 let stage: PageStage;
