@@ -5,6 +5,7 @@ import { replaceMath } from "./math.ts";
 import { linkShare, proseLength } from "./measure.ts";
 import { authorName, boilerplateName, contentsName, nameOf } from "./names.ts";
 import { simplifyNotes } from "./notes.ts";
+import { showWhatOpens } from "./opened.ts";
 import { showPageWithoutScripts } from "./without-scripts.ts";
 import { isThread, removeActions, stateDates } from "./thread.ts";
 
@@ -23,6 +24,7 @@ export function prepareCopy(copy: Document): PageKind {
   removeClobberingNames(copy);
   showPageWithoutScripts(copy);
   showHiddenMain(copy);
+  showWhatOpens(copy);
   removeSurroundings(copy);
   replaceMath(copy);
   simplifyCode(copy);

@@ -26,6 +26,7 @@ const pages = [
   "not-shown-yet",
   "cards",
   "block-thread",
+  "questions",
 ];
 
 let stage: PageStage;

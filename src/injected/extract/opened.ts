@@ -1,0 +1,50 @@
+import { createElementIn, getAttribute, getText, removeAttribute } from "../program/dom.ts";
+import { linkShare } from "./measure.ts";
+
+const fewestCharacters = 80;
+const around = "nav, header, footer, [role=navigation], [role=dialog], [role=menu]";
+const inHeading = "h1, h2, h3, h4, h5, h6, dt";
+
+/**
+ * Shows what a control of the page opens, such as the answer below a question, and makes the control a plain text, which
+ * a reader keeps. Tabs stay as they are: they show one text in many forms. Changes `copy`.
+ */
+export function showWhatOpens(copy: Document): void {
+  const controls = [
+    ...copy.body.querySelectorAll("[aria-expanded][aria-controls]:not([role=tab])"),
+  ];
+  if (controls.length === 0) return;
+  const byId = new Map(
+    [...copy.body.querySelectorAll("[id]")].map((one) => [getAttribute(one, "id"), one]),
+  );
+  for (const control of controls) {
+    const opened = byId.get(getAttribute(control, "aria-controls"));
+    if (opened === undefined || !isText(opened)) continue;
+    show(opened);
+    if (control.matches("button, [role=button]")) makeText(control);
+  }
+}
+
+/** Whether it is a text, and not a menu. */
+function isText(opened: Element): boolean {
+  return (
+    opened.closest(around) === null &&
+    getText(opened).trim().length >= fewestCharacters &&
+    linkShare(opened) <= 0.5
+  );
+}
+
+function show(element: Element): void {
+  removeAttribute(element, "hidden");
+  removeAttribute(element, "aria-hidden");
+  if (!(element instanceof HTMLElement)) return;
+  element.style.removeProperty("display");
+  element.style.removeProperty("visibility");
+}
+
+function makeText(control: Element): void {
+  const isHeading = control.closest(inHeading) !== null;
+  const text = createElementIn(control.ownerDocument, isHeading ? "span" : "p");
+  text.textContent = getText(control);
+  control.replaceWith(text);
+}
