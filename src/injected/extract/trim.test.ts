@@ -62,3 +62,12 @@ it("takes what is empty, and the attributes that are not kept", () => {
   expect(article.querySelector("div, ul")).toBeNull();
   expect(article.lastElementChild?.outerHTML).toBe('<p dir="rtl"><img src="/a.png"></p>');
 });
+
+it("a part that is there twice is kept once, and a part within a part of the same text stays", () => {
+  const text = `<p>${"The mill stood by the weir. ".repeat(9)}</p>`;
+  const article = document.createElement("div");
+  article.innerHTML = `<div><div>${text}</div></div><p>Between.</p><section>${text}</section>${text}`;
+  trimArticle(article);
+  expect(article.querySelectorAll("p")).toHaveLength(3);
+  expect(article.querySelector("section")).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { getText } from "../program/dom.ts";
 import { awayLabel, byLine, hasDate, strayLine, tailHeading } from "./labels.ts";
 import { lineTextOf, linkShare, wordsIn } from "./measure.ts";
 
@@ -34,8 +35,27 @@ interface Leaf {
  * pictures and notes stay. Changes `article`.
  */
 export function trimArticle(article: Element): void {
+  removeSecondCopies(article);
   trimLeaves(article);
   dropAttributes(article);
+}
+
+const parts = "div, section, ul, ol, dl";
+const shortestCopy = 150;
+const longestCopy = 20_000;
+
+/** Many pages contain a part twice, once for wide and once for narrow screens. */
+function removeSecondCopies(article: Element): void {
+  const seen = new Set<string>();
+  for (const part of article.querySelectorAll(parts)) {
+    if (!article.contains(part) || getText(part).length > longestCopy) continue;
+    const text = lineTextOf(part);
+    if (text.length < shortestCopy) continue;
+    const holder = part.parentElement;
+    const isCopy = seen.has(text) && holder !== null && lineTextOf(holder) !== text;
+    if (isCopy) part.remove();
+    seen.add(text);
+  }
 }
 
 const keptAttributes = new Set(

@@ -27,6 +27,7 @@ const pages = [
   "cards",
   "block-thread",
   "questions",
+  "twice",
 ];
 
 let stage: PageStage;
