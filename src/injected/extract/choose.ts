@@ -1,6 +1,8 @@
 import type { PageKind } from "./entries.ts";
 import { blockLength, lineTextOf, linkShare, menuShare, wordsIn } from "./measure.ts";
 
+/** An article with fewer words may be a caption or a notice. */
+export const captionWords = 25;
 const fewWords = 50;
 const articleWords = 220;
 // A list of pages has more links than text, but it is not a menu.
@@ -29,6 +31,11 @@ export function isSecondBetter(
     return isMore && restWords > words * 1.15 && menuShare(rest) < maxMenuShare;
   }
   return words < restWords * 0.4 && linkShare(rest) < 0.3 && restProse > prose * 2.5;
+}
+
+/** Whether an article is long enough to be used without a look at what the second reader would take. */
+export function isMoreThanCaption(article: Element): boolean {
+  return wordsIn(lineTextOf(article)) >= captionWords;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import { copyPage } from "../extract/copy-page.ts";
-import { isCertain, isSecondBetter } from "../extract/choose.ts";
+import { isCertain, isMoreThanCaption, isSecondBetter } from "../extract/choose.ts";
 import { blockLength } from "../extract/measure.ts";
 import { prepareCopy } from "../extract/prepare.ts";
 import { readWhatIsLeft } from "../extract/second-reader.ts";
@@ -45,7 +45,7 @@ export function getArticle(doc: Document, deadline: Deadline): Article | undefin
   const found = new Readability<Node>(copy, options).parse();
   const article = found?.content instanceof Element ? found.content : undefined;
   const isLate = deadline.hasPassed();
-  if (article === undefined && isLate) return "late";
+  if (isLate && (article === undefined || !isMoreThanCaption(article))) return "late";
   const isEnough = article && (isLate || (kind !== "entries" && isCertain(article, prose)));
   const content = isEnough ? article : betterOf(doc, article, { kind, spare });
   const sanitise = createSanitise({ baseUrl: getDocumentUrl(doc) });

@@ -2,6 +2,7 @@ import { cutText } from "../../shared/domain/text/cut-text.ts";
 import { getArticle, type Article } from "./article.ts";
 import { cutHtml } from "../safe/cut-html.ts";
 import type { Deadline } from "./deadline.ts";
+import { captionWords } from "../extract/choose.ts";
 import { simplifyCode } from "../extract/code-blocks.ts";
 import { replaceMath } from "../extract/math.ts";
 import { createSanitise } from "../safe/sanitise.ts";
@@ -29,8 +30,7 @@ export interface PageContent {
 const htmlTypes = new Set(["text/html", "application/xhtml+xml"]);
 // Browsers display these as one preformatted text.
 const textTypes = new Set(["text/plain", "text/markdown", "text/csv", "application/json"]);
-// An article this short, on a page with ten times as much text, is a caption or a notice.
-const captionWords = 25;
+// A caption on a page with ten times as much text is not its content.
 const bodyToCaption = 10;
 
 /**

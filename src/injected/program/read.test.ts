@@ -239,6 +239,13 @@ describe("pages that are hostile or contain a secret", () => {
     expect(await inject(captureLimitMs / 5)).toMatchObject({ content: { from: "article" } });
   });
 
+  it("takes no caption for an article when the time is over", async () => {
+    const captions = "<p>A photograph of the mill, by the weir, in March.</p>";
+    const links = `<ul>${"<li><a href='/a'>One of the many other mills on this river</a></li>".repeat(60)}</ul>`;
+    await open(`<title>T</title><article>${captions}</article>${links}`);
+    expect(await inject(captureLimitMs / 5)).toMatchObject({ content: { from: "late-text" } });
+  });
+
   it("reads the text of a page whose article takes too long, and says that it is only that", async () => {
     await open(`<title>T</title>${article}`);
     await reader.page.evaluate(() => getSelection()?.selectAllChildren(document.body));
