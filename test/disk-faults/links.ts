@@ -44,6 +44,12 @@ export const links: readonly Scenario[] = [
     },
   },
   {
+    // Its request leaves with the transaction that keeps it.
+    name: "save after a delivery",
+    before: (stage) => savedLinks(stage, aDraft(3)),
+    play: (stage) => saveAll(stage, aDraft(1), aDraft(2)),
+  },
+  {
     name: "quick save",
     async play(stage) {
       const { address } = aDraft(1);

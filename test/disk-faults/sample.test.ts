@@ -8,6 +8,7 @@ const some = (requests: number) => (requests > 1_000 ? 1 : 4);
 
 /** In these, a row that stays unreadable stops nothing but itself, whichever it is. */
 const endureLoss = [
+  "save after a delivery",
   "quick save",
   "collection tree",
   "undo",
