@@ -10,9 +10,11 @@ import {
 } from "../../../../test/support/a-life.ts";
 import { aCapture } from "../../../../test/support/fake-ports.ts";
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
+import type { StorageFailure } from "../../../shared/domain/failures.ts";
+import type { Transaction } from "../../../shared/ports/ports.ts";
 import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
 import { openGate, stepGate } from "../../../shared/domain/outbox/gate.ts";
-import { err } from "../../../shared/domain/values/result.ts";
+import { err, type Result } from "../../../shared/domain/values/result.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 
 const second = anId<EntryId>(2);
@@ -50,6 +52,22 @@ function recorded(life: Life) {
     return send(...args);
   });
   return steps;
+}
+
+/** The work of the next transaction is done, and undone by an abort. Then this decides. */
+function abortsNext(
+  life: Life,
+  then: <T>(anew: () => Promise<Result<T, StorageFailure>>) => Promise<Result<T, StorageFailure>>,
+) {
+  const change = life.store.change.bind(life.store);
+  const abortOnce = async <T>(work: (tx: Transaction) => Promise<T>) => {
+    await change(async (tx) => {
+      await work(tx);
+      throw new Error("aborted");
+    }).catch(() => undefined);
+    return then(() => change(work));
+  };
+  vi.spyOn(life.store, "change").mockImplementationOnce(abortOnce);
 }
 
 /** Saves once more; whether its request left with the transaction that kept it. */
@@ -156,14 +174,7 @@ describe("the request of a save", () => {
 
   it("is not made if the save could not be kept", async () => {
     const life = await atRest();
-    const change = life.store.change.bind(life.store);
-    vi.spyOn(life.store, "change").mockImplementationOnce(async (work) => {
-      await change(async (tx) => {
-        await work(tx);
-        throw new Error("the disk is full");
-      }).catch(() => undefined);
-      return err(full);
-    });
+    abortsNext(life, async () => err(full));
     expect((await save(life, 2)).ok).toBe(false);
     await life.settled();
     expect(life.service.sent).toHaveLength(1);
@@ -171,16 +182,11 @@ describe("the request of a save", () => {
 
   it("is not made for what a transaction had claimed that was made anew and kept nothing", async () => {
     const life = await atRest();
-    const change = life.store.change.bind(life.store);
-    vi.spyOn(life.store, "change").mockImplementationOnce(async (work) => {
-      await change(async (tx) => {
-        await work(tx);
-        throw new Error("a row is lost");
-      }).catch(() => undefined);
+    abortsNext(life, async (anew) => {
       // Meanwhile the same save was kept by a repeated message.
       const again = aLife(life, { asksToDeliver: false });
       requireOk(await save(again, 2));
-      return change(work);
+      return anew();
     });
     requireOk(await save(life, 2));
     await life.settled();

@@ -28,7 +28,7 @@ export async function findDeparture(
   // If this fails, a wave looks again, and reports it.
   const found = last && (await look(delivery, id, last).catch(() => undefined));
   if (found === undefined) return undefined;
-  let claimed: (Claimed & { payload: Payload | undefined }) | undefined;
+  let claimed: (Claimed & { payload: Payload }) | undefined;
   return {
     stay() {
       claimed = undefined;

@@ -12,7 +12,7 @@ import type { Answer } from "./lanes.ts";
 import { readPayload } from "./read-payload.ts";
 
 /** `payload`: that of an entry that was made a moment ago. Without it, the payload is read. */
-type Departing = Claimed & { payload?: Payload | undefined };
+type Departing = Claimed & { payload?: Payload };
 
 /** Sends one claimed entry once, and decides what its outcome means for the entry and the gate. */
 export async function sendEntry(

@@ -4,8 +4,8 @@ import type { Gate } from "../../../shared/domain/outbox/gate.ts";
 import type { Transaction } from "../../../shared/ports/ports.ts";
 
 /**
- * A save that is about to be kept. Its request leaves without a second transaction, if all that a wave would look up
- * is known before its first one is.
+ * For a save that is about to be kept. What a wave would look up for its request is known already, so the request can
+ * leave without a second transaction.
  */
 export interface Departure {
   /** A transaction begins, perhaps anew: what the one before it has claimed is not on disk. */
@@ -18,7 +18,7 @@ export interface Departure {
   claim(
     tx: Transaction,
     entry: Entry,
-    known: { gate: Gate; payload: Payload | undefined },
+    known: { gate: Gate; payload: Payload },
     nowMs: number,
   ): Promise<void>;
   /** The transaction is on disk: sends what it has claimed, if anything. The next wave has the outcome. */
