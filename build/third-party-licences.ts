@@ -78,10 +78,10 @@ function libraryIn(folder: string): Library {
     name,
     version,
     licence: license,
-    source: (typeof repository === "string" ? repository : repository.url).replace(
-      /^git(?:\+https)?:/,
-      "https:",
-    ),
+    source: (typeof repository === "string" ? repository : repository.url)
+      .replace(/^git(?:\+https)?:/, "https:")
+      // A short form that npm knows.
+      .replace(/^github:/, "https://github.com/"),
     text: texts.join("\n\n"),
   };
 }

@@ -30,7 +30,7 @@ const pinboard: Columns = {
 /**
  * The way in which a service writes tags and folders. It does not change if the user assigns the columns differently.
  */
-interface Habits {
+export interface Habits {
   /** Tags are words with spaces between them (Pinboard). */
   areTagsWords?: boolean;
   /** A slash without spaces separates the folders of a path (Raindrop.io). */
@@ -144,6 +144,10 @@ export function linkOf(
   const addresses = values("address");
   const { address, name } = markedLink(joined(addresses.map(addressOf), " "));
   const title = text("title") || name;
+  // A path may be that of the address (ArchiveBox).
+  const folders = values("folder").filter(
+    (value) => !(typeof value === "string" && value.startsWith("/") && address.endsWith(value)),
+  );
   return {
     kind: "link",
     address: areVideos ? videoPage(address) : address,
@@ -153,7 +157,7 @@ export function linkOf(
     tags: values("tags").flatMap((value) =>
       habits.isOwn === true ? splitTags(textOf(value)) : tagsOf(value, areTagsWords),
     ),
-    paths: [around, ...values("folder").flatMap((value) => pathsOf(value, habits))].filter(
+    paths: [around, ...folders.flatMap((value) => pathsOf(value, habits))].filter(
       (path) => path.length > 0,
     ),
     ...(image !== "" && { image }),
@@ -207,6 +211,16 @@ export function textOf(value: unknown): string {
   return typeof value.name === "string" ? value.name.trim() : "";
 }
 
+/** The name of a tag that is a text or an object. */
+function tagOf(value: unknown): string {
+  const names = isRecord(value) ? ["name", "label", "title", "tag", "text"] : [];
+  return (
+    [value, ...names.map((name) => isRecord(value) && value[name])]
+      .map(textOf)
+      .find((one) => one !== "") ?? ""
+  );
+}
+
 /**
  * The tags in a value: a list of texts or of objects with names, a list written as JSON (Instapaper) or Python
  * (Readwise Reader), or a text. A text is split at `|` (Pocket), or else at commas. It is split at spaces only for
@@ -217,9 +231,12 @@ export function tagsOf(value: unknown, areWords = false): readonly string[] {
   if (Array.isArray(value))
     return value
       .flat()
-      .map(textOf)
+      .map(tagOf)
       .filter((tag) => tag !== "");
   if (isRecord(value) && Object.values(value).every(isRecord)) return Object.keys(value);
+  // `<labels><label>sea</label></labels>` in XML.
+  const [inside, ...others] = isRecord(value) ? Object.values(value) : [];
+  if (Array.isArray(inside) && others.length === 0) return tagsOf(inside);
   const text = textOf(value);
   if (/^\[.*\]$/s.test(text)) {
     const list = jsonList(text) ?? pythonList(text);

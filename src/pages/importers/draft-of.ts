@@ -66,13 +66,22 @@ export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
   });
 }
 
+/** The pages of a browser or of an extension that show another one: suspended tabs, reader views, viewers of files. */
+const viewers = /^(?:[a-z-]{1,20}-extension:|about:reader\?|read:|chrome-distiller:)/i;
+
 /**
- * The page in the address of a suspended tab (`…#ttl=x&uri=https://…`) or of Firefox's reader view. An unencoded
- * address extends to the end.
+ * The page in an address that shows another one: its source, its feed, or a viewer with its address in the query
+ * (`…#ttl=x&uri=https://…`) or in the path. An unencoded address extends to the end.
  */
 function pageBehind(address: string): string {
-  if (!/^(?:[a-z-]{1,20}-extension:|about:reader\?)/i.test(address)) return address;
-  const [, page = address] = /[?#&]ur[il]=(https?(?::|%3A).*)/i.exec(address) ?? [];
+  const [, shown] = /^(?:view-source|feed):(https?:.*)/i.exec(address) ?? [];
+  if (shown !== undefined) return shown;
+  if (/^feed:\/\//i.test(address)) return `https${address.slice("feed".length)}`;
+  if (!viewers.test(address)) return address;
+  const [, page = address] =
+    /[?#&](?:ur[il]|file|src)=(https?(?::|%3A).*)/i.exec(address) ??
+    /^[^?#]*\/(https?:\/\/.*)/i.exec(address) ??
+    [];
   if (!/^https?%/i.test(page)) return page;
   try {
     return decodeURIComponent(page.replace(/&.*/, ""));

@@ -17,6 +17,8 @@ export interface DryRun {
   /** The first refused links, with their places in the file. */
   refusedFirst: readonly { refusal: Refusal; place: number; text: string }[];
   folders: number;
+  /** Addresses in the file that are none of the user's links. */
+  left: number;
   /** New links with a text that was too long. */
   cut: number;
   /** New links with a user name or a password in the address, which is left out. */
@@ -91,6 +93,7 @@ function createTally() {
     saved: 0,
     twice: 0,
     folders: 0,
+    left: 0,
     cut: 0,
     logins: 0,
     dated: 0,
@@ -136,6 +139,7 @@ function createTally() {
     waitingKeys: () => waiting.map(({ draft }) => draft.key),
     add(one: Found): void {
       if (one.kind === "folder") counts.folders += 1;
+      else if (one.kind === "left") counts.left += one.count;
       else addLink(one);
     },
     /** `saved`: the waiting keys that are saved already. */

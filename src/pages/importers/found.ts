@@ -26,7 +26,15 @@ interface FoundFolder {
   description: string;
 }
 
-export type Found = FoundLink | FoundFolder;
+/** Addresses beside a link that are none of the user's links: of pictures, authors, pages of a service. */
+interface LeftAddresses {
+  kind: "left";
+  count: number;
+  /** The first of them. */
+  address: string;
+}
+
+export type Found = FoundLink | FoundFolder | LeftAddresses;
 
 /** An object in a JSON file. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -34,6 +34,14 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
     "canonical",
     // The watched videos and the searches in Google Takeout.
     "titleurl",
+    // Safari's bookmarks, the likes of X, sitemaps.
+    "urlstring",
+    "expandedurl",
+    "loc",
+    // The front matter of a clipped page, and the subject in RDF.
+    "source",
+    "identifier",
+    "about",
   ],
   title: [
     // The user's own title, which replaces `title` (Toby).
@@ -58,6 +66,7 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
     "keywords",
     "documenttags",
     "tagnames",
+    "tagcache",
     "manualtags",
     "etiquetas",
     // The topics of a repository (GitHub).
@@ -80,8 +89,10 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
     "createdtime",
     "datepublished",
     "published",
-    // The histories of Chrome and Safari.
+    // The histories of Chrome and Safari, and Google Keep.
     "timeusec",
+    "createdtimestampusec",
+    "lastmod",
   ],
 };
 
@@ -108,6 +119,7 @@ const notes = [
   "desc",
   "summary",
   "excerpt",
+  "previewtext",
 ] as const;
 
 /** The texts of all columns with these names together form the description. `keys`: the keys of all columns. */
@@ -126,4 +138,31 @@ export function columnKey(name: string): string {
     .toLowerCase()
     .normalize("NFD")
     .replace(/[^a-z]/g, "");
+}
+
+/** The names of a folder, by `columnKey`. The last two are NiceTab's. */
+export const folderNames = ["title", "name", "label", "groupname", "tagname"] as const;
+
+/** The last words of the names of pictures, people, settings, deleted links, and the pages of an interface. */
+const asides = new Set(
+  "image images icon icons favicon thumb thumbs thumbnail thumbnails picture pictures photo photos avatar avatars logo logos cover covers screenshot screenshots poster posters preview author authors user users owner owners creator creators people member members provider providers publisher publishers setting settings option options preference preferences engine engines config sync origin schema trash".split(
+    " ",
+  ),
+);
+
+/** Whether an object, a list or a text with this name is no link of the user's and has none in it. */
+export function isAside(name: string): boolean {
+  const words = name.split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u).map((word) => word.toLowerCase());
+  return (
+    name === "_links" ||
+    asides.has(words.at(-1) ?? "") ||
+    words.some((word) => word === "deleted" || word === "removed")
+  );
+}
+
+const groups = /(?:tags?|labels?|topics?|folders?|collections?|categor(?:y|ies))$/u;
+
+/** Whether an address in a list with this name is that of a group of links. */
+export function isGroup(key: string): boolean {
+  return groups.test(key.toLowerCase());
 }

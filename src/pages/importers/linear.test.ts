@@ -41,6 +41,8 @@ const files: Record<Format, readonly [name: string, start: string, parts: readon
     ],
     ["opml.xml", "<opml><body>", ["<outline text='a' xmlUrl='b'/>", "<outline>"]],
     ["xbel.xml", "<xbel>", ["<folder/>", "<bookmark href='a'/>", "<title>x</title>"]],
+    ["other.xml", "<urls><url>https://quoin.example", ["<url>", "<url/>", "<a b='c'/>", "</url>"]],
+    ["Bookmarks.plist", "<plist><dict><key>URL</key>", ["<array>", "<dict>", "<key>a</key>"]],
     ["records.xml", "<xml><records><record>", ["<url/>", "<notes>&lt;p&gt;</notes>", "<record/>"]],
   ],
   csv: [
@@ -49,6 +51,12 @@ const files: Record<Format, readonly [name: string, start: string, parts: readon
       "url,title,description,tags,collections,created,id\nhttps://quoin.example,a,b,c,",
       ['"a",', "a,b\n", "a / ", "// ", "=1;", "';", "''="],
     ],
+  ],
+  records: [
+    ["tides.url", "[InternetShortcut]\nURL=https://quoin.example\n", ["URL=a\n", "[a]\n", "="]],
+    ["bookmarks.adr", "Opera Hotlist version 2.0\n", ["#FOLDER\n", "#URL\n\tNAME=x\n", "-\n"]],
+    ["tides.md", "---\nsource: https://quoin.example\n---\n", ["---\n", "a: b\n"]],
+    ["links.yaml", "- url: https://quoin.example\n", ["- url: a\n", "  ", "&a ", "*a "]],
   ],
   json: [["links.json", "[", ["[", "{},", '{"url":"https://quoin.example"},', '{"a":[', "{}\n"]]],
   list: [

@@ -1,14 +1,15 @@
-import { columnsOf, type Columns } from "./columns.ts";
+import { columnsOf, isLikeAddress, type Columns } from "./columns.ts";
 import type { Found, TextPieces } from "./found.ts";
 import { readBookmarkHtml } from "./formats/bookmark-html.ts";
 import { isTable, readCsv, tableOf } from "./formats/csv.ts";
-import { fieldNames, readJson } from "./formats/json.ts";
+import { fieldNames, readJson, withoutAssignment } from "./formats/json.ts";
 import { readList } from "./formats/list.ts";
+import { areRecords, readRecords } from "./formats/records.ts";
 import { areReferences, readReferences } from "./formats/references.ts";
-import { readTree } from "./formats/tree.ts";
-import { isKnownXml, readXml } from "./formats/xml/xml.ts";
+import { readStructure } from "./formats/structure.ts";
+import { isXml, readXml } from "./formats/xml/xml.ts";
 
-export type Format = "html" | "xml" | "json" | "csv" | "references" | "list";
+export type Format = "html" | "xml" | "json" | "csv" | "references" | "records" | "list";
 
 /**
  * An object, or a list of objects or texts; lists may be nested. Does not match a link in Markdown, which begins with
@@ -27,8 +28,9 @@ const tag = /^<(?:[!?]|[a-z][a-z0-9]*[\s/>])/i;
 export function formatOf(head: string, name: string): Format {
   const start = head.trimStart();
   // Only the beginning is tested: in a whole text, millions of brackets would overflow the stack of the expression.
-  if (json.test(start.slice(0, 20_000))) return "json";
-  if (isKnownXml(start)) return "xml";
+  if (json.test(withoutAssignment(start.slice(0, 20_000)))) return "json";
+  if (areRecords(start, name)) return "records";
+  if (isXml(start)) return "xml";
   if (tag.test(start)) return "html";
   if (areReferences(start, name)) return "references";
   if (isTable(head.slice(0, 100_000), name)) return "csv";
@@ -53,12 +55,42 @@ export function matchingOf(text: string, format: Format): Matching | undefined {
   return names && { names, columns: columnsOf(names) };
 }
 
-/** The links and folders of a text. Throws the `import-…` failures of its format. */
-export function readText(
+/**
+ * The links and folders of a text. If its format has none, the addresses in it, because they may be what is meant.
+ * Throws the `import-…` failures of its format.
+ */
+export async function* readText(
   pieces: TextPieces,
   format: Format,
   columns?: Columns,
-): AsyncIterable<Found> {
+): AsyncGenerator<Found> {
+  let start = "";
+  async function* kept(): AsyncGenerator<string> {
+    for await (const piece of pieces) {
+      if (start.length < listMost) start += piece;
+      yield piece;
+    }
+  }
+  let links = 0;
+  for await (const one of readFormat(kept(), format, columns)) {
+    links += Number(one.kind === "link");
+    yield one;
+  }
+  if (links === 0 && format !== "list" && columns === undefined) yield* addressesIn(start);
+}
+
+/** The most text, in characters, in which addresses are looked for if its format has no links. */
+const listMost = 2_000_000;
+
+async function* addressesIn(text: string): AsyncGenerator<Found> {
+  async function* lines(): AsyncGenerator<string> {
+    yield text.replaceAll(/[<>"']/g, "\n");
+  }
+  for await (const one of readList(lines()))
+    if (one.kind === "link" && isLikeAddress(one.address)) yield { ...one, title: "", paths: [] };
+}
+
+function readFormat(pieces: TextPieces, format: Format, columns?: Columns): AsyncIterable<Found> {
   switch (format) {
     case "html":
       return readBookmarkHtml(pieces);
@@ -70,6 +102,8 @@ export function readText(
       return readCsv(pieces, columns);
     case "references":
       return readReferences(pieces);
+    case "records":
+      return readRecords(pieces);
     case "list":
       return readList(pieces);
   }
@@ -77,5 +111,5 @@ export function readText(
 
 /** The links and folders of the browser's own bookmarks. */
 export async function* readBookmarkTree(roots: readonly unknown[]): AsyncGenerator<Found> {
-  yield* readTree(roots);
+  yield* readStructure(roots);
 }

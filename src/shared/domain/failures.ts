@@ -287,6 +287,8 @@ export type ImportFailure =
   | { kind: "import-too-large" }
   | { kind: "import-too-deep" }
   | { kind: "import-json-broken" }
+  /** The end or a part of a packed or binary file is missing. */
+  | { kind: "import-damaged" }
   /** Moved, deleted or changed since it was chosen, or a folder. */
   | { kind: "import-unreadable" }
   /** Reading it failed in an unexpected way. */

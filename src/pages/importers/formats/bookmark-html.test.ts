@@ -192,3 +192,22 @@ it("a note of linkding has no marks, and one of Scuttle is an attribute", async 
     "My note",
   ]);
 });
+
+it("texts that were escaped twice are read as they were meant", async () => {
+  const text =
+    "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF='https://quoin.example/1'>Won&amp;#39;t &amp;amp; more</A><DD>It&amp;#39;s all</DL>";
+  expect(linksIn(await readAll(text))).toMatchObject([
+    { title: "Won't & more", description: "It's all" },
+  ]);
+});
+
+it("the title may stand before a link that shows its address", async () => {
+  const item = (at: number) =>
+    `<li>Tides ${at}: <a href="https://quoin.example/${at}">https://quoin.example/${at}</a></li>`;
+  const text = `<h3>Sea</h3><ul>${item(1)}${item(2)}<li><a href="https://quoin.example/3">https://quoin.example/3</a></li></ul>`;
+  expect(linksIn(await readAll(text)).map(({ title }) => title)).toEqual([
+    "Tides 1:",
+    "Tides 2:",
+    "https://quoin.example/3",
+  ]);
+});

@@ -1,6 +1,8 @@
 import { Parser, type Handler } from "htmlparser2";
+import { isLikeAddress } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { splitTags } from "../../../shared/domain/values/tag.ts";
+import { plainName } from "./xml/plain-text.ts";
 import { ImportError } from "../import-error.ts";
 import { createCollected } from "../collected.ts";
 import { collectMost, deepest, type Found, type Path, type TextPieces } from "../found.ts";
@@ -46,6 +48,9 @@ function createReader() {
   let folderNote = "";
   let link: OpenLink | undefined;
   let title = "";
+  /** The text of the item before the next link, and before the open link. */
+  let beside = "";
+  let besideLink = "";
   let note = createCollected();
   /** The field to which text belongs. */
   let place: "title" | "heading" | "note" | "nowhere" = "nowhere";
@@ -77,8 +82,8 @@ function createReader() {
     found.push({
       kind: "link",
       address: href,
-      title: title.trim(),
-      description: noteOf(note.text()) || (description ?? noteText ?? "").trim(),
+      title: isLikeAddress(title) && besideLink !== "" ? besideLink : plainName(title),
+      description: plainName(noteOf(note.text()) || (description ?? noteText ?? "")),
       tags: splitTags(tags),
       paths: link.folders.length === 0 ? [] : [link.folders],
       ...(image !== undefined && { image }),
@@ -138,6 +143,7 @@ function createReader() {
       isNetscape ||= /^!doctype\s+netscape/i.test(text);
     },
     onopentag(name, attributes) {
+      if (blocks.has(name) || name === "dt") beside = "";
       if (lists.has(name)) openList(name);
       else if (headings.has(name)) openHeading(name);
       else if (name === "a" && isNoteLink(attributes)) noteAddress = attributes["href"] ?? "";
@@ -146,6 +152,7 @@ function createReader() {
         haveLinksTerms ||= isTerm;
         link = { attributes, folders: folders() };
         [title, note, folderName, place] = ["", createCollected(), "", "title"];
+        [besideLink, beside] = [plainName(beside), ""];
       } else if (name === "dd") place = "note";
       else if (name === "br" ? isInNote() : blocks.has(name) && isOfNote(name)) breakLine();
       else if (name === "dt" || name === "li") {
@@ -175,6 +182,7 @@ function createReader() {
     else if (place === "heading") folderName = joined(folderName, text);
     else if (place === "note" && link !== undefined) note.add(text);
     else if (place === "note") folderNote = joined(folderNote, text);
+    else beside = joined(beside, text);
   }
 
   return {

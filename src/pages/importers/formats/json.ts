@@ -1,17 +1,8 @@
 import { isRecord } from "../../../shared/domain/values/is-record.ts";
-import {
-  addressOf,
-  columnsOf,
-  filledColumns,
-  habitsOf,
-  isLikeAddress,
-  linkOf,
-  tagsOf,
-  textOf,
-  type Columns,
-} from "../columns.ts";
+import { habitsOf, isLikeAddress, linkOf, tagsOf, textOf, type Columns } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { ImportError } from "../import-error.ts";
+import { isAside, isGroup } from "../known-names.ts";
 import {
   deepest,
   wholeText,
@@ -22,8 +13,8 @@ import {
 } from "../found.ts";
 import { areAnnotations, readAnnotations } from "./annotations.ts";
 import { isArc, readArc } from "./arc.ts";
-import { createColumns, readNested } from "./nested.ts";
-import { readTree } from "./tree.ts";
+import { namesIn } from "./objects.ts";
+import { isFlat, readStructure } from "./structure.ts";
 
 /**
  * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, Hypothesis, the sidebar of Arc, the backups of
@@ -39,21 +30,23 @@ export async function* readJson(pieces: TextPieces, columns?: Columns): AsyncGen
 /** The names of the fields in a list of objects; undefined if the format needs no choice of the user. */
 export function fieldNames(text: string): readonly string[] | undefined {
   const value = parse(text);
-  if (isKnown(value) || isNested(value)) return undefined;
-  return namesIn(itemsOf(value));
-}
-
-function namesIn(items: readonly Fields[]): readonly string[] {
-  return [...new Set(items.slice(0, 100).flatMap((item) => Object.keys(item)))];
+  return isKnown(value) || !isFlat(value) ? undefined : namesIn(itemsOf(value));
 }
 
 /** The value of a text. JSON Lines give a list with the value of each line. */
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(withoutAssignment(text));
   } catch {
     return parseLines(text.split(/[\r\n]/).filter((line) => line.trim() !== ""));
   }
+}
+
+/** The exports of social networks are scripts that give a list a name. */
+export function withoutAssignment(text: string): string {
+  const [assignment] =
+    /^\s{0,99}(?:(?:var|let|const)\s)?[\w.$]{1,100}\s{0,9}=\s{0,9}(?=[[{])/.exec(text) ?? [];
+  return assignment === undefined ? text : text.slice(assignment.length).replace(/;\s{0,99}$/, "");
 }
 
 function parseLines(lines: readonly string[]): readonly unknown[] {
@@ -66,100 +59,28 @@ function parseLines(lines: readonly string[]): readonly unknown[] {
 
 function isKnown(value: unknown): boolean {
   if (areAnnotations(itemsOf(value))) return true;
-  if (!isRecord(value)) return false;
-  return isArc(value) || isLinkwarden(value) || isKarakeep(value) || treeOf(value) !== undefined;
-}
-
-/** Whether nested lists contain links, judged by the names of the fields. */
-function isNested(value: unknown): boolean {
-  if (areLinks(itemsOf(value))) return holdsMore(value);
-  return readNested(value).next().done !== true;
-}
-
-/** Whether these objects have addresses, judged by the names of their fields. */
-function areLinks(items: readonly Fields[]): boolean {
-  return columnsOf(namesIn(items)).address !== undefined;
-}
-
-/** Whether an object with a list of links also has a list of such lists: groups beside pinned tabs. */
-function holdsMore(value: unknown): boolean {
-  const others = isRecord(value) ? Object.values(value).map(recordsIn) : [];
-  return others.some((items) => !areLinks(items) && items.some((item) => holdsLists(item, 0)));
-}
-
-/** Whether an object holds links in lists. A link outside of lists is its icon or its page. */
-function holdsLists(value: unknown, depth: number): boolean {
-  if (Array.isArray(value)) return readNested(value).next().done !== true;
-  if (!isRecord(value) || depth > deepest) return false;
-  return Object.values(value).some((inside) => holdsLists(inside, depth + 1));
+  return isRecord(value) && (isArc(value) || isLinkwarden(value) || isKarakeep(value));
 }
 
 function* readValue(value: unknown, columns: Columns | undefined): Generator<Found> {
   if (isRecord(value)) {
-    const roots = treeOf(value);
-    if (roots !== undefined) return yield* readTree(roots);
     if (isLinkwarden(value)) return yield* readLinkwarden(value);
     if (isKarakeep(value)) return yield* readKarakeep(value);
     if (isArc(value)) return yield* readArc(value);
   }
   const items = itemsOf(value);
   if (areAnnotations(items)) return yield* readAnnotations(items);
-  if (columns === undefined && isNested(value)) return yield* readNested(value);
-  const names = namesIn(items);
-  const [guessed, habits, named] = [columnsOf(names), habitsOf(names), createColumns()];
-  for (const [at, item] of items.entries()) {
-    const used = columns ?? filledColumns(guessed, item, named);
-    yield linkOf(used, (name) => item[name], at + 1, habits);
-  }
+  if (columns === undefined) return yield* readStructure(value);
+  const habits = habitsOf(namesIn(items));
+  for (const [at, item] of items.entries())
+    yield linkOf(columns, (name) => item[name], at + 1, habits);
 }
 
-/**
- * The roots of Firefox's backup, of Chromium's `Bookmarks`, and of xBrowserSync's file. Opera has further roots within
- * `custom_root`. The bookmarks in the trash of Opera and Vivaldi are left out, because they were deleted.
- */
-function treeOf(value: Fields): readonly unknown[] | undefined {
-  if (Array.isArray(value["children"])) return value["children"];
-  const { roots, xbrowsersync } = value;
-  if (isRecord(xbrowsersync) && isRecord(xbrowsersync["data"]))
-    return recordsIn(xbrowsersync["data"]["bookmarks"]);
-  if (!isRecord(roots)) return undefined;
-  const { custom_root: more, ...others } = roots;
-  const { trash: _deleted, ...kept } = { ...others, ...(isRecord(more) && more) };
-  return Object.values(kept);
-}
-
-/** The names of lists that may contain addresses, but no links or only deleted links. */
-const asides =
-  /(?:tags?|labels?|topics?|authors?|users?|people|members?|folders?|collections?|categor(?:y|ies)|icons?|images?|settings?|options?|preferences?|engines?)$|trash|deleted|removed/i;
-
-/**
- * A list of objects, or the longest list in an object together with the lists whose addresses and titles have the same
- * names.
- */
+/** The objects of a list, or of the lists in an object. */
 function itemsOf(value: unknown): readonly Fields[] {
   if (!isRecord(value)) return recordsIn(value);
-  const columnsIn = createColumns();
-  const lists = Object.entries(value)
-    .map(([name, list]) => ({ name, items: recordsIn(list) }))
-    .filter(({ items }) => items.length > 0)
-    .map(({ name, items }) => ({ name, items, columns: columnsIn(namesIn(items)) }));
-  const isAside = ({ name, columns }: (typeof lists)[number]) =>
-    columns.address !== undefined && asides.test(name);
-  const sorted = lists.toSorted((a, b) => b.items.length - a.items.length);
-  const longest = sorted.find((list) => !isAside(list)) ?? sorted[0];
-  const named = ({ address, title }: Columns) => JSON.stringify([address, title]);
-  return lists
-    .filter((list) => {
-      if (list === longest) return true;
-      const [address] = list.columns.address ?? [];
-      return (
-        address !== undefined &&
-        !isAside(list) &&
-        named(list.columns) === named(longest?.columns ?? {}) &&
-        list.items.some((item) => isLikeAddress(addressOf(item[address])))
-      );
-    })
-    .flatMap(({ items }) => items);
+  const lists = Object.entries(value).filter(([key]) => !isAside(key) && !isGroup(key));
+  return lists.flatMap(([, list]) => recordsIn(list));
 }
 
 /** The objects of a list. A bare address in the list becomes an object. */

@@ -206,6 +206,15 @@ it.each([
     "https://quoin.example/a?b=1&c",
   ],
   ["about:reader?url=https%3A%2F%2Fquoin.example%2Fa", "https://quoin.example/a"],
+  ["view-source:https://quoin.example/a?b", "https://quoin.example/a?b"],
+  ["feed:https://quoin.example/feed", "https://quoin.example/feed"],
+  ["feed://quoin.example/feed", "https://quoin.example/feed"],
+  ["chrome-extension://abc/https://quoin.example/a.pdf", "https://quoin.example/a.pdf"],
+  [
+    "moz-extension://abc/viewer.html?file=https%3A%2F%2Fquoin.example%2Fa.pdf#page=2",
+    "https://quoin.example/a.pdf#page=2",
+  ],
+  ["read://quoin.example/?url=https%3A%2F%2Fquoin.example%2Fa", "https://quoin.example/a"],
   [
     "https://quoin.example/?url=https://other.example",
     "https://quoin.example/?url=https://other.example",

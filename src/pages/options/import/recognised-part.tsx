@@ -90,6 +90,8 @@ function formatText(t: T, format: Format | undefined): string {
       return t("import_format_csv");
     case "references":
       return t("import_format_references");
+    case "records":
+      return t("import_format_records");
     case "list":
       return t("import_format_list");
   }

@@ -40,11 +40,30 @@ it("a backup that Firefox has made by itself is read", async () => {
 
 it("a backup of Firefox that is cut off, or says that it is too large, is refused", async () => {
   const whole = packed(backup);
-  const broken = { ok: false, error: { kind: "import-json-broken" } };
+  const broken = { ok: false, error: { kind: "import-damaged" } };
   expect(await inspected(whole.slice(0, -1))).toEqual(broken);
   expect(await inspected(whole.slice(0, 10))).toEqual(broken);
   const large = Uint8Array.from(whole, (byte, at) => (at === 11 ? 255 : byte));
   expect(await inspected(large)).toEqual({ ok: false, error: { kind: "import-too-large" } });
+});
+
+it("a binary property list is read, and refused if it is cut off", async () => {
+  const bytes = (text: string) => [...new TextEncoder().encode(text)];
+  const url = "https://quoin.example/1";
+  const objects = [0xd1, 1, 2, 0x53, ...bytes("URL"), 0x5f, 0x10, url.length, ...bytes(url)];
+  const trailer = [8, 11, 15, 0, 0, 0, 0, 0, 0, 1, 1, ...Array<number>(7).fill(0), 3];
+  const table = 8 + objects.length;
+  const list = Uint8Array.from([
+    ...[...bytes("bplist00"), ...objects, ...trailer],
+    ...[...Array<number>(8).fill(0), ...Array<number>(7).fill(0), table],
+  ]);
+  const result = await inspected(list);
+  if (!result.ok) throw new Error(result.error.kind);
+  const found = [];
+  for await (const one of readSource(result.value, {})) found.push(one);
+  expect(linksIn(found)).toMatchObject([{ address: url }]);
+  const broken = { ok: false, error: { kind: "import-damaged" } };
+  expect(await inspected(list.slice(0, -20))).toEqual(broken);
 });
 
 it("what is packed in a packed file is not unpacked", async () => {

@@ -3,6 +3,7 @@ import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
 import { decode } from "../../importers/bytes/decode.ts";
 import { findEncoding, headBytes, type FoundEncoding } from "../../importers/bytes/encoding.ts";
 import { fileKindOf } from "../../importers/bytes/file-kind.ts";
+import { getPlistValue, isBinaryPlist } from "../../importers/bytes/binary-plist.ts";
 import { isMozLz4, unpackedSize, unpackMozLz4 } from "../../importers/bytes/mozlz4.ts";
 import type { Encoding } from "../../importers/bytes/encoding.ts";
 import type { Columns } from "../../importers/columns.ts";
@@ -26,7 +27,7 @@ export type Source =
 
 /** The known data of a source before its links are read. */
 export interface Inspected {
-  /** For a file that Firefox packed, this is the unpacked file. */
+  /** For a packed or binary file, this is its content as text. */
   source: Source;
   /** Undefined for the bookmarks of this browser. */
   format?: Format;
@@ -63,17 +64,22 @@ export async function inspect(
 }
 
 /**
- * The file, or the unpacked content if Firefox packed it.
+ * The file, or its content as text if Firefox packed it or it is a binary property list.
  *
- * Throws `import-too-large`, `import-unreadable`, and `import-json-broken` for a file that cannot be unpacked.
+ * Throws `import-too-large`, `import-unreadable`, and `import-damaged`.
  */
 async function unpacked(file: File): Promise<File> {
   const head = await bytesOf(file.slice(0, 100));
+  if (isBinaryPlist(head)) {
+    const value = getPlistValue(await bytesOf(file));
+    if (value === undefined) throw new ImportError({ kind: "import-damaged" });
+    return new File([JSON.stringify(value)], file.name);
+  }
   if (!isMozLz4(head)) return file;
   if (Math.max(file.size, unpackedSize(head)) > bytesMost)
     throw new ImportError({ kind: "import-too-large" });
   const bytes = unpackMozLz4(await bytesOf(file));
-  if (bytes === undefined) throw new ImportError({ kind: "import-json-broken" });
+  if (bytes === undefined) throw new ImportError({ kind: "import-damaged" });
   return new File([bytes], file.name);
 }
 

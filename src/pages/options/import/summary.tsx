@@ -14,6 +14,7 @@ export function Summary({ t, run }: { t: T; run: DryRun }) {
     ...refusals.map((one) => [refusalText(t, one), run.refused[one] ?? 0] as const),
     [t("import_row_folders"), run.folders],
     [t("import_row_logins"), run.logins],
+    [t("import_row_left"), run.left],
   ];
   return (
     <section class={layout.part}>

@@ -30,7 +30,8 @@ it("references in XML of EndNote are links", async () => {
   ]);
 });
 
-it("other XML may have records, or begin as that of EndNote", () => {
-  for (const text of ["<records><record/></records>", "<xml><a/></xml>"])
-    expect(formatOf(text, "x.xml")).toBe("html");
+it("other XML may have records, or begin as that of EndNote", async () => {
+  const record = "<record><url>https://quoin.example/1</url><name>Tides</name></record>";
+  for (const text of [`<records>${record}</records>`, `<xml>${record}</xml>`])
+    expect(linksIn(await readAll(text, "x.xml", 11))).toMatchObject([{ title: "Tides" }]);
 });

@@ -149,7 +149,7 @@ it("notes of Evernote are the pages that they were clipped from", async () => {
 it.each([
   ['<?xml version="1.0"?><html><body><a href="https://quoin.example">x</a></body></html>', "html"],
   ["<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF=x>y</A></DL>", "html"],
-  ["<constructor>", "html"],
+  ["<constructor>", "xml"],
   ["\uFEFF \n<?xml version='1.0'?><?xml-stylesheet href='a'?><opml>", "xml"],
 ])("%s is %s", (text, format) => {
   expect(formatOf(text, "")).toBe(format);

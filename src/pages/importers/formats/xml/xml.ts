@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { deepest, type Found, type TextPieces } from "../../found.ts";
+import { deepest, wholeText, type Found, type TextPieces } from "../../found.ts";
 import { ImportError } from "../../import-error.ts";
 import { postsDialect, xbelDialect } from "./bookmarks.ts";
 import type { Dialect, Tell } from "./dialect.ts";
@@ -7,6 +7,8 @@ import { feedDialect } from "./feed.ts";
 import { notesDialect } from "./notes.ts";
 import { outlineDialect } from "./outline.ts";
 import { recordsDialect } from "./records.ts";
+import { readStructure } from "../structure.ts";
+import { valueOf } from "./values.ts";
 
 /** By the first element of a file, in lower case and without a prefix. */
 const dialects = new Map<string, (tell: Tell) => Dialect>([
@@ -20,18 +22,57 @@ const dialects = new Map<string, (tell: Tell) => Dialect>([
   ["xml", recordsDialect],
 ]);
 
-/** Whether a text is a known kind of XML, by its first element. */
-export function isKnownXml(head: string): boolean {
-  return dialects.has(rootOf(head));
+const htmlElements = new Set(
+  "html head body title meta link base style script h1 h2 h3 h4 h5 h6 dl dt dd p a ul ol li div span table tbody tr td th b i em strong br hr img section article main header footer nav form center font blockquote pre template svg".split(
+    " ",
+  ),
+);
+
+/** Whether a text is XML and no HTML, by its first element. */
+export function isXml(head: string): boolean {
+  const root = rootOf(head);
+  return root !== "" && !htmlElements.has(root);
 }
 
+/** Whether the reader of a known kind reads a text. RDF may be a feed, or anything else. */
+function isKnown(head: string): boolean {
+  const root = rootOf(head);
+  if (root === "xml") return /<xml>\s{0,99}<records>/.test(head.slice(0, 2_000));
+  return root === "rdf" ? /<(?:item|channel)[\s>]/.test(head) : dialects.has(root);
+}
+
+const headMost = 20_000;
+
 /**
- * The links of OPML, feeds (RSS, Atom), XBEL, Pinboard's XML, Evernote's notes and EndNote's references. Entities that
- * a file defines stay as written, and no address in the file is fetched. A truncated file is read up to its end.
+ * The links of OPML, feeds (RSS, Atom), XBEL, Pinboard's XML, Evernote's notes and EndNote's references, and of XML of
+ * any other kind by the names of its elements. Entities that a file defines stay as written, and no address in the file
+ * is fetched. A truncated file is read up to its end.
  *
  * Throws `import-too-deep`.
  */
 export async function* readXml(pieces: TextPieces): AsyncGenerator<Found> {
+  const { head, all } = await withHead(pieces);
+  if (isKnown(head)) yield* readKnown(all);
+  else yield* readStructure(valueOf(await wholeText(all)));
+}
+
+/** The beginning of a text, and all of it. */
+async function withHead(pieces: TextPieces): Promise<{ head: string; all: TextPieces }> {
+  const rest = pieces[Symbol.asyncIterator]();
+  let head = "";
+  while (head.length < headMost) {
+    const next = await rest.next();
+    if (next.done === true) break;
+    head += next.value;
+  }
+  async function* all(): AsyncGenerator<string> {
+    yield head;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  }
+  return { head, all: all() };
+}
+
+async function* readKnown(pieces: TextPieces): AsyncGenerator<Found> {
   const reader = createReader();
   for await (const piece of pieces) {
     reader.parser.write(piece);
@@ -93,7 +134,6 @@ function rootOf(head: string): string {
   before.lastIndex = 0;
   while (before.test(head)) at = before.lastIndex;
   const start = head.slice(at, at + 1_000);
-  const [, name = ""] = /^\s*<([a-z][\w.:-]{0,30})[\s/>]/i.exec(start) ?? [];
-  if (name === "xml" && !/^\s*<xml>\s{0,99}<records>/.test(start)) return "";
+  const [, name = ""] = /^\s*<([a-z][\w.-]{0,30}(?::[a-z][\w.-]{0,30})?)[\s/>]/i.exec(start) ?? [];
   return withoutPrefix(name);
 }

@@ -1,0 +1,129 @@
+import { isRecord } from "../../../shared/domain/values/is-record.ts";
+import { addressOf, columnsOf, habitsOf, isLikeAddress, textOf, type Columns } from "../columns.ts";
+import { getDateMs } from "../dates.ts";
+import { deepest, type Fields } from "../found.ts";
+import { columnKey, folderNames, isAside, isGroup } from "../known-names.ts";
+
+/** What an object in a file says of itself, by its names and its values. */
+
+/** The columns by what is in them. */
+export function guessedColumns(node: Fields): Columns {
+  const texts = Object.entries(node).flatMap(([key, one]) =>
+    typeof one === "string" && !isAside(key) ? [[key, one] as const] : [],
+  );
+  const address = texts.find(([, one]) => isLikeAddress(one))?.[0];
+  if (address === undefined) return {};
+  const title = texts.find(([key, one]) => key !== address && isTitle(one))?.[0];
+  return { address: [address], ...(title !== undefined && { title: [title] }) };
+}
+
+function isTitle(text: string): boolean {
+  return (
+    /\p{L}/u.test(text) &&
+    !isLikeAddress(text) &&
+    getDateMs(text) === undefined &&
+    text.length < 500
+  );
+}
+
+/**
+ * The address of an object, as written. In a list it may be without a scheme, as `quoin.example/tides` is. Code and
+ * pages of the browser are addresses too, so that the user is told of them.
+ */
+export function addressIn(node: Fields, { address }: Columns): string | undefined {
+  const written = addressOf(node[address?.[0] ?? ""]);
+  const isOne =
+    isLikeAddress(written) ||
+    /^(?:[a-z][a-z+.-]+:\S|<[a-z]+:|\[[^\]]*\]\()|^(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}{2,63}(?:[:/?#]\S*)?$/iu.test(
+      written,
+    );
+  return isOne || (written !== "" && habitsOf(Object.keys(node)).areVideos === true)
+    ? written
+    : undefined;
+}
+
+/** An object that has addresses for titles. */
+export function isMap(value: unknown): value is Fields {
+  if (!isRecord(value)) return false;
+  const { address } = columnsOf(Object.keys(value));
+  const entries = Object.values(value);
+  return (
+    address === undefined &&
+    entries.length > 1 &&
+    entries.every((one) => typeof one === "string" && isLikeAddress(one))
+  );
+}
+
+/** Whether an object is a list whose numbers are written as names: windows, and tabs in them. */
+export function isNumbered(node: Fields): boolean {
+  const keys = Object.keys(node);
+  return keys.length > 0 && keys.every((key) => /^\d+$/u.test(key) && isRecord(node[key]));
+}
+
+/** Whether the items of a list in this object are links. */
+export function holdsRows(node: Fields): boolean {
+  return objectsIn(node).some(([key, one]) => {
+    if (!Array.isArray(one) || isAside(key) || isGroup(key)) return false;
+    const items: readonly unknown[] = one;
+    const records = items.slice(0, 100).filter(isRecord);
+    const columns = columnsOf(namesIn(records));
+    return records.some((record) => addressIn(record, columns) !== undefined);
+  });
+}
+
+/** Whether lists in this object hold links, at any depth. */
+export function holdsLinks(node: Fields): boolean {
+  return (
+    holdsRows(node) ||
+    objectsIn(node).some(([key, one]) => {
+      if (isAside(key)) return false;
+      const inside: readonly unknown[] = Array.isArray(one) ? one.slice(0, 100) : [one];
+      return inside.filter(isRecord).some(holdsLinks);
+    })
+  );
+}
+
+export function objectsIn(node: Fields): readonly [key: string, value: object][] {
+  return Object.entries(node).flatMap(([key, one]) =>
+    typeof one === "object" && one !== null ? [[key, one] as [string, object]] : [],
+  );
+}
+
+/** The children of a folder of bookmarks. Safari's names begin with a capital letter. */
+export function childrenIn(node: Fields): readonly unknown[] | undefined {
+  return [node["children"], node["Children"]].find(Array.isArray);
+}
+
+export function childrenOf(node: unknown): readonly unknown[] {
+  return (isRecord(node) ? childrenIn(node) : undefined) ?? [];
+}
+
+/** The names of the fields of the first objects. */
+export function namesIn(items: readonly Fields[]): readonly string[] {
+  return [...new Set(items.slice(0, 100).flatMap((item) => Object.keys(item)))];
+}
+
+/** The name of an object as a folder; "" for a saved post of Facebook, because its title only says who saved what. */
+export function nameOf(node: Fields): string {
+  if ("attachments" in node && "timestamp" in node) return "";
+  const keys = Object.keys(node);
+  const names = folderNames.flatMap((name) => keys.filter((key) => columnKey(key) === name));
+  const name = textOf(
+    names.map((key) => node[key]).find((one) => one !== undefined && one !== null),
+  );
+  return name === "com.apple.ReadingList" ? "Reading List" : name;
+}
+
+/** Firefox had descriptions until version 62, as annotations. */
+export function annotationIn({ annos }: Fields): string {
+  const all: readonly unknown[] = Array.isArray(annos) ? annos : [];
+  const note = all.find((one) => isRecord(one) && one["name"] === "bookmarkProperties/description");
+  return isRecord(note) ? textOf(note["value"]) : "";
+}
+
+export function addressesIn(value: unknown, depth: number): readonly string[] {
+  if (typeof value === "string")
+    return isLikeAddress(value) && !/\s\S/u.test(value.trim()) ? [value] : [];
+  if (typeof value !== "object" || value === null || depth > deepest) return [];
+  return Object.values(value).flatMap((one) => addressesIn(one, depth + 1));
+}
