@@ -139,7 +139,7 @@ function createTally() {
     waitingKeys: () => waiting.map(({ draft }) => draft.key),
     add(one: Found): void {
       if (one.kind === "folder") counts.folders += 1;
-      else if (one.kind === "left") counts.left += one.count;
+      else if (one.kind === "left") counts.left += one.addresses.length;
       else addLink(one);
     },
     /** `saved`: the waiting keys that are saved already. */

@@ -29,9 +29,7 @@ interface FoundFolder {
 /** Addresses beside a link that are none of the user's links: of pictures, authors, pages of a service. */
 interface LeftAddresses {
   kind: "left";
-  count: number;
-  /** The first of them. */
-  address: string;
+  addresses: readonly string[];
 }
 
 export type Found = FoundLink | FoundFolder | LeftAddresses;

@@ -66,8 +66,20 @@ function createReader() {
 
   const folders = () => open.filter((name) => name !== "");
 
+  function openNoteLink(address: string): void {
+    endNoteLink();
+    noteAddress = address;
+  }
+
+  function endNoteLink(): void {
+    if (noteAddress !== "" && note.end(noteAddress.length) !== noteAddress)
+      note.add(` (${noteAddress})`);
+    noteAddress = "";
+  }
+
   function endLink(): void {
     if (link === undefined) return;
+    endNoteLink();
     const {
       href = "",
       tags = "",
@@ -146,7 +158,7 @@ function createReader() {
       if (blocks.has(name) || name === "dt") beside = "";
       if (lists.has(name)) openList(name);
       else if (headings.has(name)) openHeading(name);
-      else if (name === "a" && isNoteLink(attributes)) noteAddress = attributes["href"] ?? "";
+      else if (name === "a" && isNoteLink(attributes)) openNoteLink(attributes["href"] ?? "");
       else if (name === "a" && attributes["href"] !== undefined) {
         endLink();
         haveLinksTerms ||= isTerm;
@@ -164,11 +176,8 @@ function createReader() {
     },
     onclosetag(name) {
       if (lists.has(name)) closeList(name);
-      else if (name === "a" && place === "note") {
-        if (noteAddress !== "" && note.end(noteAddress.length) !== noteAddress)
-          collect(` (${noteAddress})`);
-        noteAddress = "";
-      } else if (name === "a" || (headings.has(name) && place === "heading")) place = "nowhere";
+      else if (name === "a" && place === "note") endNoteLink();
+      else if (name === "a" || (headings.has(name) && place === "heading")) place = "nowhere";
     },
     ontext: collect,
   });

@@ -4,6 +4,7 @@ import { readCell } from "../../../shared/domain/text/csv.ts";
 import { getDateMs } from "../dates.ts";
 import { wholeText, type Found, type TextPieces } from "../found.ts";
 import { columnKey, knownNames } from "../known-names.ts";
+import { leftOf } from "./left.ts";
 
 interface Table {
   /** The names of the columns; numbers from 1 if the file has no names. */
@@ -39,7 +40,8 @@ export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGene
       const cell = cells[at] ?? "";
       return habits.isOwn === true ? readCell(cell, at === 0) : cell;
     };
-    found.push(linkOf(used, cellOf, line, habits));
+    const link = linkOf(used, cellOf, line, habits);
+    found.push(link, ...leftOf(cells.map((cell) => cell.trim()).filter(isWholeAddress), [link]));
     if (found.length < 1_000) continue;
     yield* found;
     found = [];
@@ -76,6 +78,10 @@ function isHost(cell = ""): boolean {
   const [, ending] =
     /^\s{0,9}(?:[\p{L}\p{N}-]{1,63}\.){1,9}(\p{L}{2,63})(?:[:/?#]\S*)?\s{0,9}$/u.exec(cell) ?? [];
   return ending !== undefined && !knownNames.address.includes(columnKey(ending));
+}
+
+function isWholeAddress(cell: string): boolean {
+  return /^https?:\/\/\S+$/i.test(cell);
 }
 
 /** Whether a cell could be a title. */

@@ -2,6 +2,7 @@ import { splitTags } from "../../../shared/domain/values/tag.ts";
 import { isLikeAddress } from "../columns.ts";
 import type { Found, FoundLink, TextPieces } from "../found.ts";
 import { createHeadings, type Heading } from "./headings.ts";
+import { leftOf } from "./left.ts";
 import { linksInMarkdown, linksInOrg, unescaped } from "./marked-links.ts";
 
 /** Longer than any address with its title. */
@@ -33,11 +34,13 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
     const heading = isCode ? undefined : headingIn(text, line);
     if (heading !== undefined) return [...pairs.next([]), ...headings.enter(heading)];
     const links = linksOf(text, line);
-    if (links.every(({ address: written }) => written === "")) return pairs.next(links);
+    const left = leftOf(text.match(webAddress) ?? [], links);
+    if (links.every(({ address: written }) => written === ""))
+      return [...pairs.next(links), ...left];
     const isAddressFirst = isLikeAddress(text) || hostIn(text) !== undefined;
     const { told, path } = headings.around(isAddressFirst);
     const paths = path.length === 0 ? [] : [path];
-    return [...told, ...pairs.next(links.map((link) => ({ ...link, paths })))];
+    return [...told, ...pairs.next(links.map((link) => ({ ...link, paths }))), ...left];
   };
   for await (const piece of pieces) {
     if (piece === "") continue;
@@ -96,6 +99,8 @@ function headingIn(text: string, line: number): Heading | undefined {
 // a word or of a path (`wiki/Data:Tides`) would be read as a scheme.
 const address =
   /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?<![\p{L}\p{N}/?#=&._-])(?:javascript|data|about|mailto):)[^\s<>"]+/giu;
+
+const webAddress = /https?:\/\/[^\s<>"()[\]]+/gi;
 
 /** The line without the comment in which buku writes tags, and these tags. */
 function withoutTags(text: string): [text: string, tags: readonly string[]] {

@@ -1,8 +1,18 @@
-import { array, assert, constantFrom, dictionary, letrec, oneof, property } from "fast-check";
+import {
+  array,
+  assert,
+  asyncProperty,
+  constantFrom,
+  dictionary,
+  letrec,
+  oneof,
+  property,
+} from "fast-check";
 import { expect, it } from "vitest";
 import type { Found } from "../found.ts";
 import { readStructure } from "./structure.ts";
 import { valueOf } from "./xml/values.ts";
+import { readAll } from "../../../../test/support/import-text.ts";
 
 /** Each drawn address is another one. */
 function numbered(value: unknown, next: () => number): unknown {
@@ -28,12 +38,21 @@ const drawn = letrec((tie) => ({
   ),
 })).value;
 
-function told(all: Iterable<Found>): number {
-  const found = [...all];
-  const links = found.flatMap((one) => (one.kind === "link" ? [one] : []));
-  const addresses = links.flatMap(({ address, image = "" }) => [address, image]);
-  const own = new Set(addresses.filter((one) => one.startsWith("https:")));
-  return found.reduce((sum, one) => sum + (one.kind === "left" ? one.count : 0), own.size);
+const anAddress = /https:\/\/quoin\.example\/\d+/g;
+
+/** The addresses that are told in any way, in the order of their numbers. */
+function told(found: readonly Found[]): readonly string[] {
+  const all = found.flatMap((one) => {
+    if (one.kind === "left") return one.addresses;
+    return one.kind === "link"
+      ? [one.address, one.image, one.title, one.description].join("\n").match(anAddress)
+      : one.path;
+  });
+  return inOrder(all.filter((one) => one?.startsWith("https:") === true));
+}
+
+function inOrder(addresses: Iterable<string | null>): readonly string[] {
+  return [...new Set(addresses)].map(String).toSorted();
 }
 
 it("each address in JSON is that of a link, its picture, or is told as left out", () => {
@@ -41,7 +60,7 @@ it("each address in JSON is that of a link, its picture, or is told as left out"
     property(drawn, (shape) => {
       let count = 0;
       const value = numbered(shape, () => (count += 1));
-      expect(told(readStructure(value))).toBe(count);
+      expect(told([...readStructure(value)])).toHaveLength(count);
     }),
     { numRuns: 3_000 },
   );
@@ -60,9 +79,92 @@ it("each address in XML is that of a link, its picture, or is told as left out",
     property(drawn, (shape) => {
       let count = 0;
       const text = `<list>${xmlOf(numbered(shape, () => (count += 1)))}</list>`;
-      const written = text.match(/https:\/\/quoin\.example\/\d+/g)?.length ?? 0;
-      expect(told(readStructure(valueOf(text)))).toBe(written);
+      const written = inOrder(text.match(anAddress) ?? []);
+      expect(told([...readStructure(valueOf(text))])).toEqual(written);
     }),
     { numRuns: 1_000 },
+  );
+});
+
+async function expectAll(text: string, name: string): Promise<void> {
+  expect(told(await readAll(text, name, 1_000)), text).toEqual(
+    inOrder(text.match(anAddress) ?? []),
+  );
+}
+
+const cell = constantFrom("address", "address", "Tides", "", "7", "2023-01-15T10:30:00Z", "a, b");
+
+it("each address in a table is that of a link, its picture, or is told as left out", async () => {
+  const row = array(cell, { minLength: 4, maxLength: 4 });
+  const head = constantFrom(
+    "url,title,tags,cover",
+    "a,b,c,d",
+    "Titel,URL,Notiz,Bild",
+    "href,description,extended,time",
+  );
+  await assert(
+    asyncProperty(head, array(row, { maxLength: 5 }), async (names, rows) => {
+      let count = 0;
+      const shape = numbered(rows, () => (count += 1)) as string[][];
+      const lines = shape.map((cells) => cells.map((one) => `"${one}"`).join(","));
+      await expectAll([names, ...lines].join("\n"), "links.csv");
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("each address in a text is that of a link, or is told as left out", async () => {
+  const part = constantFrom(
+    "address",
+    " ",
+    "Tides",
+    "[Tides](address)",
+    " | ",
+    "# ",
+    "- ",
+    "<address>",
+    "(address)",
+    "[[address][Looms]]",
+    "\n",
+    "\n",
+  );
+  await assert(
+    asyncProperty(array(part, { maxLength: 12 }), async (parts) => {
+      let count = 0;
+      const text = parts
+        .join(" ")
+        .replaceAll("address", () => `https://quoin.example/${(count += 1)}`);
+      await expectAll(text, "links.txt");
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it("each address in HTML is that of a link, or is told as left out", async () => {
+  const part = constantFrom(
+    "<a href='address'>Tides</a>",
+    "<a href='address'>",
+    "</a>",
+    "<dl>",
+    "</dl>",
+    "<dt>",
+    "<dd>Note",
+    "<h3>Sea</h3>",
+    "<p>",
+    "<ul>",
+    "<li>",
+    "</ul>",
+    "Looms",
+  );
+  const head = constantFrom("<!DOCTYPE NETSCAPE-Bookmark-file-1><DL>", "<html><body>");
+  await assert(
+    asyncProperty(head, array(part, { maxLength: 14 }), async (start, parts) => {
+      let count = 0;
+      const text = [start, ...parts]
+        .join("")
+        .replaceAll("address", () => `https://quoin.example/${(count += 1)}`);
+      await expectAll(text, "bookmarks.html");
+    }),
+    { numRuns: 2_000 },
   );
 });

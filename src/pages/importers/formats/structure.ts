@@ -12,6 +12,7 @@ import {
 import { deepest, type Fields, type Found, type FoundLink, type Path } from "../found.ts";
 import { ImportError } from "../import-error.ts";
 import { isAside, isGroup } from "../known-names.ts";
+import { leftOf } from "./left.ts";
 import {
   addressesIn,
   addressIn,
@@ -129,7 +130,7 @@ function* walkList(items: readonly unknown[], place: Place, met: Met): Generator
 
 function* walkObject(node: Fields, place: Place, met: Met): Generator<Found> {
   if (place.depth > deepest) throw new ImportError({ kind: "import-too-deep" });
-  if (node["type"] === "separator") return yield* leftIn(node);
+  if (node["type"] === "separator") return yield* leftOf(addressesIn(node, 0), []);
   if (isNumbered(node)) return yield* walkList(Object.values(node), place, met);
   const columns = columnsIn(node, place, met);
   const children = childrenIn(node);
@@ -156,7 +157,7 @@ function* walkObject(node: Fields, place: Place, met: Met): Generator<Found> {
   if (guessed.address !== undefined) yield* linkIn(texts, guessed, place, met);
   else if (!isFolder && place.isAmongLinks === true)
     yield* rowWithoutAddress(node, columns, place, met);
-  else yield* leftIn(texts);
+  else yield* leftOf(addressesIn(texts, 0), []);
 }
 
 /** The values in an object that is no link, or that has more links below it. */
@@ -177,7 +178,8 @@ function* walkInside(node: Fields, place: Place, met: Met): Generator<Found> {
     if (isMap(one)) yield* linksOfMap(one, { ...around, path: [...path, key] }, met);
     else yield* walk(one, { ...around, key }, met);
   }
-  for (const [key, one] of objectsIn(node)) if (isAside(key)) yield* leftIn(one);
+  for (const [key, one] of objectsIn(node))
+    if (isAside(key)) yield* leftOf(addressesIn(one, 0), []);
 }
 
 function* linkIn(node: Fields, columns: Columns, place: Place, met: Met): Generator<Found> {
@@ -193,7 +195,7 @@ function* linkIn(node: Fields, columns: Columns, place: Place, met: Met): Genera
   const titled = isNamed ? { ...link, title: place.path.at(-1) ?? "" } : link;
   const whole = completed(titled, node, met);
   yield* placed(whole, place, met);
-  yield* leftIn(node, [whole.address, whole.image ?? ""]);
+  yield* leftOf(addressesIn(node, 0), [whole]);
 }
 
 /** Tells the link, and before it its folder. */
@@ -264,8 +266,7 @@ function* detailedLinks(node: Fields, place: Place, met: Met): Generator<Found> 
     const whole = joinedTo({ ...own, kind: "link", address: link.address, title }, link);
     yield* placed(whole, place, met);
   }
-  const known = [own, ...links].flatMap(({ address, image = "" }) => [address, image]);
-  if (links.length > 0) yield* leftIn(node, known);
+  if (links.length > 0) yield* leftOf(addressesIn(node, 0), [own, ...links]);
 }
 
 /** An item without an address beside links. Only if somebody could recognise it. */
@@ -279,20 +280,13 @@ function* rowWithoutAddress(
   const isKnown = link.title !== "" || link.description !== "" || link.address !== "";
   if (isKnown) yield* placed(link, place, met);
   const texts = Object.values(node).filter((one) => typeof one === "string");
-  yield* leftIn(texts, isKnown ? [link.image ?? ""] : []);
+  yield* leftOf(addressesIn(texts, 0), isKnown ? [link] : []);
 }
 
 function* linksOfMap(map: Fields, place: Place, met: Met): Generator<Found> {
   met.isNested = true;
   for (const [title, url] of Object.entries(map))
     yield* linkIn({ title, url }, { address: ["url"], title: ["title"] }, place, met);
-}
-
-/** Tells how many addresses are in a value beside those of its link. */
-function* leftIn(value: unknown, known: readonly string[] = []): Generator<Found> {
-  const left = addressesIn(value, 0).filter((one) => !known.includes(one));
-  const [address] = left;
-  if (address !== undefined) yield { kind: "left", count: left.length, address };
 }
 
 /** The columns of an object: those of its list, if its address is there; else by its own names, else by its contents. */
