@@ -54,8 +54,11 @@ it("a binary property list is read, and refused if it is cut off", async () => {
   const trailer = [8, 11, 15, 0, 0, 0, 0, 0, 0, 1, 1, ...Array<number>(7).fill(0), 3];
   const table = 8 + objects.length;
   const list = Uint8Array.from([
-    ...[...bytes("bplist00"), ...objects, ...trailer],
-    ...[...Array<number>(8).fill(0), ...Array<number>(7).fill(0), table],
+    ...bytes("bplist00"),
+    ...objects,
+    ...trailer,
+    ...Array<number>(15).fill(0),
+    table,
   ]);
   const result = await inspected(list);
   if (!result.ok) throw new Error(result.error.kind);
