@@ -251,22 +251,22 @@ function* detailedLinks(node: Fields, place: Place, met: Met): Generator<Found> 
   const annotations = node["annotations"];
   const details = Array.isArray(annotations)
     ? annotations
-    : objectsIn(node).flatMap(([key, one]) => (isAside(key) ? [] : [one]));
+    : objectsIn(node).flatMap(([key, one]) => (isAside(key) || isGroup(key) ? [] : [one]));
   const links = details
     .filter(isRecord)
     .filter((one) =>
       isLikeAddress(addressOf(one[met.namesOf(Object.keys(one)).columns.address?.[0] ?? ""])),
     )
     .map((one) => factsOf(one, met));
-  const isWhole = links.length === 1 || Array.isArray(annotations);
+  const isWhole = links.length === 1 || (links.length > 0 && Array.isArray(annotations));
   if (!isItem || !isWhole) return;
-  met.isNested ||= links.length > 0;
-  for (const link of links) {
+  met.isNested = true;
+  const whole = links.map((link) => {
     const title = links.length === 1 ? own.title : link.title || own.title;
-    const whole = joinedTo({ ...own, kind: "link", address: link.address, title }, link);
-    yield* placed(whole, place, met);
-  }
-  if (links.length > 0) yield* leftOf(addressesIn(node, 0), [own, ...links]);
+    return joinedTo({ ...own, address: link.address, title }, link);
+  });
+  for (const link of whole) yield* placed(link, place, met);
+  yield* leftOf(addressesIn(node, 0), whole);
 }
 
 /** An item without an address beside links. Only if somebody could recognise it. */
