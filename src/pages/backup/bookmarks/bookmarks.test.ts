@@ -53,6 +53,7 @@ describe("links as HTML", () => {
     ]).join("");
     expect(html).toBe(`<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<META NAME="generator" CONTENT="Linkstow">
 <TITLE>Bookmarks</TITLE>
 <H1>Bookmarks</H1>
 <DL><p>

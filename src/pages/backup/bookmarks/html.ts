@@ -9,6 +9,8 @@ export function writeHtml(bookmarks: readonly Bookmark[]): readonly string[] {
   return [
     "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n",
     '<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">\n',
+    // Linkstow's own reader takes these texts as they are (`pages/importers/formats/bookmark-html.ts`).
+    '<META NAME="generator" CONTENT="Linkstow">\n',
     "<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n",
     ...writeFolder(folderTree(bookmarks), ""),
   ];

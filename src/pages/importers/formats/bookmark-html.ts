@@ -64,6 +64,10 @@ function createReader() {
   let isFileTitle = false;
   let isRaindrop = false;
 
+  /** Linkstow wrote the file, so what looks escaped twice is meant so. */
+  let isOwn = false;
+  const asMeant = (text: string) => (isOwn ? text.trim() : plainName(text));
+
   const folders = () => open.filter((name) => name !== "");
 
   function openNoteLink(address: string): void {
@@ -94,8 +98,8 @@ function createReader() {
     found.push({
       kind: "link",
       address: href,
-      title: isLikeAddress(title) && besideLink !== "" ? besideLink : plainName(title),
-      description: plainName(noteOf(note.text()) || (description ?? noteText ?? "")),
+      title: isLikeAddress(title) && besideLink !== "" ? besideLink : asMeant(title),
+      description: asMeant(noteOf(note.text()) || (description ?? noteText ?? "")),
       tags: splitTags(tags),
       paths: link.folders.length === 0 ? [] : [link.folders],
       ...(image !== undefined && { image }),
@@ -155,6 +159,7 @@ function createReader() {
       isNetscape ||= /^!doctype\s+netscape/i.test(text);
     },
     onopentag(name, attributes) {
+      isOwn ||= name === "meta" && attributes["content"] === "Linkstow";
       if (blocks.has(name) || name === "dt") beside = "";
       if (lists.has(name)) openList(name);
       else if (headings.has(name)) openHeading(name);
@@ -164,7 +169,7 @@ function createReader() {
         haveLinksTerms ||= isTerm;
         link = { attributes, folders: folders() };
         [title, note, folderName, place] = ["", createCollected(), "", "title"];
-        [besideLink, beside] = [plainName(beside), ""];
+        [besideLink, beside] = [asMeant(beside), ""];
       } else if (name === "dd") place = "note";
       else if (name === "br" ? isInNote() : blocks.has(name) && isOfNote(name)) breakLine();
       else if (name === "dt" || name === "li") {
