@@ -4,7 +4,6 @@ import { parseCapture } from "../injected/parse/shape.ts";
 import { alarms, onWake } from "../shared/platform/browser/worker/alarms.ts";
 import { onQuickSave, showTick } from "../shared/platform/browser/controls/action.ts";
 import { browser, browserT } from "../shared/platform/browser/browser.ts";
-import { addWords } from "../shared/platform/disk/ledger/add-words.ts";
 import { createBlobStore } from "../shared/platform/disk/blob-store.ts";
 import { createDatabase } from "../shared/platform/disk/database.ts";
 import { createJobRowReader } from "../shared/platform/disk/jobs/job-row-reader.ts";
@@ -38,6 +37,7 @@ import { mayReach } from "../shared/platform/browser/permissions.ts";
 import { createLocalArea } from "../shared/platform/disk/local-area.ts";
 import { createPrivateDraftStore } from "../shared/platform/disk/drafts/private-draft-store.ts";
 import { createProfileStore } from "../shared/platform/disk/profiles/profile-store.ts";
+import { createWordLister } from "../shared/platform/disk/ledger/list-words.ts";
 import { rekeyLinks } from "../shared/platform/disk/ledger/rekey-links.ts";
 import { takeScreenshot } from "../shared/platform/browser/page/screenshot.ts";
 import { createPageWatch, onTabsHidden } from "../shared/platform/browser/data/shown-pages.ts";
@@ -131,6 +131,7 @@ const service = createService({
 });
 const badge = createBadge({ store, profiles, t, report });
 const toolbar = createToolbar({ profiles });
+const listWords = createWordLister(database);
 const announcer = {
   ...createAnnouncer(
     [
@@ -139,6 +140,7 @@ const announcer = {
       () => toolbar.follow(),
       () => savedPageMarks.follow(),
       () => follower.look(),
+      () => afterwards(listWords),
     ],
     report,
   ),
@@ -266,4 +268,4 @@ toolbar.follow().catch(report);
 savedPageMarks.follow().catch(report);
 keepAlive(() => rekeyLinks(database)).catch(report);
 deliver();
-afterwards(() => addWords(database, local));
+afterwards(listWords);

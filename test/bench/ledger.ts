@@ -10,20 +10,22 @@ import type { CollectionRow } from "../../src/shared/resources/collection/row.ts
 import { linkRow } from "../../src/shared/resources/link/row.ts";
 import type { TagRow } from "../../src/shared/resources/rows.ts";
 import { entrySchema } from "../../src/shared/platform/disk/rows/rows.ts";
-import { withWords } from "../../src/shared/platform/disk/ledger/link-words.ts";
+import { freshWordsOf } from "../../src/shared/platform/disk/ledger/link-words.ts";
 import { storedRows } from "../../src/shared/resources/stored.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
 import { anEntry, someLinkFields } from "../support/builders.ts";
+import { until } from "../support/until.ts";
 import { workBeside } from "./beside.ts";
 
 const batch = 10_000;
+const listingPatienceMs = 600_000;
 /** One row in this many is read back and parsed. */
 const readBackEvery = 997;
 
 /** The number in a sample row's texts that each copy replaces by its own. */
 const numbered = "1000000";
 
-/** Replaces the local id of a sample row: each copy gets a random one. */
+/** Replaces the local id of sample rows: each copy gets a random one. */
 const madeByCopying = asId<LocalId>("");
 
 const words =
@@ -42,7 +44,7 @@ const inDatabase = `
  */
 export async function fillLedger(browser: LinkstowBrowser, links: number): Promise<void> {
   const profileId = await currentProfileId(browser);
-  const sample = withWords({
+  const sample = {
     ...linkRow(
       someLinkFields({
         targetUrl: `https://library.example/read/${numbered}?part=1`,
@@ -59,12 +61,31 @@ export async function fillLedger(browser: LinkstowBrowser, links: number): Promi
     ),
     remoteId: Number(numbered),
     deliveredAtMs: Date.now(),
-  });
+  };
+  const samples = { links: sample, freshWords: freshWordsOf(sample) };
   for (let from = 0; from < links; from += batch) {
-    await putCopies(browser, "links", sample, from, Math.min(from + batch, links));
+    await putCopies(browser, samples, from, Math.min(from + batch, links));
   }
   await fillPicker(browser, { tags: links / 50, collections: links / 500 });
   await requireValid(browser, links);
+  await untilListed(browser);
+}
+
+/** Waits until the background has moved the words of the links into its lists. */
+async function untilListed(browser: LinkstowBrowser): Promise<void> {
+  await browser.killBackground();
+  const isListed = async () => {
+    await browser.inBackground("return true");
+    const fresh = await workBeside<number>(
+      browser,
+      `${inDatabase}
+      const count = await settled(db.transaction("freshWords").objectStore("freshWords").count());
+      db.close();
+      return count;`,
+    );
+    return fresh < batch / 10;
+  };
+  await until("the words to be listed", listingPatienceMs, isListed, 1_000);
 }
 
 /** Writes tags and delivered collections to choose from, for the profile in use. */
@@ -88,8 +109,8 @@ export async function fillPicker(
     title: `Shelf ${numbered}`,
     deliveredAtMs: Date.now(),
   };
-  await putCopies(browser, "tags", tag, 0, tags);
-  await putCopies(browser, "collections", collection, 0, collections);
+  await putCopies(browser, { tags: tag }, 0, tags);
+  await putCopies(browser, { collections: collection }, 0, collections);
 }
 
 /**
@@ -106,7 +127,7 @@ export async function fillOutbox(
   const subject = asId<LocalId>(uuidOf(numbered));
   const fields = someLinkFields({ targetUrl: address(numbered) });
   const row = { localId: subject, profileId, createdAtMs: Date.now(), excerpt: "" };
-  await putCopies(browser, "links", linkRow(fields, row), 0, count);
+  await putCopies(browser, { links: linkRow(fields, row) }, 0, count);
   const entry = anEntry({
     id: asId<EntryId>(uuidOf(numbered)),
     profileId,
@@ -114,7 +135,7 @@ export async function fillOutbox(
     lane: "bulk",
     createdAtMs: Date.now(),
   });
-  await putCopies(browser, "entries", v.parse(entrySchema, entry), 0, count);
+  await putCopies(browser, { entries: v.parse(entrySchema, entry) }, 0, count);
 }
 
 /** Writes a tree of delivered collections, each level in the one above, for the profile in use. */
@@ -167,22 +188,26 @@ async function currentProfileId(browser: LinkstowBrowser): Promise<ProfileId> {
   );
 }
 
+/** Puts copies of the samples, one into each store; those with the same number have the same id. */
 async function putCopies(
   browser: LinkstowBrowser,
-  store: string,
-  sample: object,
+  samples: Readonly<Record<string, object>>,
   from: number,
   to: number,
 ): Promise<void> {
   await workBeside(
     browser,
     `${inDatabase}
-    const tx = db.transaction("${store}", "readwrite", { durability: "relaxed" });
-    const sample = ${JSON.stringify(JSON.stringify(sample))};
+    const samples = Object.entries(${JSON.stringify(samples)})
+      .map(([store, sample]) => [store, JSON.stringify(sample)]);
+    const tx = db.transaction(samples.map(([store]) => store), "readwrite", { durability: "relaxed" });
     for (let number = ${from}; number < ${to}; number += 1) {
-      const row = JSON.parse(sample.replaceAll("${numbered}", String(${numbered} + number)));
-      if ("localId" in row) row.localId ||= crypto.randomUUID();
-      tx.objectStore("${store}").put(row);
+      const localId = crypto.randomUUID();
+      for (const [store, sample] of samples) {
+        const row = JSON.parse(sample.replaceAll("${numbered}", String(${numbered} + number)));
+        if ("localId" in row) row.localId ||= localId;
+        tx.objectStore(store).put(row);
+      }
     }
     await new Promise((resolve, reject) => {
       tx.oncomplete = resolve;

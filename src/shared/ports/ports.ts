@@ -100,8 +100,8 @@ export interface ReadTransaction extends JobReads {
   /** Whether the page has a link, readable or not. */
   hasLinkAt(profileId: ProfileId, addressKey: string): Promise<boolean>;
   /**
-   * At most `limit` links in which each word of the text begins a word of title, tags or address, the best first. Rows
-   * of older versions are found once they have their words (`add-words.ts`).
+   * At most `limit` links in which each word of the text begins a word of title, tags or address, the best first. Links
+   * of older versions are found once they are in the lists of words (`list-words.ts`).
    */
   linksByWords(profileId: ProfileId, text: string, limit: number): Promise<readonly LinkRow[]>;
   tag(profileId: ProfileId, key: string): Promise<TagRow | undefined>;

@@ -5,8 +5,9 @@ import type { Job, JobRow, RowOutcome } from "../../../domain/jobs/job.ts";
 import type { Payload } from "../../../domain/operation.ts";
 import type { Entry } from "../../../domain/outbox/entry.ts";
 import type { Gate } from "../../../domain/outbox/gate.ts";
+import type { FreshWords, WordPage } from "../../../search/word-pages.ts";
 
-/** The one database. Rows are plain JSON, except blobs; `rows.ts` has their schemas. */
+/** The one database. Rows are plain JSON, except blobs and word lists; `rows.ts` has their schemas. */
 export interface Schema extends DBSchema {
   entries: {
     key: string;
@@ -29,7 +30,7 @@ export interface Schema extends DBSchema {
   payloads: { key: string; value: Payload };
   links: {
     key: string;
-    /** `words`: see `link-words.ts`. They are in no schema, so they cannot make a row unreadable. */
+    /** `words`: only in rows of versions before 15 (`list-words.ts`). No reader returns them. */
     value: LedgerRows["link"] & { words?: readonly string[] };
     indexes: {
       "by-address": [string, string];
@@ -37,7 +38,7 @@ export interface Schema extends DBSchema {
       "by-time": [string, number, string];
       /** Each of collections. */
       "by-collection": string;
-      /** Each of words. */
+      /** Each of words: empty once they are taken away. A later version can then delete it without a long wait. */
       "by-word": string;
       /** profileId, remoteId: only resources with an id have it. */
       "by-remote-id": [string, number];
@@ -75,8 +76,11 @@ export interface Schema extends DBSchema {
     value: { draft: Draft; atMs?: number; page?: DraftPage };
     indexes: { "by-time": number };
   };
-  /** The id of the last link of `rekey-links.ts`; absent after all keys are computed. */
-  upkeep: { key: "address-keys"; value: string };
+  /** The id of the last link of `rekey-links.ts` or `list-words.ts`; absent after all links are done. */
+  upkeep: { key: "address-keys" | "word-lists"; value: string };
+  freshWords: { key: string; value: FreshWords };
+  /** profileId, first word of the list, number of the page */
+  wordLists: { key: [string, string, number]; value: WordPage };
 }
 
 export type Database = IDBPDatabase<Schema>;

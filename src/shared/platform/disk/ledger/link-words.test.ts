@@ -4,18 +4,17 @@ import { describe, expect, it } from "vitest";
 import { aLinkRow } from "../../../../../test/support/a-ledger.ts";
 import { requireOk } from "../../../../../test/support/a-life.ts";
 import { aProfileId, anId } from "../../../../../test/support/builders.ts";
-import { freshDatabase, memoryArea } from "../../../../../test/support/fake-ports.ts";
-import { makeDatabase, readSchema } from "../../../../../test/support/schemas/schema-fixture.ts";
+import { freshDatabase } from "../../../../../test/support/fake-ports.ts";
 import { asId, type LocalId, type ProfileId } from "../../../domain/values/ids.ts";
 import type { LinkRow } from "../../../resources/link/row.ts";
-import { addWords } from "./add-words.ts";
+import { createWordLister } from "./list-words.ts";
 import { createStore } from "./store.ts";
 
 const otherProfile = asId<ProfileId>("00000000-0000-4000-8000-0000000000ff");
-const noRest = async () => undefined;
-
-async function aStore(...rows: readonly Partial<LinkRow>[]) {
-  const store = createStore(freshDatabase());
+/** `isListed`: the words are in the lists alone. */
+async function storeOf(isListed: boolean, rows: readonly Partial<LinkRow>[]) {
+  const database = freshDatabase();
+  const store = createStore(database);
   const links = rows.map((row, at) =>
     aLinkRow(anId<LocalId>(at + 1), { targetUrl: "", title: "", createdAtMs: at, ...row }),
   );
@@ -24,6 +23,12 @@ async function aStore(...rows: readonly Partial<LinkRow>[]) {
       for (const row of links) await tx.put("link", row);
     }),
   );
+  if (isListed) {
+    const db = await database.open();
+    await db.clear("freshWords");
+    await db.put("upkeep", "", "word-lists");
+    await createWordLister(database, async () => undefined)();
+  }
   const find = async (text: string, profileId = aProfileId) =>
     requireOk(await store.read((tx) => tx.linksByWords(profileId, text, 99)));
   return { store, links, find, titles: async (text: string) => (await find(text)).map(titleOf) };
@@ -31,7 +36,9 @@ async function aStore(...rows: readonly Partial<LinkRow>[]) {
 
 const titleOf = ({ title }: LinkRow) => title;
 
-describe("links by the beginnings of their words", () => {
+describe.each([false, true])("links by the beginnings of their words, listed: %s", (isListed) => {
+  const aStore = (...rows: readonly Partial<LinkRow>[]) => storeOf(isListed, rows);
+
   it("are found by title, tag, host and path, whatever case and accents, and each word has to fit", async () => {
     const { titles } = await aStore(
       { title: "The Café of Tides", targetUrl: "https://www.quoin.example/harbour-walk" },
@@ -130,47 +137,5 @@ describe("links by the beginnings of their words", () => {
       ),
       { numRuns: 60 },
     );
-  });
-});
-
-describe("links that an older version wrote", () => {
-  it("get their words in waves, and are not written again", async () => {
-    const database = freshDatabase();
-    await makeDatabase(readSchema(8));
-    const store = createStore(database);
-    const title = readSchema(8).rows.find(({ of }) => of === "links")?.value["title"];
-    const find = async () =>
-      requireOk(await store.read((tx) => tx.linksByWords(aProfileId, String(title), 99)));
-    expect(await find()).toEqual([]);
-    const area = memoryArea();
-    await addWords(database, area, noRest);
-    expect((await find()).map(titleOf)).toContain(title);
-    const db = await database.open();
-    const rows = await db.getAll("links");
-    for (const { words: _words, ...plain } of rows) await db.put("links", plain);
-    await addWords(database, area, noRest);
-    expect(await find()).toEqual([]);
-  });
-
-  it("are continued where the last life ended, and leave unreadable rows as they are", async () => {
-    const database = freshDatabase();
-    const db = await database.open();
-    const ids = Array.from({ length: 120 }, (_, at) => anId<LocalId>(at + 1));
-    for (const id of ids) await db.put("links", aLinkRow(id, { title: "Grids" }));
-    const odd = { ...aLinkRow(anId<LocalId>(60)), title: 7 };
-    await db.put("links", odd as never);
-    const area = memoryArea();
-    let waves = 0;
-    const dies = async () => {
-      waves += 1;
-      throw new Error("the background ended");
-    };
-    for (const life of [1, 2]) {
-      await expect(addWords(database, area, dies)).rejects.toThrow("ended");
-      expect(waves).toBe(life);
-    }
-    await addWords(database, area, noRest);
-    const rows = await db.getAll("links");
-    expect(rows.filter(({ words }) => words === undefined)).toEqual([odd]);
   });
 });

@@ -1,96 +1,142 @@
 import { foldText } from "../../../domain/text/fold-text.ts";
-import type { ProfileId } from "../../../domain/values/ids.ts";
+import type { LocalId, ProfileId } from "../../../domain/values/ids.ts";
+import type { LinkRow } from "../../../resources/link/row.ts";
 import { addressText } from "../../../search/document.ts";
+import {
+  linksOfWordMost,
+  linksWith,
+  splitWords,
+  type FreshWords,
+} from "../../../search/word-pages.ts";
 import { wordsIn } from "../../../search/words.ts";
-import type { LedgerRows } from "../../../resources/rows.ts";
-import type { Schema } from "../access/schema.ts";
-import type { StoreTransaction } from "../rows/store-transaction.ts";
-import { above } from "../rows/profile-rows.ts";
 import { readRow, readRows } from "../access/lost-rows.ts";
+import { readAs } from "../access/read-as.ts";
+import { above } from "../rows/profile-rows.ts";
+import type { RowReader } from "../rows/row-reader.ts";
+import { freshWordsSchema, wordPageSchema } from "../rows/rows.ts";
+import type { StoreTransaction } from "../rows/store-transaction.ts";
 
 /**
- * Words of links in an index of the database, for searches that must not load the library. The words of a row
- * are stored in it, so they are on disk with it and never differ from it.
+ * Finds links by the beginnings of their words, without loading the library. The words are in lists (`list-words.ts`),
+ * and those of the links that were written last in rows of their own. What is found there is compared with the link
+ * itself, so the lists may be older than the links.
  */
 
-export type StoredLink = Schema["links"]["value"];
+type AnyTransaction = StoreTransaction<"readonly"> | StoreTransaction<"readwrite">;
 
 /** The words of the tags, the title and the host come first. */
-const addressBarWordsMost = 32;
-/** Longer words are cut, in the row and in the query alike. In UTF-16 units. */
+const wordsOfLinkMost = 32;
+/** Longer words are cut, in the lists and in the query alike. In UTF-16 units. */
 const wordMaxLength = 16;
-/** The beginning of a profile's id, long enough to exclude most other profiles from a result. */
-const markLength = 4;
 
-/** If more links have a word, some of the links are not examined. */
-const keysMost = 1_000;
+/** So many pages have far more links with one beginning than are examined. */
+const pagesMost = 64;
+/** There are rarely more than 256 (`list-words.ts`). */
+const freshMost = 4_000;
 /** The number of matching rows that are read, and the number of latest rows. */
 const rowsMost = 24;
 const latestMost = 48;
 
-/** The stored row. */
-export function withWords<Row extends LedgerRows["link"]>(
-  row: Row,
-): Row & { words: readonly string[] } {
-  const { profileId, tags, title, targetUrl } = row;
-  const text = [...tags, title, addressText(targetUrl)].join(" ");
-  return { ...row, words: termsIn(profileId, text).slice(0, addressBarWordsMost) };
+export function freshWordsOf(link: LinkRow): FreshWords {
+  return { localId: link.localId, profileId: link.profileId, words: wordsOfLink(link).join(" ") };
 }
 
-function termsIn(profileId: ProfileId, text: string): string[] {
-  const mark = profileId.slice(0, markLength);
-  const words = wordsIn(foldText(text)).map((word) => mark + word.text.slice(0, wordMaxLength));
+/** The words of a link that are in the lists, each once. */
+function wordsOfLink({ tags, title, targetUrl }: LinkRow): readonly string[] {
+  return wordsOf([...tags, title, addressText(targetUrl)].join(" ")).slice(0, wordsOfLinkMost);
+}
+
+function wordsOf(text: string): readonly string[] {
+  const words = wordsIn(foldText(text)).map((word) => word.text.slice(0, wordMaxLength));
   return [...new Set(words)];
 }
 
 /**
  * Links of the profile in which each word of the text begins a word of title, tags or address: first the links with
  * all words in the title, and then the latest. If more than 24 links fit, the result is 24 of them and the ones among
- * the latest 48 links. The rows are as stored, readable or not.
+ * the latest 48 links.
  */
 export async function linksByWords(
-  tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,
+  tx: AnyTransaction,
+  reader: RowReader,
   profileId: ProfileId,
   text: string,
-): Promise<readonly StoredLink[]> {
-  const terms = termsIn(profileId, text.replace(/^(https?:\/\/)?(www\.)?/i, ""));
-  if (terms.length === 0) return [];
+): Promise<readonly LinkRow[]> {
+  const typed = wordsOf(text.replace(/^(https?:\/\/)?(www\.)?/i, ""));
+  if (typed.length === 0) return [];
+  const [fresh, lists] = await Promise.all([
+    freshLinks(tx, profileId, typed),
+    Promise.all(typed.map((word) => listedLinks(tx, profileId, word))),
+  ]);
+  const ids = [...new Set([...fresh, ...inAll(lists)])];
   const links = tx.objectStore("links");
-  const byWord = links.index("by-word");
-  const ranges = terms.map((term) => IDBKeyRange.bound(term, `${term}\uFFFF`));
-  const lists = await Promise.all(ranges.map((range) => byWord.getAllKeys(range, keysMost)));
-  // If all lists are full, only the rows show which links have the other words. The rows of the longest word are read,
-  // which is probably the rarest. Counting instead is slow: 100,000 keys took Chromium half a second.
-  const [fewest = [], ...others] = terms
-    .map((term, at) => ({ ids: lists[at] ?? [], length: term.length }))
-    .toSorted((a, b) => a.ids.length - b.ids.length || b.length - a.length)
-    .map(({ ids }) => ids);
-  // A full list may lack links.
-  const whole = others.filter((ids) => ids.length < keysMost).map((ids) => new Set(ids));
-  const ids = [...new Set(fewest)].filter((id) => whole.every((has) => has.has(id)));
   const [latest, ...found] = await Promise.all([
     ids.length > rowsMost ? latestLinks(tx, profileId) : [],
     ...ids.slice(0, rowsMost).map((id) => readRow(links, id)),
   ]);
-  const fit = new Map<string, StoredLink>();
-  for (const row of [...found, ...latest]) {
-    const { words = [] } = row ?? {};
-    if (row?.profileId === profileId && isEachIn(terms, words)) fit.set(row.localId, row);
+  const fit = new Map<LocalId, LinkRow>();
+  for (const row of reader.rows("link", [...found, ...latest])) {
+    if (row.profileId === profileId && isEachIn(typed, wordsOfLink(row))) fit.set(row.localId, row);
   }
-  const isInTitle = ({ title }: StoredLink) => isEachIn(terms, termsIn(profileId, title));
+  const isInTitle = ({ title }: LinkRow) => isEachIn(typed, wordsOf(title));
   return [...fit.values()].toSorted(
     (a, b) => Number(isInTitle(b)) - Number(isInTitle(a)) || b.createdAtMs - a.createdAtMs,
   );
 }
 
-function isEachIn(terms: readonly string[], words: readonly string[]): boolean {
-  return terms.every((term) => words.some((word) => word.startsWith(term)));
+async function freshLinks(
+  tx: AnyTransaction,
+  of: ProfileId,
+  typed: readonly string[],
+): Promise<readonly LocalId[]> {
+  const rows = await readRows(tx.objectStore("freshWords"), null, freshMost);
+  return rows.flatMap((row) => {
+    const fresh = readAs(freshWordsSchema, row);
+    const fits = fresh?.profileId === of && isEachIn(typed, splitWords(fresh.words));
+    return fits ? [fresh.localId] : [];
+  });
 }
 
-async function latestLinks(
-  tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,
-  profileId: ProfileId,
-): Promise<readonly StoredLink[]> {
+/** The listed links for one typed word. `isWhole`: there are no others. */
+interface Listed {
+  word: string;
+  ids: ReadonlySet<LocalId>;
+  isWhole: boolean;
+}
+
+async function listedLinks(tx: AnyTransaction, of: ProfileId, word: string): Promise<Listed> {
+  const lists = tx.objectStore("wordLists");
+  // The list that has the word begins at or before it.
+  const upToWord = IDBKeyRange.bound([of], [of, word, above]);
+  const [, from = ""] = (await lists.openKeyCursor(upToWord, "prev"))?.key ?? [];
+  const range = IDBKeyRange.bound([of, from], [of, `${word}\uFFFF`, above]);
+  const stored = await readRows(lists, range, pagesMost);
+  const ids = linksWith(
+    stored.flatMap((page) => readAs(wordPageSchema, page) ?? []),
+    word,
+  );
+  return { word, ids, isWhole: stored.length < pagesMost && ids.size < linksOfWordMost };
+}
+
+/** The links that all whole lists contain. */
+function inAll(lists: readonly Listed[]): readonly LocalId[] {
+  // If no list is whole, only the rows show which links have the other words. The links of the longest word are
+  // taken, which is probably the rarest.
+  const [fewest, ...others] = lists.toSorted(
+    (a, b) =>
+      Number(b.isWhole) - Number(a.isWhole) ||
+      a.ids.size - b.ids.size ||
+      b.word.length - a.word.length,
+  );
+  const whole = others.filter(({ isWhole }) => isWhole);
+  return [...(fewest?.ids ?? [])].filter((id) => whole.every(({ ids }) => ids.has(id)));
+}
+
+function isEachIn(typed: readonly string[], words: readonly string[]): boolean {
+  return typed.every((one) => words.some((word) => word.startsWith(one)));
+}
+
+async function latestLinks(tx: AnyTransaction, profileId: ProfileId) {
   const byTime = tx.objectStore("links").index("by-time");
   const range = (from: IDBValidKey) => IDBKeyRange.bound(from, [profileId, above]);
   const last = await byTime.openKeyCursor(range([profileId]), "prev");

@@ -248,8 +248,7 @@ export function createReadTransaction(
     },
 
     async linksByWords(profileId, text, limit) {
-      const stored = await linksByWords(tx, profileId, text);
-      return reader.rows("link", stored.slice(0, limit));
+      return (await linksByWords(tx, reader, profileId, text)).slice(0, limit);
     },
 
     async tag(profileId, key) {

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { BlobId, ProfileId } from "../../../domain/values/ids.ts";
 import type { Store, Transaction } from "../../../ports/ports.ts";
 import { blobId } from "../../../resources/id-schemas.ts";
+import { storedRows } from "../../../resources/stored.ts";
 import { forgetBlobs } from "../blob-store.ts";
 import { forgetDrafts } from "../drafts/draft-store.ts";
 import type { LinkstowDatabase } from "../database.ts";
@@ -11,12 +12,12 @@ import { guarded, settle } from "../access/guarded.ts";
 import { stores, type StoreName, type StoreTransaction } from "../rows/store-transaction.ts";
 import { createLedgerReader } from "./ledger-reader.ts";
 import { forgetRows } from "../jobs/job-row-reader.ts";
-import { withWords } from "./link-words.ts";
+import { freshWordsOf } from "./link-words.ts";
 import { byProfile, ofProfile, rangeOf } from "../rows/profile-rows.ts";
 import { createRowReader, rowKinds, storeOf, type RowKind } from "../rows/row-reader.ts";
 import { createReadTransaction } from "./store-reads.ts";
 import { readAs } from "../access/read-as.ts";
-import { noteWritten, readRows } from "../access/lost-rows.ts";
+import { noteWritten, readRow, readRows } from "../access/lost-rows.ts";
 
 /** Ledger, outbox and gates in IndexedDB. Every change is one transaction with strict durability. */
 export function createStore(database: Pick<LinkstowDatabase, "use">): Store {
@@ -90,8 +91,17 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
     async forgetBlob(id) {
       spent.blobs.push(id);
     },
-    put: (kind, row) => putRow(kind, "targetUrl" in row ? withWords(row) : row),
-    forget: ({ resource, localId }) => remove(storeOf[resource], localId),
+    async put(kind, row) {
+      await putRow(kind, row);
+      if ("targetUrl" in row) await put("freshWords", freshWordsOf(row));
+    },
+    async forget({ resource, localId }) {
+      if (resource === "link") {
+        const link = readAs(storedRows.link, await readRow(tx.objectStore("links"), localId));
+        if (link !== undefined) await put("freshWords", { ...freshWordsOf(link), isGone: true });
+      }
+      await remove(storeOf[resource], localId);
+    },
     async forgetDrafts(link, pageKeys) {
       const drafts = tx.objectStore("drafts");
       for (const pageKey of pageKeys)
@@ -115,6 +125,10 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
       for (const kind of rowKinds) {
         for (const key of await keysOf(kind)) await remove(storeOf[kind], IDBKeyRange.only(key));
       }
+      for (const fresh of await readRows(tx.objectStore("freshWords"))) {
+        if (fresh.profileId === profileId) await remove("freshWords", fresh.localId);
+      }
+      await remove("wordLists", ofProfile(profileId));
       await remove("gates", profileId);
       await remove("jobOutcomes", ofProfile(profileId));
       spent.profiles.push(profileId);

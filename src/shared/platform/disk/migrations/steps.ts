@@ -11,6 +11,7 @@ import { linksByWord } from "./09-links-by-word.ts";
 import { addressKeys } from "./10-address-keys.ts";
 import { byRemoteId } from "./11-by-remote-id.ts";
 import { pageContents } from "./12-page-contents.ts";
+import { wordLists } from "./13-word-lists.ts";
 import { rekey } from "./rekey.ts";
 
 /**
@@ -33,4 +34,5 @@ export const steps: readonly Step[] = [
   (_db, tx) => rekey(tx),
   (_db, tx) => byRemoteId(tx),
   (_db, tx) => pageContents(tx),
+  wordLists,
 ];

@@ -19,6 +19,7 @@ import {
   remoteId,
 } from "../../../resources/id-schemas.ts";
 import { storedOperation } from "../../../resources/stored.ts";
+import { isWholePage, type FreshWords, type WordPage } from "../../../search/word-pages.ts";
 
 /**
  * Schemas of the rows that are not resources. A row may come from an older version of the extension, so each is parsed
@@ -148,4 +149,13 @@ export const gateSchema = exactly<Gate>()(
       answeredAtMs: maybe(timeMs),
     }),
   ]),
+);
+
+export const freshWordsSchema = exactly<FreshWords>()(
+  v.object({ localId, profileId, words: v.string(), isGone: maybe(v.literal(true)) }),
+);
+
+export const wordPageSchema: v.GenericSchema<unknown, WordPage> = v.pipe(
+  v.object({ words: v.string(), ids: v.instance(Uint8Array) }),
+  v.check((page) => isWholePage(page)),
 );

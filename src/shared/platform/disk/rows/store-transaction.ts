@@ -20,4 +20,6 @@ export const stores: StoreName[] = [
   "gates",
   "jobOutcomes",
   "upkeep",
+  "freshWords",
+  "wordLists",
 ];
