@@ -8,7 +8,7 @@ import { loseRow } from "../../../../../test/support/lost-row.ts";
 import { makeDatabase, readSchema } from "../../../../../test/support/schemas/schema-fixture.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 import type { LinkRow } from "../../../resources/link/row.ts";
-import { postingsInPage, postingsOf } from "../../../search/word-pages.ts";
+import { emptyPage, fillPages, postingsInPage, postingsOf } from "../../../search/word-pages.ts";
 import { createWordLister } from "./list-words.ts";
 import { createStore } from "./store.ts";
 
@@ -138,6 +138,20 @@ describe("the words of links", () => {
     expect(await titles(wordOf(7))).toEqual([varied(7).title]);
   });
 
+  it("are found by a word that few links have, beside one with more pages than are read", async () => {
+    const { db, titles } = await aLedger();
+    const link = aLinkRow(idOf(7), { title: "Grid tide", targetUrl: "" });
+    await db.put("links", link);
+    const pageOf = (word: string, id: LocalId) => fillPages(emptyPage, [{ word, id }])[0];
+    for (let at = 0; at < 70; at += 1) {
+      const page = pageOf("grid", at === 69 ? link.localId : idOf(1));
+      await db.put("wordLists", page ?? emptyPage, [aProfileId, "", at]);
+    }
+    const tide = pageOf("tide", link.localId) ?? emptyPage;
+    await db.put("wordLists", tide, [aProfileId, "tide", 0]);
+    expect(await titles("grid tide")).toEqual(["Grid tide"]);
+  });
+
   it("wait if the disk has no room, and lose nothing", async () => {
     const { database, db, put, titles } = await aLedger();
     await put(...library(600));
@@ -178,6 +192,17 @@ describe("links that an older version wrote", () => {
       expect((await find(title)).map((row) => row.localId)).toContain(localId);
     }
     expect(await db.count("upkeep")).toBe(0);
+  });
+
+  it("come after the words that are written meanwhile, which each question reads", async () => {
+    const { database, db, put } = await aLedger();
+    await put(...library(300));
+    await db.put("upkeep", "", "word-lists");
+    const dies = async () => {
+      throw new Error("the background ended");
+    };
+    await expect(createWordLister(database, dies)()).rejects.toThrow("ended");
+    expect(await db.count("freshWords")).toBe(44);
   });
 
   it("are continued where the last life ended; an unreadable row loses its words alone", async () => {

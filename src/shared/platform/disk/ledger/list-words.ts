@@ -72,8 +72,11 @@ async function isMoreToList(db: Database): Promise<boolean> {
 function listWave(db: Database): Promise<void> {
   const tx = openWave(db);
   return settle(tx, async () => {
+    const fresh = await tx.objectStore("freshWords").count();
     const place = await tx.objectStore("upkeep").get("word-lists");
-    const changed = place === undefined ? await takeFresh(tx) : await takeLinks(tx, place);
+    // Each question reads all fresh words, so these come first.
+    const isFreshFirst = fresh >= freshInWave || place === undefined;
+    const changed = isFreshFirst ? await takeFresh(tx) : await takeLinks(tx, place);
     const profiles = [...new Set(changed.map(({ profileId }) => profileId))];
     const isWhole = await Promise.all(
       profiles.map((id) =>
