@@ -62,7 +62,7 @@ export function openLibrary(links: LibraryLink[] = [], kept?: readonly HeldSegme
       const slice = after.slice(0, limit);
       return ok({ links: slice, end: after.length > limit ? slice.at(-1) : undefined });
     },
-    hasMore: async (of, than) => ok(rowsOf(of).length > than),
+    placeBeforeLatest: async (of, most) => ok(rowsOf(of).at(-1 - most)),
     async links(ids) {
       const all = [...state.rows.values()].flat();
       return ok(ids.map((one) => all.find(({ localId }) => localId === one)));

@@ -11,6 +11,16 @@ describe("the librarian", () => {
     expect(await titles("")).toEqual(["Title 2", "Moon"]);
   });
 
+  it("begins with the latest links, so that the first answer is the top of the list", async () => {
+    const links = Array.from({ length: 900 }, (_, at) => aLink(String(at + 1)));
+    const { search, titles, settled, news } = openLibrary(links);
+    expect((await search("")).count).toBe(200);
+    expect((await titles("title")).slice(0, 2)).toEqual(["Title 900", "Title 899"]);
+    await settled();
+    expect((await search("")).count).toBe(900);
+    expect(news.some(({ isReading }) => isReading)).toBe(true);
+  });
+
   it("follows links that are new, changed and gone", async () => {
     const { state, titles, settled, librarian } = openLibrary([aLink("1"), aLink("2")]);
     await titles("");

@@ -87,10 +87,16 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     return ok(of);
   }
 
-  /** Links saved since the last reading are found at once. The other changes follow with a reading of all links. */
+  /**
+   * Links saved since the last reading are found at once, and the latest ones before a first reading. The other
+   * changes follow with a reading of all links.
+   */
   async function takeNews(of: Shelved): Promise<void> {
-    if (of.end === undefined) return;
-    const news = await ledger.linksAfter(of.profileId, of.end, sliceSize);
+    const place =
+      of.end === undefined ? await ledger.placeBeforeLatest(of.profileId, sliceSize) : ok(of.end);
+    // Few links are all in the first slice of a reading.
+    if (!place.ok || place.value === undefined) return;
+    const news = await ledger.linksAfter(of.profileId, place.value, sliceSize);
     if (!news.ok) return;
     take(of, news.value.links);
     of.isBehind ||= news.value.end !== undefined;
@@ -127,8 +133,9 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     const around = await readAround(of);
     if (around !== undefined) return around;
     // Links from a backup, or saved while the clock was put back, are older than the newest link of the index.
-    const more = await ledger.hasMore(of.profileId, of.index.size + sliceSize);
-    of.isBehind ||= more.ok && more.value;
+    const most = of.index.size + sliceSize;
+    const beyond = await ledger.placeBeforeLatest(of.profileId, most);
+    of.isBehind ||= beyond.ok && beyond.value !== undefined;
     let last: LinkPlace | undefined;
     for (let place: LinkPlace | undefined; ;) {
       const read = await ledger.linksAfter(of.profileId, place, sliceSize);

@@ -50,8 +50,11 @@ export interface Ledger {
     place: LinkPlace | undefined,
     limit: number,
   ): Promise<Result<{ links: readonly LibraryLink[]; end: LinkPlace | undefined }, StorageFailure>>;
-  /** Whether the profile has more links than this number. */
-  hasMore(profileId: ProfileId, than: number): Promise<Result<boolean, StorageFailure>>;
+  /** The place before the latest `most` links of the profile; undefined if it has no more than these. */
+  placeBeforeLatest(
+    profileId: ProfileId,
+    most: number,
+  ): Promise<Result<LinkPlace | undefined, StorageFailure>>;
   /** The links with these ids, in this order; undefined for a forgotten link. */
   links(
     ids: readonly LocalId[],

@@ -84,7 +84,7 @@ export async function openLibrary(links: LibraryLink[] = some, more: Partial<Sur
             const slice = after.slice(0, limit);
             return ok({ links: slice, end: after.length > limit ? slice.at(-1) : undefined });
           },
-          hasMore: async (_profile, than) => ok(state.links.length > than),
+          placeBeforeLatest: async (_profile, most) => ok(state.links.at(-1 - most)),
           links: async (ids) =>
             ok(ids.map((one) => state.links.find(({ localId }) => localId === one))),
           surroundings: async () =>

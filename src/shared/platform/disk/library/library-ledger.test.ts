@@ -31,8 +31,10 @@ it("reads links in the order of their saving, and by their ids", async () => {
   expect(slice.links.map(({ title }) => title)).toEqual(["First", "Second"]);
   const rest = requireOk(await ledger.linksAfter(aProfileId, slice.end, 2));
   expect(rest).toMatchObject({ links: [{ title: "Third", excerpt: "the page" }], end: undefined });
-  const hasMore = async (than: number) => requireOk(await ledger.hasMore(aProfileId, than));
-  expect([await hasMore(2), await hasMore(3)]).toEqual([true, false]);
+  const placeBefore = async (most: number) =>
+    requireOk(await ledger.placeBeforeLatest(aProfileId, most));
+  expect(await placeBefore(2)).toMatchObject({ localId: anId<LocalId>(1) });
+  expect(await placeBefore(3)).toBeUndefined();
   const ids = [anId<LocalId>(3), anId<LocalId>(9), anId<LocalId>(1)];
   const found = requireOk(await ledger.links(ids));
   expect(found.map((row) => row?.title)).toEqual(["Third", undefined, "First"]);

@@ -14,8 +14,8 @@ export function createLibraryLedger(database: Pick<LinkstowDatabase, "use">): Le
         const { links, end } = await tx.linksAfter(profileId, place, limit);
         return { links: links.map(libraryLink), end };
       }),
-    hasMore: (profileId, than) =>
-      reader.read(async (tx) => (await tx.placeBeforeLatest(profileId, than)) !== undefined),
+    placeBeforeLatest: (profileId, most) =>
+      reader.read((tx) => tx.placeBeforeLatest(profileId, most)),
     links: (ids) =>
       reader.read(async (tx) => {
         const rows = await Promise.all(ids.map((localId) => tx.row({ resource: "link", localId })));
