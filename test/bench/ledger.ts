@@ -18,7 +18,7 @@ import { until } from "../support/until.ts";
 import { workBeside } from "./beside.ts";
 
 const batch = 10_000;
-const listingPatienceMs = 600_000;
+const listingPatienceMs = 120_000;
 /** One row in this many is read back and parsed. */
 const readBackEvery = 997;
 
@@ -65,10 +65,10 @@ export async function fillLedger(browser: LinkstowBrowser, links: number): Promi
   const samples = { links: sample, freshWords: freshWordsOf(sample) };
   for (let from = 0; from < links; from += batch) {
     await putCopies(browser, samples, from, Math.min(from + batch, links));
+    await untilListed(browser);
   }
   await fillPicker(browser, { tags: links / 50, collections: links / 500 });
   await requireValid(browser, links);
-  await untilListed(browser);
 }
 
 /** Waits until the background has moved the words of the links into its lists. */

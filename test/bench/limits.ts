@@ -30,7 +30,7 @@ export const scriptAtWork: Budget = { aimTimes: 1.5, limits: { chromium: 3, fire
  * Before it writes, the transaction reads whether the save was kept before and whether the page is saved; the
  * least program only writes. The reads go together, and no write is awaited, so one round trip to the browser's
  * storage process remains. Measured in Chromium: 9.7 ms against 6.4 ms; in Firefox: 8.7 to 9.3 ms against 5.5 to
- * 6.0 ms. Without the words of the index for the address bar, the time is the same.
+ * 6.0 ms.
  */
 export const saveToKept: Budget = { aimTimes: 1.5, limits: { chromium: 1.65, firefox: 1.75 } };
 
