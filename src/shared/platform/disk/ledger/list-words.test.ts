@@ -152,6 +152,24 @@ describe("the words of links", () => {
     expect(await titles("grid tide")).toEqual(["Grid tide"]);
   });
 
+  it("are looked for once and then again after a rest, however often that is asked", async () => {
+    const { database } = await aLedger();
+    let looks = 0;
+    const use: typeof database.use = (work) => {
+      looks += 1;
+      return database.use(work);
+    };
+    let endRest = () => {};
+    const list = createWordLister({ use }, () => new Promise((resolve) => (endRest = resolve)));
+    void list();
+    await expect.poll(() => looks).toBe(1);
+    for (let asked = 0; asked < 9; asked += 1) void list();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(looks).toBe(1);
+    endRest();
+    await expect.poll(() => looks).toBe(2);
+  });
+
   it("wait if the disk has no room, and lose nothing", async () => {
     const { database, db, put, titles } = await aLedger();
     await put(...library(600));

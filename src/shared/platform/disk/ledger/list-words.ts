@@ -31,7 +31,8 @@ const pagesInListMost = 32;
 const freshInWave = 256;
 /** Each row of an older version is written again, with all of its index. */
 const oldRowsInWave = 50;
-const restMs = 50;
+/** A rest after each wave, and after all of them: in an import, each look would make a save wait. */
+const restMs = { wave: 50, all: 2_000 };
 
 const storesOfWave = ["links", "freshWords", "wordLists", "upkeep"] as const;
 type Wave = ReturnType<typeof openWave>;
@@ -47,15 +48,16 @@ function openWave(db: Database) {
  */
 export function createWordLister(
   database: Pick<LinkstowDatabase, "use">,
-  rest: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, restMs)),
+  rest: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 ): () => Promise<void> {
   return rerunIfAsked(async () => {
     await guarded(async () => {
       while (await database.use((db) => isMoreToList(db))) {
         await database.use((db) => listWave(db));
-        await rest();
+        await rest(restMs.wave);
       }
     });
+    await rest(restMs.all);
   });
 }
 
