@@ -94,7 +94,14 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   "shared/ports": { "shared/resources": ["rows.ts", "*/row.ts"] },
   "shared/rpc": { "shared/resources": ["exactly.ts", "id-schemas.ts"] },
   "shared/platform": {
-    "shared/search": ["ports.ts", "saved.ts", "index.ts", "words.ts", "document.ts"],
+    "shared/search": [
+      "ports.ts",
+      "saved.ts",
+      "index.ts",
+      "words.ts",
+      "word-pages.ts",
+      "document.ts",
+    ],
     "shared/ports": ["ports.ts", "job-ports.ts"],
     "shared/resources": ["exactly.ts", "id-schemas.ts", "stored.ts", "rows.ts"],
   },

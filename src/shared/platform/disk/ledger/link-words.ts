@@ -1,6 +1,6 @@
 import { foldText } from "../../../domain/text/fold-text.ts";
 import type { LocalId, ProfileId } from "../../../domain/values/ids.ts";
-import type { LinkRow } from "../../../resources/link/row.ts";
+import type { LedgerRows } from "../../../resources/rows.ts";
 import { addressText } from "../../../search/document.ts";
 import {
   linksOfWordMost,
@@ -22,6 +22,7 @@ import type { StoreTransaction } from "../rows/store-transaction.ts";
  * itself, so the lists may be older than the links.
  */
 
+type LinkRow = LedgerRows["link"];
 type AnyTransaction = StoreTransaction<"readonly"> | StoreTransaction<"readwrite">;
 
 /** The words of the tags, the title and the host come first. */
