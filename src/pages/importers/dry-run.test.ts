@@ -98,6 +98,7 @@ describe("the dry run", () => {
     });
     expect(counted.refusedFirst[0]).toEqual({
       refusal: "code",
+      part: 0,
       place: 5,
       text: "javascript:alert(1)",
     });

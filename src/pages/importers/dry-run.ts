@@ -14,8 +14,10 @@ export interface DryRun {
   /** Repeats of an earlier link in the file. The first link is sent, with the folders, tags and notes of all. */
   twice: number;
   refused: Readonly<Partial<Record<Refusal, number>>>;
-  /** The first refused links, with their places in the file. */
-  refusedFirst: readonly { refusal: Refusal; place: number; text: string }[];
+  /** The first refused links, with their places in the part of the source. */
+  refusedFirst: readonly { refusal: Refusal; part: number; place: number; text: string }[];
+  /** The number of links in each part of the source that has any. */
+  linksIn: ReadonlyMap<number, number>;
   folders: number;
   /** Addresses in the file that are none of the user's links. */
   left: number;
@@ -32,6 +34,9 @@ export interface DryRun {
   /** For repeated links: the additions of the later ones, by address key. */
   added: ReadonlyMap<string, Added>;
 }
+
+/** `part`: the place of its file among the files of the source, from 0. */
+export type PartFound = Found & { part?: number };
 
 interface FoundDraft {
   link: FoundLink;
@@ -65,7 +70,7 @@ const notesMost = 200;
  * repeated link also its additions.
  */
 export async function dryRun(
-  found: AsyncIterable<Found>,
+  found: AsyncIterable<PartFound>,
   savedAmong: SavedAmong,
 ): Promise<Result<DryRun, ImportFailure | StorageFailure>> {
   const tally = createTally();
@@ -100,21 +105,23 @@ function createTally() {
   };
   const refused: Partial<Record<Refusal, number>> = {};
   const refusedFirst: DryRun["refusedFirst"][number][] = [];
+  const linksIn = new Map<number, number>();
   const sample: FoundDraft[] = [];
   const seen = new Set<string>();
   const savedKeys = new Set<string>();
   const added = new Map<string, { paths: Path[]; tags: string[]; notes: string[] }>();
   let waiting: FoundDraft[] = [];
 
-  function addLink(link: FoundLink): void {
+  function addLink(link: FoundLink, part: number): void {
     counts.links += 1;
+    linksIn.set(part, (linksIn.get(part) ?? 0) + 1);
     const draft = draftOf(link);
     if (!draft.ok) {
       const { error } = draft;
       refused[error] = (refused[error] ?? 0) + 1;
       const text = (link.address || link.title).slice(0, 200);
       if (refusedFirst.length < refusedMost)
-        refusedFirst.push({ refusal: error, place: link.place, text });
+        refusedFirst.push({ refusal: error, part, place: link.place, text });
       return;
     }
     const { key, fields } = draft.value;
@@ -137,10 +144,10 @@ function createTally() {
   return {
     waiting: () => waiting.length,
     waitingKeys: () => waiting.map(({ draft }) => draft.key),
-    add(one: Found): void {
+    add(one: PartFound): void {
       if (one.kind === "folder") counts.folders += 1;
       else if (one.kind === "left") counts.left += one.addresses.length;
-      else addLink(one);
+      else addLink(one, one.part ?? 0);
     },
     /** `saved`: the waiting keys that are saved already. */
     settle(saved: ReadonlySet<string>): void {
@@ -158,6 +165,6 @@ function createTally() {
       }
       waiting = [];
     },
-    result: (): DryRun => ({ ...counts, refused, refusedFirst, sample, savedKeys, added }),
+    result: (): DryRun => ({ ...counts, refused, refusedFirst, linksIn, sample, savedKeys, added }),
   };
 }

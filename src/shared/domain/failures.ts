@@ -285,6 +285,7 @@ export type ImportFailure =
   /** An image, a PDF, a database, or other bytes that are not text. */
   | { kind: "import-not-text" }
   | { kind: "import-too-large" }
+  | { kind: "import-too-many" }
   | { kind: "import-too-deep" }
   | { kind: "import-json-broken" }
   /** The end or a part of a packed or binary file is missing. */

@@ -189,6 +189,78 @@ test.each([
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
 });
 
+test("several files are chosen together, and each is named with its links or with the reason", async () => {
+  const { user, rows } = open();
+  await user.upload(screen.getByLabelText("File"), [
+    new File(["https://quoin.example/1"], "list.txt"),
+    new File(["GIF89a"], "picture.gif"),
+    new File(["url,title\nhttps://quoin.example/2,Tides\njavascript:x,Code"], "part_000000.csv"),
+  ]);
+  expect(await summary()).toContain("New2");
+  expect(screen.getByRole("heading", { name: "3 files" })).toBeDefined();
+  const [failed, read] = screen.getAllByRole("list").map((list) =>
+    within(list)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  );
+  expect(failed).toEqual([expect.stringMatching(/^picture\.gif.*image/)]);
+  expect(read).toEqual(["list.txtList of addresses1 link", "part_000000.csvTable (CSV)2 links"]);
+  expect(screen.getByText(/^Scripts and data.*no\. 3/).closest("li")?.textContent).toContain(
+    "part_000000.csv",
+  );
+  await user.click(screen.getByRole("button", { name: "Import 2 links" }));
+  await screen.findByText(/The import has begun/);
+  expect(rows).toHaveLength(2);
+});
+
+test("what of a broken file comes before the damage is imported beside the others, and said", async () => {
+  const { user, rows } = open();
+  // The damage is in the second piece that is read.
+  const deep = " ".repeat(1_000_000) + "<DL><DT><H3>x</H3>".repeat(300);
+  await user.upload(screen.getByLabelText("File"), [
+    new File([bookmarks, deep], "deep.html"),
+    new File(["https://quoin.example/1"], "list.txt"),
+  ]);
+  expect(await summary()).toContain("New3");
+  const failed = await screen.findByText(/^1 file was not read/);
+  expect(failed.nextElementSibling?.textContent).toMatch(/^deep\.html5 links.*200 levels/);
+  await user.click(screen.getByRole("button", { name: "Import 3 links" }));
+  await screen.findByText(/The import has begun/);
+  expect(rows).toHaveLength(3);
+});
+
+test("files and folders are dropped together", async () => {
+  open();
+  const fileEntry = (path: string, text: string) => ({
+    isFile: true,
+    fullPath: path,
+    file: (take: (file: File) => void) => take(new File([text], path)),
+  });
+  const folderEntry = (...inside: readonly object[]) => ({
+    isDirectory: true,
+    createReader() {
+      const left = [...inside];
+      return { readEntries: (take: (some: object[]) => void) => take(left.splice(0, 1)) };
+    },
+  });
+  const entries = [
+    folderEntry(
+      fileEntry("/takeout/a.txt", "https://quoin.example/1"),
+      folderEntry(fileEntry("/takeout/in/b.txt", "https://quoin.example/2")),
+      fileEntry("/takeout/.hidden", "https://quoin.example/no"),
+    ),
+    fileEntry("/c.txt", "https://quoin.example/3"),
+  ];
+  const event = new Event("drop", { bubbles: true, cancelable: true });
+  const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }));
+  Object.assign(event, { dataTransfer: { types: ["Files"], items, files: [] } });
+  document.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  expect(await summary()).toContain("New3");
+  expect(screen.getByText("takeout/in/b.txt")).toBeDefined();
+  expect(screen.getByText(/^1 file was left aside/)).toBeDefined();
+});
+
 test("a link that another job has yet to send is not told as saved", async () => {
   const { fake, jobs } = createFakeJobs();
   fake.list = [{ job: aJob({ state: "paused", rows: 1 }), counts: {} }];

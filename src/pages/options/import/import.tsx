@@ -13,6 +13,7 @@ import { hashOf } from "../parts/routes.ts";
 import { ChoicesPart } from "./choices-part.tsx";
 import styles from "./import.module.css";
 import { RecognisedPart } from "./recognised-part.tsx";
+import type { Inspected } from "./source.ts";
 import { SourcePart } from "./source-part.tsx";
 import type { ImportStore } from "./store.ts";
 import { Summary } from "./summary.tsx";
@@ -46,7 +47,7 @@ export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: Job
         )}
         {run.value !== undefined && (
           <>
-            <Summary t={t} run={run.value} />
+            <Summary t={t} run={run.value} parts={inspected.value?.parts ?? []} />
             {run.value.fresh > 0 && view.value !== undefined && (
               <ChoicesPart t={t} store={store} view={view.value} />
             )}
@@ -137,11 +138,7 @@ function StartPart({ t, store }: { t: T; store: ImportStore }) {
     );
   if (run.value === undefined || now.name !== "waiting") return null;
   if (run.value.fresh === 0) return <Notice title={t("import_none")} />;
-  const { source } = inspected.value ?? {};
-  const name =
-    source?.kind === "file"
-      ? source.file.name
-      : t(source?.kind === "browser" ? "import_format_browser" : "import_format_list");
+  const name = inspected.value === undefined ? "" : jobName(t, inspected.value);
   return (
     <div class={layout.actions}>
       <Button kind="primary" onPress={() => void store.start(name)}>
@@ -149,4 +146,14 @@ function StartPart({ t, store }: { t: T; store: ImportStore }) {
       </Button>
     </div>
   );
+}
+
+/** The name of the only file, the number of files, or the kind of another source. */
+function jobName(t: T, { source, parts }: Inspected): string {
+  const [first, ...others] = parts;
+  if (source.kind === "files")
+    return first !== undefined && others.length === 0
+      ? first.path
+      : t.count("import_files", parts.length);
+  return t(source.kind === "browser" ? "import_format_browser" : "import_format_list");
 }

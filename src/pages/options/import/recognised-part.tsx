@@ -1,44 +1,41 @@
 import type { T } from "../../../shared/i18n/t.ts";
-import { encodings, type FoundEncoding } from "../../importers/bytes/encoding.ts";
+import { encodings, type Encoding, type FoundEncoding } from "../../importers/bytes/encoding.ts";
 import { columnFields, type ColumnField } from "../../importers/known-names.ts";
-import type { Format } from "../../importers/read.ts";
 import { FieldList } from "../../ui/combobox/field-list.tsx";
 import layout from "../parts/layout.module.css";
 import { SelectSetting } from "../parts/setting.tsx";
+import { FileList, SourceName } from "./file-list.tsx";
 import styles from "./import.module.css";
 import type { Inspected } from "./source.ts";
 import type { ImportStore } from "./store.ts";
 
-/** The recognised format, encoding and columns of the source. */
+/** The recognised format, encoding and columns of the source, and what became of each of several files. */
 export function RecognisedPart({
   t,
   store,
-  inspected: { format, encoding, matching, source },
+  inspected,
 }: {
   t: T;
   store: ImportStore;
   inspected: Inspected;
 }) {
   const { reading, unreadable } = store;
-  const name = source.kind === "file" ? source.file.name : undefined;
+  const { matching, parts } = inspected;
   const columns = reading.value.columns ?? matching?.columns ?? {};
+  const guessed = openEncoding(inspected, store);
   return (
     <section class={layout.part}>
       <h2>
-        {name !== undefined && (
-          <>
-            <bdi>{name}</bdi>:{" "}
-          </>
-        )}
-        {formatText(t, format)}
+        <SourceName t={t} inspected={inspected} />
       </h2>
-      {(encoding !== undefined || matching !== undefined) && (
+      {parts.length > 1 && <FileList t={t} store={store} inspected={inspected} />}
+      {(guessed !== undefined || matching !== undefined) && (
         <FieldList class={styles.settings}>
-          {encoding !== undefined && (
+          {guessed !== undefined && (
             <SelectSetting
               label={t("import_encoding")}
-              note={encodingNote(t, encoding)}
-              value={reading.value.encoding ?? encoding.encoding}
+              note={t("import_encoding_guessed")}
+              value={reading.value.encoding ?? guessed}
               choices={encodings.map((one) => [one, one.toUpperCase()])}
               onChange={(chosen) => void store.readAs({ encoding: chosen })}
             />
@@ -76,38 +73,21 @@ function choicesFor(t: T, chosen: readonly string[] = [], names: readonly string
   return [["", t("import_column_none")] as const, ...several, ...single];
 }
 
-function formatText(t: T, format: Format | undefined): string {
-  switch (format) {
-    case undefined:
-      return t("import_format_browser");
-    case "html":
-      return t("import_format_html");
-    case "xml":
-      return t("import_format_xml");
-    case "json":
-      return t("import_format_json");
-    case "csv":
-      return t("import_format_csv");
-    case "references":
-      return t("import_format_references");
-    case "records":
-      return t("import_format_records");
-    case "list":
-      return t("import_format_list");
-  }
-}
-
-function encodingNote(t: T, { from }: FoundEncoding): string {
-  switch (from) {
-    case "mark":
-      return t("import_encoding_mark");
-    case "declared":
-      return t("import_encoding_declared");
-    case "valid":
-      return t("import_encoding_valid");
-    case "guessed":
-      return t("import_encoding_guessed");
-  }
+/**
+ * The encoding that the user can change: a guess, or that of a file of which something cannot be read. Undefined if
+ * all is certain.
+ */
+function openEncoding(
+  { parts }: Inspected,
+  { reading, unreadable }: ImportStore,
+): Encoding | undefined {
+  const found = parts.flatMap((part) =>
+    "content" in part && part.content.kind === "file" ? [part.content.encoding] : [],
+  );
+  const isDoubtful = unreadable.value > 0 || reading.value.encoding !== undefined;
+  const isOpen = ({ from }: FoundEncoding) =>
+    from === "guessed" || (parts.length === 1 && isDoubtful);
+  return found.find(isOpen)?.encoding;
 }
 
 function columnText(t: T, field: ColumnField): string {

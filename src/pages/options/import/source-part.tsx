@@ -1,18 +1,23 @@
+import type { TargetedEvent } from "preact";
 import { useEffect, useId } from "preact/hooks";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass, Row, rowNotes, FieldList } from "../../ui/combobox/field-list.tsx";
 import layout from "../parts/layout.module.css";
+import { droppedFiles } from "./dropped-files.ts";
 import styles from "./import.module.css";
+import type { SourceFile } from "./source.ts";
 import type { ImportStore } from "./store.ts";
 
-/** The source of the links: a chosen or dropped file, pasted text, or this browser. */
+/** Preact's types do not know this attribute. */
+const folderOnly = { webkitdirectory: true };
+
+/** The source of the links: chosen or dropped files, pasted text, or this browser. */
 export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
   const id = useId();
   const text = store.pasted.value;
-  const open = (files: FileList | null | undefined) => {
-    const file = files?.[0];
-    if (file !== undefined) void store.open({ kind: "file", file });
+  const open = (files: readonly SourceFile[]) => {
+    if (files.length > 0) void store.open({ kind: "files", files });
   };
   useEffect(() => {
     // Without `allow`, the browser would open the file in place of this page.
@@ -20,9 +25,9 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };
     const drop = (event: DragEvent) => {
-      if ((event.dataTransfer?.files.length ?? 0) === 0) return;
+      if (event.dataTransfer?.types.includes("Files") !== true) return;
       event.preventDefault();
-      open(event.dataTransfer?.files);
+      void droppedFiles(event.dataTransfer).then(open);
     };
     document.addEventListener("dragover", allow);
     document.addEventListener("drop", drop);
@@ -31,7 +36,13 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
       document.removeEventListener("drop", drop);
     };
   }, [store]);
+  const choose = ({ currentTarget }: TargetedEvent<HTMLInputElement>) => {
+    open([...(currentTarget.files ?? [])].map((file) => ({ file, path: pathOf(file) })));
+    // The same file can be chosen again, after it was changed.
+    currentTarget.value = "";
+  };
   const fileHint = t("import_file_hint");
+  const folderHint = t("import_folder_hint");
   const browserHint = t("import_browser_hint");
   return (
     <section class={layout.part} aria-label={t("import_title")}>
@@ -44,11 +55,19 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
             dir="auto"
             class={styles.file}
             accept=".html,.htm,.csv,.tsv,.json,.jsonl,.jsonlz4,.ndjson,.opml,.xml,.rss,.atom,.xbel,.enex,.ris,.bib,.enw,.txt,.md,text/*,application/json"
-            onChange={({ currentTarget }) => {
-              open(currentTarget.files);
-              // The same file can be chosen again, after it was changed.
-              currentTarget.value = "";
-            }}
+            multiple
+            onChange={choose}
+          />
+        </Row>
+        <Row label={t("import_column_folder")} htmlFor={`${id}-folder`} hint={folderHint}>
+          <input
+            {...rowNotes(`${id}-folder`, { hint: folderHint })}
+            id={`${id}-folder`}
+            type="file"
+            dir="auto"
+            class={styles.file}
+            {...folderOnly}
+            onChange={choose}
           />
         </Row>
         <Row label={t("import_paste")} htmlFor={`${id}-text`}>
@@ -76,4 +95,9 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
       </FieldList>
     </section>
   );
+}
+
+/** The path within the folder that was chosen, or the name. */
+function pathOf(file: File): string {
+  return file.webkitRelativePath || file.name;
 }

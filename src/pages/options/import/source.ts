@@ -1,12 +1,18 @@
 import type { ImportFailure } from "../../../shared/domain/failures.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
+import { isAside } from "../../importers/aside.ts";
 import { decode } from "../../importers/bytes/decode.ts";
-import { findEncoding, headBytes, type FoundEncoding } from "../../importers/bytes/encoding.ts";
+import {
+  findEncoding,
+  headBytes,
+  type Encoding,
+  type FoundEncoding,
+} from "../../importers/bytes/encoding.ts";
 import { fileKindOf } from "../../importers/bytes/file-kind.ts";
 import { getPlistValue, isBinaryPlist } from "../../importers/bytes/binary-plist.ts";
 import { isMozLz4, unpackedSize, unpackMozLz4 } from "../../importers/bytes/mozlz4.ts";
-import type { Encoding } from "../../importers/bytes/encoding.ts";
 import type { Columns } from "../../importers/columns.ts";
+import type { PartFound } from "../../importers/dry-run.ts";
 import type { Found } from "../../importers/found.ts";
 import { ImportError, importFailureOf } from "../../importers/import-error.ts";
 import { formatOf, matchingOf, readBookmarkTree, readText } from "../../importers/read.ts";
@@ -19,48 +25,129 @@ import type { Format, Matching } from "../../importers/read.ts";
 const bytesMost = 200_000_000;
 const pieceBytes = 1_000_000;
 
+/** The most files of a source. The text of `import-too-many` names it. */
+export const filesMost = 10_000;
+
+/** A file that was chosen or dropped. `path`: its name, with the folders in which it was found. */
+export interface SourceFile {
+  file: File;
+  path: string;
+}
+
 /** A source of links. */
 export type Source =
-  | { kind: "file"; file: File }
+  | { kind: "files"; files: readonly SourceFile[] }
   | { kind: "text"; text: string }
   | { kind: "browser"; roots: readonly unknown[] };
 
-/** The known data of a source before its links are read. */
-export interface Inspected {
-  /** For a packed or binary file, this is its content as text. */
-  source: Source;
+/** A part of a source whose links can be read: one of its files, or all of the text or of the bookmarks. */
+interface ReadablePart {
+  /** The path of the file; "" if the part is no file. */
+  path: string;
+  /** Of a file that Firefox packed, the unpacked file. */
+  content:
+    { kind: "file"; file: File; encoding: FoundEncoding } | Exclude<Source, { kind: "files" }>;
   /** Undefined for the bookmarks of this browser. */
   format?: Format;
-  /** Undefined for text and bookmarks that are not from a file. */
-  encoding?: FoundEncoding;
   /** Undefined if there is nothing to match. */
   matching?: Matching;
 }
 
-/** Recognises format, encoding and columns. `encoding`: the user's choice. */
+/** A file that cannot be read. It does not stop the others. */
+interface UnreadablePart {
+  path: string;
+  failure: ImportFailure;
+}
+
+export type Part = ReadablePart | UnreadablePart;
+
+/** The known data of a source before its links are read. */
+export interface Inspected {
+  source: Source;
+  /** In the order of reading. */
+  parts: readonly Part[];
+  /** Files in folders that are left aside, such as pictures. */
+  aside: number;
+  /** The columns that all tables of the source have; undefined if there is no table, or if their columns differ. */
+  matching?: Matching;
+}
+
+/**
+ * Recognises format, encoding and columns of each part. `encoding`: the user's choice, which is for the files whose
+ * encoding is a guess, or for the only one. Fails if the source has a single part, and this cannot be read.
+ */
 export async function inspect(
-  given: Source,
+  source: Source,
   encoding?: Encoding,
 ): Promise<Result<Inspected, ImportFailure>> {
-  if (given.kind === "browser") return ok({ source: given });
+  const given = source.kind === "files" ? source.files : [];
+  if (given.length > filesMost) return err({ kind: "import-too-many" });
+  // A file that was chosen by itself is read whatever its name is.
+  const files = given.filter(({ path }) => !path.includes("/") || !isAside(path));
+  const parts = source.kind === "files" ? await fileParts(files, encoding) : [partOf(source)];
+  const [first] = parts;
+  if (parts.length === 1 && first !== undefined && "failure" in first) return err(first.failure);
+  const matching = commonMatching(parts);
+  const aside = given.length - files.length;
+  return ok({ source, parts, aside, ...(matching !== undefined && { matching }) });
+}
+
+async function fileParts(
+  files: readonly SourceFile[],
+  encoding: Encoding | undefined,
+): Promise<readonly Part[]> {
+  const parts: Part[] = [];
+  for (const file of files) parts.push(await filePart(file, encoding, files.length === 1));
+  return parts;
+}
+
+async function filePart(
+  { file: given, path }: SourceFile,
+  encoding: Encoding | undefined,
+  isOnly: boolean,
+): Promise<Part> {
   try {
-    if (given.kind === "text") return ok(withFormat({ source: given }, given.text, ""));
-    const source = { ...given, file: await unpacked(given.file) };
-    const { file } = source;
+    const file = await unpacked(given);
     const { size, name } = file;
-    if (size > bytesMost) return err({ kind: "import-too-large" });
+    if (size > bytesMost) return { path, failure: { kind: "import-too-large" } };
     const head = await bytesOf(file.slice(0, headBytes));
     const kind = fileKindOf(head);
-    if (kind !== "text") return err({ kind: `import-${kind}` });
+    if (kind !== "text") return { path, failure: { kind: `import-${kind}` } };
     const found = findEncoding(head);
-    const used = encoding ?? found.encoding;
+    const used = encodingFor(found, encoding, isOnly);
     const isJson = formatOf(headText(head, used), name) === "json";
     // Half a file of JSON cannot be parsed.
     const text = headText(isJson ? await bytesOf(file) : head, used);
-    return ok(withFormat({ source, encoding: found }, text, name));
+    return withFormat({ path, content: { kind: "file", file, encoding: found } }, text, name);
   } catch (error) {
-    return err(importFailureOf(error));
+    return { path, failure: importFailureOf(error) };
   }
+}
+
+function partOf(source: Exclude<Source, { kind: "files" }>): Part {
+  const part = { path: "", content: source };
+  if (source.kind === "browser") return part;
+  try {
+    return withFormat(part, source.text, "");
+  } catch (error) {
+    return { path: "", failure: importFailureOf(error) };
+  }
+}
+
+function encodingFor(
+  { encoding, from }: FoundEncoding,
+  chosen: Encoding | undefined,
+  isOnly: boolean,
+): Encoding {
+  return isOnly || from === "guessed" ? (chosen ?? encoding) : encoding;
+}
+
+function commonMatching(parts: readonly Part[]): Matching | undefined {
+  const all = parts.flatMap((part) => ("failure" in part ? [] : (part.matching ?? [])));
+  const namesOf = ({ names }: Matching) => names.join("\n");
+  const [first, ...others] = all;
+  const isSame = first !== undefined && others.every((one) => namesOf(one) === namesOf(first));
+  return isSame ? first : undefined;
 }
 
 /**
@@ -83,7 +170,7 @@ async function unpacked(file: File): Promise<File> {
   return new File([bytes], file.name);
 }
 
-function withFormat(known: Inspected, text: string, name: string): Inspected {
+function withFormat(known: ReadablePart, text: string, name: string): ReadablePart {
   const format = formatOf(text, name);
   const matching = matchingOf(text, format);
   return { ...known, format, ...(matching !== undefined && { matching }) };
@@ -99,22 +186,46 @@ export interface ReadChoices {
   columns?: Columns | undefined;
 }
 
-/** All links and folders, read from the beginning. `onUnreadable`: as of `decode`. */
-export function readSource(
-  { source, format, encoding }: Inspected,
+/** The events of a reading. `onUnreadable`: as of `decode`. */
+interface ReadEvents {
+  onUnreadable?: (count: number) => void;
+  /** The reading of a part ended early. The next part is read, unless this throws. */
+  onBroken: (part: number, failure: ImportFailure) => void;
+}
+
+/** All links and folders, part after part, each read from the beginning. */
+export async function* readSource(
+  { parts }: Inspected,
   chosen: ReadChoices,
+  { onUnreadable, onBroken }: ReadEvents,
+): AsyncGenerator<PartFound> {
+  for (const [at, part] of parts.entries()) {
+    if ("failure" in part) continue;
+    try {
+      for await (const found of readPart(part, chosen, parts.length === 1, onUnreadable))
+        yield { ...found, part: at };
+    } catch (error) {
+      onBroken(at, importFailureOf(error));
+    }
+  }
+}
+
+function readPart(
+  { content, format = "list" }: ReadablePart,
+  { columns, encoding }: ReadChoices,
+  isOnly: boolean,
   onUnreadable?: (count: number) => void,
 ): AsyncIterable<Found> {
-  if (source.kind === "browser") return readBookmarkTree(source.roots);
-  const pieces =
-    source.kind === "text"
-      ? textPieces(source.text)
-      : decode(
-          filePieces(source.file),
-          chosen.encoding ?? encoding?.encoding ?? "utf-8",
-          onUnreadable,
-        );
-  return readText(pieces, format ?? "list", chosen.columns);
+  switch (content.kind) {
+    case "browser":
+      return readBookmarkTree(content.roots);
+    case "text":
+      return readText(textPieces(content.text), format, columns);
+    case "file": {
+      const used = encodingFor(content.encoding, encoding, isOnly);
+      return readText(decode(filePieces(content.file), used, onUnreadable), format, columns);
+    }
+  }
 }
 
 async function* textPieces(text: string): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
-import type { Failure } from "../../../shared/domain/failures.ts";
+import type { Failure, ImportFailure } from "../../../shared/domain/failures.ts";
 import type { Job } from "../../../shared/domain/jobs/job.ts";
 import {
   asId,
@@ -12,6 +12,7 @@ import type { CollectionsView } from "../../../shared/domain/views.ts";
 import type { Encoding } from "../../importers/bytes/encoding.ts";
 import type { Columns } from "../../importers/columns.ts";
 import { dryRun, type DryRun } from "../../importers/dry-run.ts";
+import { ImportError } from "../../importers/import-error.ts";
 import type { ImportChoices } from "../../importers/operations.ts";
 import { findUnfedLinks } from "../ledger/unfed-links.ts";
 import type { ImportPorts } from "./ports.ts";
@@ -42,6 +43,8 @@ export interface ImportStore {
   run: ReadonlySignal<DryRun | undefined>;
   /** Characters that mean nothing in the encoding. */
   unreadable: ReadonlySignal<number>;
+  /** Why the reading of a part ended early, by the part's number. Its links up to there are counted. */
+  broken: ReadonlySignal<ReadonlyMap<number, ImportFailure>>;
   choices: ReadonlySignal<ImportChoices>;
   failure: ReadonlySignal<Failure | undefined>;
   /** The user refused the permission for the browser's bookmarks. */
@@ -72,6 +75,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
   const reading = signal<ReadChoices>({});
   const run = signal<DryRun>();
   const unreadable = signal(0);
+  const broken = signal<ReadonlyMap<number, ImportFailure>>(new Map());
   const choices = signal(startChoices);
   const failure = signal<Failure>();
   const isRefused = signal(false);
@@ -112,16 +116,24 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       failure.value = undefined;
       isRefused.value = false;
       unreadable.value = 0;
+      broken.value = new Map();
     });
     return latest;
   }
 
   async function count(found: Inspected, own: number): Promise<void> {
     let bad = 0;
+    const ended = new Map<number, ImportFailure>();
     if (view.value === undefined) await load();
     const profileId = view.value?.profileId;
     if (profileId === undefined) return fail(failure.value ?? { kind: "rpc-unreachable" });
-    const links = readSource(found, reading.value, (more) => (bad += more));
+    const links = readSource(found, reading.value, {
+      onUnreadable: (more) => (bad += more),
+      onBroken(part, failed) {
+        if (found.parts.length === 1) throw new ImportError(failed);
+        ended.set(part, failed);
+      },
+    });
     // A running or paused job may be importing the same file already.
     const started = await startedJobs(jobs, profileId);
     const unfed = await findUnfedLinks(jobs, profileId);
@@ -139,6 +151,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     batch(() => {
       run.value = result.value;
       unreadable.value = bad;
+      broken.value = ended;
       stage.value = { name: "waiting" };
     });
   }
@@ -194,6 +207,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     reading,
     run,
     unreadable,
+    broken,
     choices,
     failure,
     isRefused,
@@ -231,6 +245,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       const found = inspected.value;
       const shownRun = run.value;
       const shown = view.value;
+      const shownBroken = broken.value;
       if (found === undefined || shownRun === undefined || shown === undefined) return;
       if (isOther()) return countAgain(found);
       const key: JobKey = { id: asId<JobId>(uuid()), profileId: shown.profileId };
@@ -241,7 +256,12 @@ export function createImportStore(ports: ImportPorts): ImportStore {
         jobs,
         { ...key, kind: "import", name },
         {
-          found: readSource(found, reading.value),
+          found: readSource(found, reading.value, {
+            onBroken(part, failed) {
+              // The user has seen the counts without the rest of a part that is broken.
+              if (!shownBroken.has(part)) throw new ImportError(failed);
+            },
+          }),
           run: shownRun,
           choices: choices.value,
           known: shown.collections,

@@ -3,9 +3,10 @@ import type { Refusal } from "../../importers/draft-of.ts";
 import type { DryRun } from "../../importers/dry-run.ts";
 import layout from "../parts/layout.module.css";
 import styles from "./import.module.css";
+import type { Part } from "./source.ts";
 
 /** The numbers of the dry run, and the links that cannot be saved. */
-export function Summary({ t, run }: { t: T; run: DryRun }) {
+export function Summary({ t, run, parts }: { t: T; run: DryRun; parts: readonly Part[] }) {
   const rows: readonly (readonly [string, number])[] = [
     [t("import_row_links"), run.links],
     [t("import_row_fresh"), run.fresh],
@@ -36,8 +37,8 @@ export function Summary({ t, run }: { t: T; run: DryRun }) {
         <details>
           <summary>{t("import_refused")}</summary>
           <ul class={styles.refused}>
-            {run.refusedFirst.map(({ refusal, place, text }) => (
-              <li key={place}>
+            {run.refusedFirst.map(({ refusal, part, place, text }) => (
+              <li key={`${part} ${place}`}>
                 <bdi class="clip">{text}</bdi>
                 <small>
                   {t("import_place", {
@@ -45,6 +46,11 @@ export function Summary({ t, run }: { t: T; run: DryRun }) {
                     text: refusalText(t, refusal),
                   })}
                 </small>
+                {parts.length > 1 && (
+                  <small>
+                    <bdi class="clip">{parts[part]?.path}</bdi>
+                  </small>
+                )}
               </li>
             ))}
           </ul>

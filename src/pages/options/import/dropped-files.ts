@@ -1,0 +1,49 @@
+import { filesMost, type SourceFile } from "./source.ts";
+
+/** The dropped files, and all files in the dropped folders. Must be called in the event, before anything else. */
+export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly SourceFile[]> {
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  // A file that another program hands over, such as an attachment of a message, may have no entry.
+  const handed = entries.length === 0 ? [...files] : [];
+  const found: SourceFile[] = handed.map((file) => ({ file, path: file.name }));
+  // One more than can be read is enough to say so.
+  for (const waiting = entries.toReversed(); found.length <= filesMost;) {
+    const entry = waiting.pop();
+    if (entry === undefined) break;
+    if (isFolder(entry)) waiting.push(...(await entriesIn(entry)).toReversed());
+    else if (isFile(entry)) found.push(...(await fileIn(entry)));
+  }
+  return found;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+/** All entries of a folder. The browser returns them in parts. One that cannot be read has none. */
+async function entriesIn(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  while (all.length <= filesMost) {
+    const next = await new Promise<readonly FileSystemEntry[]>((resolve) =>
+      reader.readEntries(resolve, () => resolve([])),
+    );
+    if (next.length === 0) break;
+    all.push(...next);
+  }
+  return all;
+}
+
+async function fileIn(entry: FileSystemFileEntry): Promise<readonly SourceFile[]> {
+  const path = entry.fullPath.replace(/^\//, "");
+  return new Promise((resolve) =>
+    entry.file(
+      (file) => resolve([{ file, path }]),
+      () => resolve([]),
+    ),
+  );
+}

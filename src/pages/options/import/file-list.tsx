@@ -1,0 +1,94 @@
+import { failureText } from "../../../shared/i18n/failure-text.ts";
+import type { T } from "../../../shared/i18n/t.ts";
+import type { Format } from "../../importers/read.ts";
+import layout from "../parts/layout.module.css";
+import styles from "./import.module.css";
+import type { Inspected, Part } from "./source.ts";
+import type { ImportStore } from "./store.ts";
+
+/** The name and the kind of a single file, the kind of another source, or the number of files. */
+export function SourceName({ t, inspected: { parts } }: { t: T; inspected: Inspected }) {
+  const [part] = parts;
+  if (parts.length !== 1 || part === undefined || "failure" in part)
+    return t.count("import_files", parts.length);
+  const format = formatText(t, part.format);
+  return part.path === "" ? (
+    format
+  ) : (
+    <>
+      <bdi>{part.path}</bdi>: {format}
+    </>
+  );
+}
+
+/** What became of each file: first those that were not read to the end, with the reason. */
+export function FileList({
+  t,
+  store: { run, broken },
+  inspected: { parts, aside },
+}: {
+  t: T;
+  store: ImportStore;
+  inspected: Inspected;
+}) {
+  const failureOf = (part: Part, at: number) =>
+    "failure" in part ? part.failure : broken.value.get(at);
+  const linksIn = (at: number) => t.count("collections_links", run.value?.linksIn.get(at) ?? 0);
+  const files = parts.map((part, at) => ({ part, at, failure: failureOf(part, at) }));
+  const failed = files.filter(({ failure }) => failure !== undefined);
+  const read = files.filter(({ failure }) => failure === undefined);
+  return (
+    <>
+      {failed.length > 0 && (
+        <>
+          <p class={styles.bad}>{t.count("import_files_failed", failed.length)}</p>
+          <ul class={styles.files}>
+            {failed.map(({ part: { path }, at, failure }) => (
+              <li key={at}>
+                <bdi class="clip">{path}</bdi>
+                {broken.value.has(at) && <small>{linksIn(at)}</small>}
+                {failure !== undefined && <small>{failureText(t, failure, "")}</small>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {read.length > 0 && (
+        <details>
+          <summary>{t.count("import_files_read", read.length)}</summary>
+          <ul class={styles.files}>
+            {read.map(({ part, at }) => (
+              <li key={at}>
+                <bdi class="clip">{part.path}</bdi>
+                <small>{formatText(t, "failure" in part ? undefined : part.format)}</small>
+                {run.value !== undefined && <small>{linksIn(at)}</small>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {aside > 0 && <p class={layout.small}>{t.count("import_files_aside", aside)}</p>}
+    </>
+  );
+}
+
+function formatText(t: T, format: Format | undefined): string {
+  switch (format) {
+    case undefined:
+      return t("import_format_browser");
+    case "html":
+      return t("import_format_html");
+    case "xml":
+      return t("import_format_xml");
+    case "json":
+      return t("import_format_json");
+    case "csv":
+      return t("import_format_csv");
+    case "references":
+      return t("import_format_references");
+    case "records":
+      return t("import_format_records");
+    case "list":
+      return t("import_format_list");
+  }
+}
