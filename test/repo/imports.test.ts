@@ -184,6 +184,7 @@ const packageRooms: Record<string, string> = {
   papaparse: "pages/importers",
   htmlparser2: "pages/importers",
   chardet: "pages/importers",
+  "@zip.js/zip.js": "pages/importers",
 };
 
 /** The popup sends messages and reads no stored data: schemas and their library stay out of its bundle. */

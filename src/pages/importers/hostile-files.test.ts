@@ -24,13 +24,13 @@ async function failureOf(text: string) {
 describe("bytes that are no text", () => {
   it.each([
     ["nothing", bytes(), "empty"],
-    ["a zip file", bytes(0x50, 0x4b, 3, 4, 20, 0), "archive"],
-    ["a gzip file", bytes(0x1f, 0x8b, 8, 0), "archive"],
+    ["a zip file", bytes(0x50, 0x4b, 3, 4, 20, 0), "zip"],
+    ["a gzip file", bytes(0x1f, 0x8b, 8, 0), "gzip"],
     ["Firefox's own backup", utf8("mozLz40\u0000x"), "archive"],
     ["a PNG", bytes(0x89, 0x50, 0x4e, 0x47, 13, 10), "not-text"],
     ["a JPEG", bytes(0xff, 0xd8, 0xff, 0xe0), "not-text"],
     ["a PDF", utf8("%PDF-1.7"), "not-text"],
-    ["a database", utf8("SQLite format 3\u0000"), "not-text"],
+    ["a database", utf8("SQLite format 3\u0000"), "database"],
     [
       "bytes of which many are NUL",
       Uint8Array.from({ length: 999 }, (_, at) => at % 3),

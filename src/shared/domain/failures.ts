@@ -281,8 +281,18 @@ export type JobFailure =
 /** Why a file cannot be imported. */
 export type ImportFailure =
   | { kind: "import-empty" }
+  /** Compressed in a way that Linkstow cannot unpack. */
   | { kind: "import-archive" }
-  /** An image, a PDF, a database, or other bytes that are not text. */
+  | { kind: "import-archive-broken" }
+  /** An archive within an archive within an archive. */
+  | { kind: "import-archive-nested" }
+  /** It unpacks to more than all archives may, or to far more than its packed size allows to expect. */
+  | { kind: "import-archive-too-large" }
+  | { kind: "import-encrypted" }
+  | { kind: "import-database" }
+  /** A document of an office program, such as a spreadsheet. */
+  | { kind: "import-document" }
+  /** An image, a PDF, or other bytes that are not text. */
   | { kind: "import-not-text" }
   | { kind: "import-too-large" }
   | { kind: "import-too-many" }

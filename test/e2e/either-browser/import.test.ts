@@ -95,7 +95,7 @@ test("a file that is imported again has nothing new", async () => {
 test("a file that is no bookmark file ends in a report", async () => {
   const page = await session.openOptions("import");
   await choose(page, "x.zip", "PK\u0003\u0004");
-  await page.waitFor(`return /This is a compressed file/.test(document.body.innerText)`);
+  await page.waitFor(`return /The compressed file is damaged/.test(document.body.innerText)`);
   expect(await violations(page)).toEqual([]);
   await takeShots(session, { "import-zip": page });
 });

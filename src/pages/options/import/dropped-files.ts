@@ -1,4 +1,5 @@
-import { filesMost, type SourceFile } from "./source.ts";
+import type { SourceFile } from "../../importers/bytes/unpack.ts";
+import { filesMost } from "../../importers/bytes/zip.ts";
 
 /** The dropped files, and all files in the dropped folders. Must be called in the event, before anything else. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly SourceFile[]> {

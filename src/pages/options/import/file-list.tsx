@@ -6,17 +6,27 @@ import styles from "./import.module.css";
 import type { Inspected, Part } from "./source.ts";
 import type { ImportStore } from "./store.ts";
 
-/** The name and the kind of a single file, the kind of another source, or the number of files. */
-export function SourceName({ t, inspected: { parts } }: { t: T; inspected: Inspected }) {
+/** The name of a single file or archive, and its kind or the number of files, or the kind of another source. */
+export function SourceName({
+  t,
+  inspected: {
+    opened: { source },
+    parts,
+  },
+}: {
+  t: T;
+  inspected: Inspected;
+}) {
   const [part] = parts;
-  if (parts.length !== 1 || part === undefined || "failure" in part)
-    return t.count("import_files", parts.length);
-  const format = formatText(t, part.format);
-  return part.path === "" ? (
-    format
-  ) : (
+  const kind =
+    parts.length === 1 && part !== undefined && "content" in part
+      ? formatText(t, part.format)
+      : t.count("import_files", parts.length);
+  const [file, ...others] = source.kind === "files" ? source.files : [];
+  if (file === undefined || others.length > 0) return kind;
+  return (
     <>
-      <bdi>{part.path}</bdi>: {format}
+      <bdi>{file.path}</bdi>: {kind}
     </>
   );
 }
@@ -25,7 +35,10 @@ export function SourceName({ t, inspected: { parts } }: { t: T; inspected: Inspe
 export function FileList({
   t,
   store: { run, broken },
-  inspected: { parts, aside },
+  inspected: {
+    opened: { aside },
+    parts,
+  },
 }: {
   t: T;
   store: ImportStore;

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
+import { strToU8, zipSync } from "fflate";
 import { afterEach, expect, test } from "vitest";
 import { anId, someLinkFields } from "../../../../test/support/builders.ts";
 import { english } from "../../../../test/support/english.ts";
@@ -181,6 +182,7 @@ test.each([
   ["nothing", "", "x.html", /The file is empty/],
   ["a zip file", "PK\u0003\u0004x", "x.zip", /compressed file/],
   ["an image", "GIF89a", "x.gif", /image/],
+  ["a database", "SQLite format 3\u0000", "places.sqlite", /database.*HTML or JSON/],
   ["half a JSON file", '[{"url":"htt', "x.json", /not complete JSON/],
 ])("%s ends in a report that says what to do", async (_name, text, name, report) => {
   const { user } = open();
@@ -211,6 +213,32 @@ test("several files are chosen together, and each is named with its links or wit
   await user.click(screen.getByRole("button", { name: "Import 2 links" }));
   await screen.findByText(/The import has begun/);
   expect(rows).toHaveLength(2);
+});
+
+test("a ZIP is read with all that is in it, and gives its name to the import", async () => {
+  const { user, rows } = open();
+  const archive = zipSync({
+    "part_000000.csv": strToU8("title,url,tags\nTides,https://quoin.example/1,sea|tide\n"),
+    "in/part_000001.csv": strToU8("title,url,tags\nLooms,https://quoin.example/2,\n"),
+    "in/cover.png": strToU8("x"),
+  });
+  await choose(user, Uint8Array.from(archive), "pocket.zip");
+  expect(await summary()).toContain("New2");
+  expect(screen.getByRole("heading", { name: /pocket\.zip.*2 files/ })).toBeDefined();
+  expect(screen.getByText("pocket.zip/in/part_000001.csv")).toBeDefined();
+  expect(screen.getByText(/^1 file was left aside/)).toBeDefined();
+  expect(screen.getByRole("combobox", { name: "Title" })).toHaveProperty("value", "title");
+  await user.click(screen.getByRole("button", { name: "Import 2 links" }));
+  await screen.findByText(/The import has begun/);
+  expect(rows).toMatchObject([{ fields: { tags: ["sea", "tide"] } }, {}]);
+});
+
+test("a ZIP with a single file is read as that file", async () => {
+  const { user } = open();
+  const archive = zipSync({ "list.txt": strToU8("https://quoin.example/1") });
+  await choose(user, Uint8Array.from(archive), "list.zip");
+  expect(await summary()).toContain("New1");
+  expect(screen.getByRole("heading", { name: /list\.zip.*List of addresses/ })).toBeDefined();
 });
 
 test("what of a broken file comes before the damage is imported beside the others, and said", async () => {

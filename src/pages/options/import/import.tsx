@@ -149,11 +149,11 @@ function StartPart({ t, store }: { t: T; store: ImportStore }) {
 }
 
 /** The name of the only file, the number of files, or the kind of another source. */
-function jobName(t: T, { source, parts }: Inspected): string {
-  const [first, ...others] = parts;
-  if (source.kind === "files")
-    return first !== undefined && others.length === 0
-      ? first.path
-      : t.count("import_files", parts.length);
-  return t(source.kind === "browser" ? "import_format_browser" : "import_format_list");
+function jobName(t: T, { opened: { source }, parts }: Inspected): string {
+  if (source.kind === "browser") return t("import_format_browser");
+  if (source.kind === "text") return t("import_format_list");
+  const [first, ...others] = source.files;
+  return first !== undefined && others.length === 0
+    ? first.path
+    : t.count("import_files", parts.length);
 }

@@ -1,12 +1,12 @@
 import type { TargetedEvent } from "preact";
 import { useEffect, useId } from "preact/hooks";
 import type { T } from "../../../shared/i18n/t.ts";
+import type { SourceFile } from "../../importers/bytes/unpack.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass, Row, rowNotes, FieldList } from "../../ui/combobox/field-list.tsx";
 import layout from "../parts/layout.module.css";
 import { droppedFiles } from "./dropped-files.ts";
 import styles from "./import.module.css";
-import type { SourceFile } from "./source.ts";
 import type { ImportStore } from "./store.ts";
 
 /** Preact's types do not know this attribute. */
@@ -54,7 +54,7 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
             type="file"
             dir="auto"
             class={styles.file}
-            accept=".html,.htm,.csv,.tsv,.json,.jsonl,.jsonlz4,.ndjson,.opml,.xml,.rss,.atom,.xbel,.enex,.ris,.bib,.enw,.txt,.md,text/*,application/json"
+            accept=".html,.htm,.csv,.tsv,.json,.jsonl,.jsonlz4,.ndjson,.opml,.xml,.rss,.atom,.xbel,.enex,.ris,.bib,.enw,.txt,.md,.zip,.gz,text/*,application/json"
             multiple
             onChange={choose}
           />

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { linksIn } from "../../../../test/support/import-text.ts";
 import type { ImportFailure } from "../../../shared/domain/failures.ts";
-import { filesMost, inspect, readSource, type Source } from "./source.ts";
+import { filesMost } from "../../importers/bytes/zip.ts";
+import { inspect, readSource, recognise, type Source } from "./source.ts";
 
 /** As Firefox packs a backup; here, in a single part. */
 function packed(text: string): Uint8Array<ArrayBuffer> {
@@ -156,7 +157,8 @@ it("an encoding that the user chooses is for the files whose encoding is a guess
     new File([Uint8Array.of(0xcf, 0xf0, 0x20), "https://quoin.example/1"], "old.txt"),
     new File(["Ebbe & Flut – Höhe https://quoin.example/2"], "new.txt"),
   );
-  const known = await inspect(source, "windows-1251");
+  const { inspected: before } = await readAll(source);
+  const known = await recognise(before.opened, "windows-1251");
   if (!known.ok) throw new Error(known.error.kind);
   const titles = [];
   const reading = readSource(known.value, { encoding: "windows-1251" }, { onBroken() {} });
@@ -186,7 +188,7 @@ it("of a folder, what has no links by its name is left aside and counted", async
   const files = paths.map((path) => ({ file: new File(["https://quoin.example/1"], "x"), path }));
   expect((await readAll({ kind: "files", files })).inspected).toMatchObject({
     parts: [{ path: "takeout/links.txt" }],
-    aside: 2,
+    opened: { aside: 2 },
   });
 });
 

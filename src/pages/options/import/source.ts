@@ -1,6 +1,7 @@
 import type { ImportFailure } from "../../../shared/domain/failures.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
-import { isAside } from "../../importers/aside.ts";
+import { asideAmong } from "../../importers/aside.ts";
+import { bytesOf } from "../../importers/bytes/bytes-of.ts";
 import { decode } from "../../importers/bytes/decode.ts";
 import {
   findEncoding,
@@ -11,6 +12,8 @@ import {
 import { fileKindOf } from "../../importers/bytes/file-kind.ts";
 import { getPlistValue, isBinaryPlist } from "../../importers/bytes/binary-plist.ts";
 import { isMozLz4, unpackedSize, unpackMozLz4 } from "../../importers/bytes/mozlz4.ts";
+import { unpackFile, type SourceFile, type UnreadableFile } from "../../importers/bytes/unpack.ts";
+import { filesMost } from "../../importers/bytes/zip.ts";
 import type { Columns } from "../../importers/columns.ts";
 import type { PartFound } from "../../importers/dry-run.ts";
 import type { Found } from "../../importers/found.ts";
@@ -25,14 +28,8 @@ import type { Format, Matching } from "../../importers/read.ts";
 const bytesMost = 200_000_000;
 const pieceBytes = 1_000_000;
 
-/** The most files of a source. The text of `import-too-many` names it. */
-export const filesMost = 10_000;
-
-/** A file that was chosen or dropped. `path`: its name, with the folders in which it was found. */
-export interface SourceFile {
-  file: File;
-  path: string;
-}
+/** The most bytes to which the archives of a source are unpacked. The text of `import-archive-too-large` names it. */
+const unpackedBytesMost = 500_000_000;
 
 /** A source of links. */
 export type Source =
@@ -53,52 +50,61 @@ interface ReadablePart {
   matching?: Matching;
 }
 
-/** A file that cannot be read. It does not stop the others. */
-interface UnreadablePart {
-  path: string;
-  failure: ImportFailure;
-}
+export type Part = ReadablePart | UnreadableFile;
 
-export type Part = ReadablePart | UnreadablePart;
+/** The parts of a source after its archives were unpacked. */
+interface Opened {
+  source: Source;
+  files: readonly (SourceFile | UnreadableFile)[];
+  /** Files in folders and archives that are left aside, such as pictures. */
+  aside: number;
+}
 
 /** The known data of a source before its links are read. */
 export interface Inspected {
-  source: Source;
+  opened: Opened;
   /** In the order of reading. */
   parts: readonly Part[];
-  /** Files in folders that are left aside, such as pictures. */
-  aside: number;
   /** The columns that all tables of the source have; undefined if there is no table, or if their columns differ. */
   matching?: Matching;
+}
+
+/** Unpacks the archives of a source, and recognises what is in it. As of `recognise`. */
+export async function inspect(source: Source): Promise<Result<Inspected, ImportFailure>> {
+  if (source.kind !== "files") return recognise({ source, files: [], aside: 0 });
+  const given = source.files;
+  if (given.length > filesMost) return err({ kind: "import-too-many" });
+  const isAside = asideAmong(given.map(({ path }) => path));
+  // A file that was chosen by itself is read whatever its name is.
+  const kept = given.filter(({ path }) => !path.includes("/") || !isAside(path));
+  const budget = { files: filesMost, bytes: unpackedBytesMost };
+  const files: (SourceFile | UnreadableFile)[] = [];
+  let aside = given.length - kept.length;
+  for (const file of kept) {
+    for await (const one of unpackFile(file, budget)) {
+      if ("aside" in one) aside += one.aside;
+      else files.push(one);
+    }
+  }
+  return recognise({ source, files, aside });
 }
 
 /**
  * Recognises format, encoding and columns of each part. `encoding`: the user's choice, which is for the files whose
  * encoding is a guess, or for the only one. Fails if the source has a single part, and this cannot be read.
  */
-export async function inspect(
-  source: Source,
+export async function recognise(
+  opened: Opened,
   encoding?: Encoding,
 ): Promise<Result<Inspected, ImportFailure>> {
-  const given = source.kind === "files" ? source.files : [];
-  if (given.length > filesMost) return err({ kind: "import-too-many" });
-  // A file that was chosen by itself is read whatever its name is.
-  const files = given.filter(({ path }) => !path.includes("/") || !isAside(path));
-  const parts = source.kind === "files" ? await fileParts(files, encoding) : [partOf(source)];
+  const { source, files } = opened;
+  const parts: Part[] = source.kind === "files" ? [] : [partOf(source)];
+  for (const file of files)
+    parts.push("failure" in file ? file : await filePart(file, encoding, files.length === 1));
   const [first] = parts;
   if (parts.length === 1 && first !== undefined && "failure" in first) return err(first.failure);
   const matching = commonMatching(parts);
-  const aside = given.length - files.length;
-  return ok({ source, parts, aside, ...(matching !== undefined && { matching }) });
-}
-
-async function fileParts(
-  files: readonly SourceFile[],
-  encoding: Encoding | undefined,
-): Promise<readonly Part[]> {
-  const parts: Part[] = [];
-  for (const file of files) parts.push(await filePart(file, encoding, files.length === 1));
-  return parts;
+  return ok({ opened, parts, ...(matching !== undefined && { matching }) });
 }
 
 async function filePart(
@@ -112,6 +118,7 @@ async function filePart(
     if (size > bytesMost) return { path, failure: { kind: "import-too-large" } };
     const head = await bytesOf(file.slice(0, headBytes));
     const kind = fileKindOf(head);
+    if (kind === "zip" || kind === "gzip") return { path, failure: { kind: "import-archive" } };
     if (kind !== "text") return { path, failure: { kind: `import-${kind}` } };
     const found = findEncoding(head);
     const used = encodingFor(found, encoding, isOnly);
@@ -235,14 +242,5 @@ async function* textPieces(text: string): AsyncGenerator<string> {
 async function* filePieces(file: File): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.size; at += pieceBytes) {
     yield await bytesOf(file.slice(at, at + pieceBytes));
-  }
-}
-
-/** Throws `import-unreadable` if the file was moved or changed since it was chosen, or is a folder. */
-async function bytesOf(blob: Blob): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await blob.arrayBuffer());
-  } catch {
-    throw new ImportError({ kind: "import-unreadable" });
   }
 }

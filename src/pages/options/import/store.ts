@@ -18,7 +18,14 @@ import { findUnfedLinks } from "../ledger/unfed-links.ts";
 import type { ImportPorts } from "./ports.ts";
 import type { Stage } from "./stage.ts";
 import { startedJobs } from "./started-jobs.ts";
-import { inspect, readSource, type Inspected, type ReadChoices, type Source } from "./source.ts";
+import {
+  inspect,
+  readSource,
+  recognise,
+  type Inspected,
+  type ReadChoices,
+  type Source,
+} from "./source.ts";
 import { writeImport, type WrittenImport } from "./write-import.ts";
 
 type JobKey = Pick<Job, "id" | "profileId">;
@@ -229,7 +236,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       }
       // Other characters may be other names of columns.
       reading.value = { encoding: chosen.encoding };
-      const found = await inspect(before.source, chosen.encoding);
+      const found = await recognise(before.opened, chosen.encoding);
       if (own !== latest) return;
       if (!found.ok) return fail(found.error);
       inspected.value = found.value;
