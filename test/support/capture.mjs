@@ -1,6 +1,8 @@
 import { runTypeScript } from "./run-typescript.mjs";
 import { setUp } from "./set-up.mjs";
 
-const named = /--browser[= ](chromium|firefox)/.exec(process.argv.slice(2).join(" "))?.[1];
+const given = process.argv.slice(2);
+const isOfFacts = given.includes("--facts");
+const named = isOfFacts ? "chromium" : /--browser[= ](chromium|firefox)/.exec(given.join(" "))?.[1];
 setUp({ browsers: named === undefined ? ["chromium", "firefox"] : [named] });
-runTypeScript("../capture/main.ts");
+runTypeScript(isOfFacts ? "../capture/facts.ts" : "../capture/main.ts");
