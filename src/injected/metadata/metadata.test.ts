@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { giveNodesText } from "../../../test/support/node-text.ts";
 import { readMetadata } from "./metadata.ts";
+
+giveNodesText();
 
 /** A page at http://localhost:3000/, the address of the test's document. */
 function aPage(head: string): Document {
@@ -65,4 +68,11 @@ it("trusts a description that was updated with the page", () => {
   const head = `<title>Now - Site</title><meta name="description" content="New">
     <meta property="og:title" content="Now">`;
   expect(readMetadata(aPage(head), elsewhere).description).toBe("New");
+});
+
+it("offers the page's heading where the document's title has another name behind it", () => {
+  expect(readMetadata(aPage("<title>A heading | Site</title>"), undefined)).toMatchObject({
+    title: "A heading | Site",
+    ownTitle: "A heading",
+  });
 });

@@ -22,7 +22,7 @@ export interface Metadata {
   imageUrl: string;
   keywords: string[];
   facts: PageFacts | undefined;
-  /** The page's title, if the document's title is only the name of the site; "" otherwise. */
+  /** The page's title, if the document's title is the name of the site or has it beside it; "" otherwise. */
   ownTitle: string;
   /** False if the head still describes an earlier page. Then only the title is used. */
   isOfThisPage: boolean;
@@ -31,6 +31,7 @@ export interface Metadata {
 // Far above every final length, but small enough to send to the background.
 const maxFieldLength = 20_000;
 const maxKeywords = 100;
+const maxHeadings = 5;
 
 /**
  * Reads title, description and other metadata. `loadedUrl` is the address from which the document was
@@ -47,9 +48,10 @@ export function readMetadata(doc: Document, loadedUrl: string | undefined): Meta
   const { first, all } = metaTags;
   const linked = readJsonLd(doc);
   const described = [first("og:title"), first("twitter:title", "dc:title"), linked.title];
+  const headings = headingsOf(doc);
   const facts = readPageFacts(doc, metaTags, linked);
   const metadata: Metadata = {
-    title: title || described.find((one) => one !== "") || headingOf(doc),
+    title: title || described.find((one) => one !== "") || (headings[0] ?? ""),
     description:
       first("description", "og:description", "twitter:description", "dc:description") ||
       linked.description,
@@ -67,11 +69,16 @@ export function readMetadata(doc: Document, loadedUrl: string | undefined): Meta
       ...linked.keywords,
     ],
     facts,
-    ownTitle: ownTitle(title, described, {
-      siteName: facts.siteName,
-      applicationName: first("application-name"),
-      host: hostOf(doc),
-    }),
+    ownTitle: ownTitle(
+      title,
+      described,
+      {
+        siteName: facts.siteName,
+        applicationName: first("application-name"),
+        host: hostOf(doc),
+      },
+      headings,
+    ),
     isOfThisPage: true,
   };
   return capFields(metadata);
@@ -95,9 +102,11 @@ function hostOf(doc: Document): string {
   return getUrl(getDocumentUrl(doc))?.hostname ?? "";
 }
 
-function headingOf(doc: Document): string {
-  const heading = findAll(doc, "h1")[0];
-  return heading === undefined ? "" : getText(heading);
+/** The texts of the first headings of the highest level. */
+function headingsOf(doc: Document): string[] {
+  return findAll(doc, "h1")
+    .slice(0, maxHeadings)
+    .map((heading) => getText(heading).trim());
 }
 
 function linkOf(doc: Document, relation: string): string {

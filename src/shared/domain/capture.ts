@@ -7,7 +7,7 @@ export interface Capture {
   imageUrl: string | undefined;
   keywords: readonly string[];
   content: CapturedContent | undefined;
-  /** The page's own title, if its document is called by the name of the site alone. */
+  /** The page's own title, if its document is called by the name of the site, alone or beside the title. */
   ownTitle?: string;
   /** The user's selection in the page. */
   selection?: CapturedSelection | undefined;

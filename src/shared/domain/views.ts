@@ -225,7 +225,7 @@ export interface PageView {
   keywords: readonly string[];
   /** Absent if the page has no content to save. */
   content?: { words: number; from: ContentSource };
-  /** The page's title, if its tab shows the name of the site alone. */
+  /** The page's title, if its tab shows the name of the site, alone or beside the title. */
   ownTitle?: string;
   /** The selected text in quotation marks, to be used as the description. */
   quote?: string;
