@@ -1,5 +1,6 @@
 import { isRecord } from "../../shared/domain/values/is-record.ts";
 import { findAll, getText } from "../program/dom.ts";
+import { plainName } from "./person-name.ts";
 import { parsePlace, type Place } from "./place.ts";
 
 /** The parts of a page's schema.org metadata that a link has fields for. */
@@ -23,7 +24,7 @@ const maxNodes = 200;
 const maxNesting = 4;
 // https://schema.org/CreativeWork, and its subtypes that describe a page or its subject.
 const describedTypes =
-  /(?:Article|BlogPosting|WebPage|Posting|Review|Recipe|Book|Movie|VideoObject|Product|Report|HowTo|Course|Dataset|SoftwareSourceCode|CreativeWork)$/u;
+  /(?:Article|BlogPosting|WebPage|Posting|Review|Recipe|Book|Movie|VideoObject|Product|Report|HowTo|Course|Dataset|SoftwareSourceCode|CreativeWork|Question)$/u;
 
 /**
  * Reads the JSON-LD of a page: a limited number of scripts of limited size and nesting. Invalid scripts are
@@ -45,12 +46,32 @@ export function readJsonLd(doc: Document): LinkedData {
     description: pick("description"),
     image: pick("image") || pick("thumbnailUrl"),
     keywords: described.flatMap((node) => textsOf(node["keywords"])),
-    author: pick("author") || pick("creator"),
+    author: authorsOf(described, nodes),
     published: pick("datePublished") || pick("dateCreated"),
     language: pick("inLanguage"),
     siteName: pick("publisher") || pick("isPartOf"),
     place: nodes.map(placeOf).find((place) => place !== undefined),
   };
+}
+
+/** The persons of the first node that names any. A node may refer to a person of the same page by its id. */
+function authorsOf(described: readonly Fields[], nodes: readonly Fields[]): string {
+  const nodeById = new Map(nodes.map((node) => [node["@id"], node]));
+  const nameOf = (value: unknown): string => {
+    if (typeof value === "string") return plainName(value);
+    if (!isRecord(value)) return "";
+    const person = value["name"] === undefined ? (nodeById.get(value["@id"]) ?? value) : value;
+    const isPerson = !/Organi[sz]ation|Corporation/u.test(firstText(person["@type"]));
+    return isPerson ? plainName(firstText(person["name"])) : "";
+  };
+  const names = described
+    .flatMap((node) => [node["author"], node["creator"]])
+    .map((value) =>
+      listOf(value)
+        .map(nameOf)
+        .filter((name) => name !== ""),
+    );
+  return [...new Set(names.find((all) => all.length > 0))].join(", ");
 }
 
 // https://schema.org/GeoCoordinates, alone or as the `geo` of a place, of an event or of the subject of a page.
@@ -92,9 +113,12 @@ function firstText(value: unknown): string {
   return [item["name"], item["url"], item["@value"]].find((text) => typeof text === "string") ?? "";
 }
 
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value.slice(0, maxNodes) : [value];
+}
+
 function textsOf(value: unknown): string[] {
-  const items: unknown[] = Array.isArray(value) ? value.slice(0, maxNodes) : [value];
-  return items.flatMap((item) => (typeof item === "string" ? item.split(",") : []));
+  return listOf(value).flatMap((item) => (typeof item === "string" ? item.split(",") : []));
 }
 
 function isWebPage(node: Fields): boolean {

@@ -49,7 +49,7 @@ export function readMetadata(doc: Document, loadedUrl: string | undefined): Meta
   const linked = readJsonLd(doc);
   const described = [first("og:title"), first("twitter:title", "dc:title"), linked.title];
   const headings = headingsOf(doc);
-  const facts = readPageFacts(doc, metaTags, linked);
+  const facts = readPageFacts(doc, metaTags, linked, [title, ...described]);
   const metadata: Metadata = {
     title: title || described.find((one) => one !== "") || (headings[0] ?? ""),
     description:

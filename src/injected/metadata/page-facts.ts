@@ -1,6 +1,10 @@
 import { findAll, getAttribute, getRoot } from "../program/dom.ts";
+import { getByline } from "./byline.ts";
+import { getDay } from "./day.ts";
 import type { LinkedData } from "./json-ld.ts";
 import type { MetaTags } from "./meta-tags.ts";
+import { elementsNearHeadline } from "./near-headline.ts";
+import { plainName } from "./person-name.ts";
 import { parsePlace, parsePosition, type Place } from "./place.ts";
 
 /**
@@ -9,7 +13,7 @@ import { parsePlace, parsePosition, type Place } from "./place.ts";
  */
 export interface PageFacts {
   author: string;
-  /** As the page writes it. */
+  /** A day, e.g. `2026-03-01`. */
   published: string;
   language: string;
   siteName: string;
@@ -17,31 +21,40 @@ export interface PageFacts {
   place: Place | undefined;
 }
 
-/** Reads the head of a page. An address is as written, and may be relative. */
-export function readPageFacts(doc: Document, { first }: MetaTags, linked: LinkedData): PageFacts {
+/**
+ * Reads the head of a page, and the byline at its headline. An address is as written, and may be relative. `titles`:
+ * what the page is called.
+ */
+export function readPageFacts(
+  doc: Document,
+  metaTags: MetaTags,
+  linked: LinkedData,
+  titles: readonly string[],
+): PageFacts {
+  const { first, all } = metaTags;
   const [canonical] = findAll(doc, 'link[rel~="canonical" i][href]');
   const root = getRoot(doc);
+  const language =
+    (root && getAttribute(root, "lang")) ||
+    first("og:locale", "content-language", "dc:language") ||
+    linked.language;
+  const byline = getByline(elementsNearHeadline(doc, titles), language);
+  const siteName = first("og:site_name", "application-name") || linked.siteName;
+  // Social networks show a label and its value. Sites name their author with it.
+  const labelled = /writ|auth|by\b/iu.test(first("twitter:label1")) ? first("twitter:data1") : "";
+  // `article:author` often contains the address of a profile, which is not a name.
+  const named = all("author", "dc:creator", "parsely-author", "article:author");
+  const authors = [linked.author, byline.author, ...named.map(plainName), plainName(labelled)];
+  const days = [
+    ...all("article:published_time", "datepublished", "dc:date", "dc:issued", "date"),
+    ...all("parsely-pub-date", "pubdate"),
+    linked.published,
+  ].map((text) => getDay(text, language));
   return {
-    author:
-      // `article:author` often contains the address of a profile, which is not a name.
-      [first("author", "dc:creator", "parsely-author", "article:author"), linked.author].find(
-        (name) => name !== "" && !/^https?:/iu.test(name),
-      ) ?? "",
-    published:
-      first(
-        "article:published_time",
-        "datepublished",
-        "dc:date",
-        "dc:issued",
-        "date",
-        "parsely-pub-date",
-        "pubdate",
-      ) || linked.published,
-    language:
-      (root && getAttribute(root, "lang")) ||
-      first("og:locale", "content-language", "dc:language") ||
-      linked.language,
-    siteName: first("og:site_name", "application-name") || linked.siteName,
+    author: authors.find((name) => name.includes(" ")) ?? authors.find((name) => name !== "") ?? "",
+    published: days.find((day) => day !== "") ?? byline.published,
+    language,
+    siteName,
     canonicalUrl: (canonical && getAttribute(canonical, "href")) || first("og:url"),
     place:
       parsePlace(
