@@ -47,7 +47,7 @@ function nameIn(element: Element): string {
 }
 
 const authorClass =
-  /-(?:author|authors|byline|by-line|username|big-?username|(?:author|post-user|user)-names?|author-(?:link|text|by-line-text)|(?:post|entry|article|the|u)-author)-$/u;
+  /-(?:author|authors|byline|by-line|username|big-?username|(?:author|post-user|user)-names?|author-(?:link|text|information|by-line-text)|(?:post|entry|article|the|u)-author)-$/u;
 
 function namedAuthor(element: Element): string {
   const isNamed = getAttribute(element, "class")
@@ -55,9 +55,13 @@ function namedAuthor(element: Element): string {
     .split(/\s+/u)
     .some((name) => authorClass.test(`-${hyphened(name)}-`));
   if (!isNamed) return "";
-  const text = shortText(element);
-  const link = firstIn(element, "a:not(:empty)");
-  return plainName(text) || (link ? plainName(shortText(link)) : "");
+  // A role, a badge or a date stands beside the link of the one author.
+  const links = [...Element.prototype.querySelectorAll.call(element, "a")];
+  const [name = ""] = links
+    .map(shortText)
+    .map(plainName)
+    .filter((text) => text !== "");
+  return links.length === 1 && name !== "" ? name : plainName(shortText(element)) || name;
 }
 
 function hyphened(name: string): string {

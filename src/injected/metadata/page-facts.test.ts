@@ -69,6 +69,7 @@ it.each([
   `<p itemprop="author" itemscope><a href="/ann"><span itemprop="name">Ann Miller</span></a></p>`,
   `<p>Written by <a rel="author" href="/ann">Ann Miller</a></p>`,
   `<div class="post-byline">By Ann Miller &bull; <span>March 12, 2025</span></div>`,
+  `<div class="author_information"><a href="/ann">Ann Miller</a> Keeper of the mill</div>`,
   `<p class="article__meta">by Ann Miller - 2025-03-12</p>`,
 ])("takes the author beside the headline from %s", (byline) => {
   const filler = `<p>${"The tide lets the sea in. ".repeat(80)}</p>`;
