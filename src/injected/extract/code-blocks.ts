@@ -5,6 +5,7 @@ const lineNumberName =
   /-(?:line-?numbers?(?:-rows)?|line-?nos?|linenos?|line-?num|lnt|gutter|code-gutter|blob-num|hljs-ln-numbers|hljs-ln-n|rouge-gutter|ln-num|ec-line-number)-/u;
 const blockStyle = /display\s*:\s*(?:flex|block|grid|table-row)/u;
 const numbersOnly = /^[\s\d]*$/u;
+const maxClassLength = 500;
 
 /**
  * Turns code blocks into plain preformatted text. Removes line numbers, copy buttons and the markup of syntax colours.
@@ -14,15 +15,61 @@ export function simplifyCode(doc: Document): void {
   for (const table of doc.querySelectorAll("table")) simplifyTable(table);
   for (const block of doc.querySelectorAll("pre")) {
     if (!block.isConnected || block.parentElement?.closest("pre")) continue;
+    const language = languageOf(block);
     removeCaption(block);
-    if (block.firstElementChild === null || block.querySelector("img, table, p") !== null) continue;
+    removeLabel(block, language);
+    if (block.querySelector("img, table, p") !== null) continue;
+    if (block.firstElementChild === null && language === undefined) continue;
     const code = doc.createElement("code");
+    if (language !== undefined) code.setAttribute("data-lang", language);
     code.textContent = codeTextOf(block).replace(/^\n+|\s+$/gu, "");
     block.replaceChildren(code);
   }
   for (const block of doc.querySelectorAll('div[class*="code"]')) {
     if (isBareCode(block)) wrapCode(doc, block);
   }
+}
+
+const languageNames = [
+  /(?:^|\s)(?:language|lang|highlight-source|gatsby-code)-([a-z0-9+#._-]+)/iu,
+  /(?:^|\s)brush:\s*([a-z0-9+#._-]+)/iu,
+  /(?:^|\s)highlight-([a-z0-9+#._-]+)\s+notranslate/iu,
+  /(?:^|\s)sourceCode\s+([a-z0-9+#._-]+)/u,
+];
+// What pages write for "no language" or "guess it".
+const noLanguage = new Set(
+  "auto default name nohighlight no-highlight none plain plaintext plain-text raw text txt".split(
+    " ",
+  ),
+);
+const maxLevels = 4;
+
+/** The language that the page names on a code block or around it; undefined if it names none. */
+function languageOf(block: Element): string | undefined {
+  let around: Element | null = block.querySelector("code") ?? block;
+  for (let level = 0; around !== null && level < maxLevels + 2; level += 1) {
+    const language = namedLanguage(around);
+    if (language !== undefined) return noLanguage.has(language) ? undefined : language;
+    around = around.parentElement;
+  }
+  return undefined;
+}
+
+function namedLanguage(element: Element): string | undefined {
+  const name = getAttribute(element, "class").slice(0, maxClassLength);
+  const [given] = [
+    getAttribute(element, "data-lang"),
+    getAttribute(element, "data-language"),
+    ...languageNames.map((form) => form.exec(name)?.[1] ?? ""),
+  ].filter((text) => /^[a-z0-9+#._-]{1,30}$/iu.test(text));
+  return given?.toLowerCase();
+}
+
+/** The name of the language before the code is not part of it. */
+function removeLabel(block: Element, language: string | undefined): void {
+  const label = block.firstElementChild;
+  if (label === null || label.localName === "code" || block.querySelector("code") === null) return;
+  if (getText(label).trim().toLowerCase() === language) label.remove();
 }
 
 /** A table that only sets line numbers beside code is code. */

@@ -30,6 +30,25 @@ describe("code", () => {
     expect(changed(simplifyCode, data).innerHTML).toBe(data);
   });
 
+  it.each([
+    '<pre><code class="language-js"><b>a</b></code></pre>',
+    '<pre class="lang-JS prettyprint">a</pre>',
+    '<pre class="brush: js notranslate"><code>a</code></pre>',
+    '<div class="highlight-js notranslate"><div class="highlight"><pre>a</pre></div></div>',
+    '<pre><code data-lang="js">a</code></pre>',
+    '<div data-language="js"><pre><div>JS</div><code>a</code></pre></div>',
+  ])("keeps the language that the page names: %s", (html) => {
+    const body = changed(simplifyCode, html);
+    expect(body.querySelector("pre")?.innerHTML).toBe('<code data-lang="js">a</code>');
+  });
+
+  it.each(['<pre class="language-none">a</pre>', '<pre class="language-&quot;x">a</pre>'])(
+    "has no language where the page names none: %s",
+    (html) => {
+      expect(changed(simplifyCode, html).querySelector("[data-lang]")).toBeNull();
+    },
+  );
+
   it("loses the bar with its button", () => {
     const bar = "<div>python <button>Copy</button></div>";
     expect(changed(simplifyCode, `<div>${bar}<pre>a</pre></div>`).textContent).toBe("a");

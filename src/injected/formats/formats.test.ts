@@ -29,6 +29,14 @@ describe("the article as Markdown", () => {
     expect(text).not.toMatch(/<\w/);
   });
 
+  it("names the language of code, and nothing else behind the fence", () => {
+    const codeIn = (language: string) =>
+      markdownOf(`<pre><code data-lang="${language}">a</code></pre>`);
+    expect(codeIn("c++")).toBe("```c++\na\n```");
+    expect(codeIn("`js")).toBe("```\na\n```");
+    expect(codeIn("a b")).toBe("```\na\n```");
+  });
+
   it("keeps text that only looks like Markdown", () => {
     expect(markdownOf("<p>1. not a list, *no stress*, [no] link</p>")).toBe(
       "1\\. not a list, \\*no stress\\*, \\[no\\] link",

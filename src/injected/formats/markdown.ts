@@ -98,7 +98,14 @@ function fenceOf(pre: Element): Block[] {
   const text = pre.textContent ?? "";
   if (text.trim() === "") return [];
   const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
-  return [{ text: `${fence}\n${text.replace(/\n$/u, "")}\n${fence}`, kind: "other" }];
+  // Whatever may stand behind the marks of a fence without ending it.
+  const language = /^[a-z0-9+#._-]{1,30}$/u.exec(languageOf(pre))?.[0] ?? "";
+  return [{ text: `${fence}${language}\n${text.replace(/\n$/u, "")}\n${fence}`, kind: "other" }];
+}
+
+function languageOf(pre: Element): string {
+  const code = pre.querySelector("code");
+  return code === null ? "" : getAttribute(code, "data-lang");
 }
 
 function quotationOf(element: Element, place: Place): Block[] {

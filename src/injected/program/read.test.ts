@@ -118,6 +118,15 @@ describe("sanitising dangerous markup", () => {
     expect(content?.html).not.toMatch(/\s(?:on\w+|style|class|id)=|Press/iu);
   });
 
+  it("keeps the language of code, and no other text in its place", async () => {
+    const { content } = await capture(
+      `<article><h1>Heading</h1>${paragraph.repeat(12)}<pre><code class="language-js">a</code></pre>
+       <pre><code>b</code></pre><p data-lang="x y" data-token="s3cret">${sentence}</p></article>`,
+    );
+    expect(content?.html).toContain('<pre><code data-lang="js">a</code></pre>');
+    expect(content?.html).not.toMatch(/x y|s3cret/u);
+  });
+
   it("keeps only links to the web or to a mail address", async () => {
     const hrefs = [
       "/relative?a=1",
