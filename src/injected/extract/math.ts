@@ -1,4 +1,5 @@
 import { getAttribute, getText } from "../program/dom.ts";
+import { texOfMathMl } from "./mathml.ts";
 
 const formulas =
   'script[type^="math/tex"], .katex-display, .katex, mjx-container, .MathJax_Display, .MathJax, .MathJax_SVG, .mwe-math-element, math, img[alt], [data-latex], [data-tex]';
@@ -7,7 +8,7 @@ const previews = ".MathJax_Preview, .MathJax_Display, .MathJax, .MathJax_SVG, .M
 const texMarks = /\\[a-zA-Z]{2,}|[_^]\{/u;
 
 /**
- * Replaces formulas by their TeX source, or by their text if they have no source. The elements that display them
+ * Replaces formulas by their TeX source, which is made from their MathML if they have none. The elements that display them
  * (MathML, SVG, generated spans and images) are removed when the markup is made safe. Changes `doc`.
  */
 export function replaceMath(doc: Document): void {
@@ -35,7 +36,7 @@ function texOf(element: Element): string | undefined {
     getAttribute(element, "data-tex") ||
     (math === null ? "" : getAttribute(math, "alttext") || getAttribute(math, "data-latex"));
   if (given !== "") return given;
-  return math === null ? undefined : getText(math).replaceAll(/\s+/gu, " ");
+  return math === null ? undefined : texOfMathMl(math);
 }
 
 /** The rendered formula comes right before the script. */
@@ -63,6 +64,7 @@ function isDisplayed(element: Element): boolean {
 
 function codeOf(doc: Document, tex: string, isBlock: boolean): Element {
   const code = doc.createElement("code");
+  code.setAttribute("data-lang", "math");
   code.textContent = tex;
   if (!isBlock) return code;
   const block = doc.createElement("pre");

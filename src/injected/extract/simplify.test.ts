@@ -59,17 +59,44 @@ describe("formulas", () => {
   it("are their source, in a block where they are displayed", () => {
     const annotation = '<annotation encoding="application/x-tex">x^{2}</annotation>';
     expect(changed(replaceMath, `<p><math>${annotation}</math></p>`).innerHTML).toBe(
-      "<p><code>x^{2}</code></p>",
+      '<p><code data-lang="math">x^{2}</code></p>',
     );
     expect(changed(replaceMath, `<math display="block">${annotation}</math>`).innerHTML).toBe(
-      "<pre><code>x^{2}</code></pre>",
+      '<pre><code data-lang="math">x^{2}</code></pre>',
     );
+  });
+
+  it.each([
+    ["<mfrac><mi>a</mi><mi>b</mi></mfrac>", "\\frac{a}{b}"],
+    ["<mi>m</mi><msup><mi>c</mi><mn>2</mn></msup>", "mc^2"],
+    ["<msup><mi>e</mi><mrow><mo>\u2212</mo><mi>x</mi></mrow></msup>", "e^{-x}"],
+    ["<msub><mrow><mi>a</mi><mi>b</mi></mrow><mn>12</mn></msub>", "{ab}_{12}"],
+    ["<msqrt><mi>a</mi><mo>+</mo><mn>1</mn></msqrt>", "\\sqrt{a+1}"],
+    ["<mroot><mi>a</mi><mn>3</mn></mroot>", "\\sqrt[3]{a}"],
+    ["<munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover>", "∑_i^n"],
+    ["<munder><mi>lim</mi><mi>n</mi></munder>", "\\lim_n"],
+    ["<mover><mi>x</mi><mo>¯</mo></mover>", "\\overline{x}"],
+    ["<mover><mo>=</mo><mtext>if not</mtext></mover>", "=^{\\text{if not}}"],
+    ["<mi>sin</mi><mo>&#8289;</mo><mi>x</mi>", "\\sin x"],
+    ['<mi mathvariant="double-struck">R</mi>', "\\mathbb{R}"],
+    ["<mtext>50 % of {all}</mtext>", "\\text{50 \\% of \\{all\\}}"],
+    [
+      "<mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr><mtr><mtd><mi>c</mi></mtd></mtr></mtable>",
+      "\\begin{matrix}a & b \\\\ c\\end{matrix}",
+    ],
+    [
+      "<mmultiscripts><mi>C</mi><mprescripts></mprescripts><none></none><mn>14</mn></mmultiscripts>",
+      "{}^{14}C",
+    ],
+    ["<mfenced><mi>a</mi><mi>b</mi></mfenced>", "(a,b)"],
+  ])("without a source have one made from their markup: %s", (markup, tex) => {
+    expect(changed(replaceMath, `<math><mrow>${markup}</mrow></math>`).textContent).toBe(tex);
   });
 
   it("lose all previews before their script", () => {
     const previews = '<span class="MathJax_Preview">x</span><span class="MathJax">x</span>';
     expect(changed(replaceMath, `${previews}<script type="math/tex">x</script>`).innerHTML).toBe(
-      "<code>x</code>",
+      '<code data-lang="math">x</code>',
     );
   });
 
