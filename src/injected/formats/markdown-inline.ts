@@ -1,7 +1,15 @@
 import { getAttribute } from "../program/dom.ts";
+import { formulaOf } from "./markdown-math.ts";
+
+/** What a whole text tells about each of its lines. */
+export interface Whole {
+  /** A dollar sign beside formulas may begin one. */
+  hasFormulas: boolean;
+}
 
 /** The context in which a line of Markdown is written. */
 interface Place {
+  whole: Whole;
   /** In a heading or a cell, which allow no line break. */
   isOneLine: boolean;
   /**
@@ -23,8 +31,8 @@ const marks: Record<string, string> = {
 const lineBreak = "  \n";
 
 /** The text of a paragraph with its hard line breaks. */
-export function paragraphOf(nodes: Iterable<Node>, isFragile: boolean): string {
-  const text = written(nodes, { isOneLine: false, isFragile, marks: "" });
+export function paragraphOf(nodes: Iterable<Node>, isFragile: boolean, whole: Whole): string {
+  const text = written(nodes, { whole, isOneLine: false, isFragile, marks: "" });
   return text
     .split(lineBreak)
     .map((line) => escapeStart(line.trim()))
@@ -33,8 +41,8 @@ export function paragraphOf(nodes: Iterable<Node>, isFragile: boolean): string {
 }
 
 /** The text of a heading or a cell. */
-export function lineOf(nodes: Iterable<Node>, isFragile: boolean): string {
-  return written(nodes, { isOneLine: true, isFragile, marks: "" }).trim();
+export function lineOf(nodes: Iterable<Node>, isFragile: boolean, whole: Whole): string {
+  return written(nodes, { whole, isOneLine: true, isFragile, marks: "" }).trim();
 }
 
 /** A text or an image as a link; unlinked if its address may not be sent. */
@@ -53,12 +61,17 @@ function withoutBrackets(text: string): string {
 function written(nodes: Iterable<Node>, place: Place): string {
   let all = "";
   for (const node of nodes) {
-    const next = node instanceof Text ? escapeText(folded(node.data)) : elementOf(node, place);
+    const next = node instanceof Text ? textOf(node, place) : elementOf(node, place);
     if (/(?:^|\s)$/u.test(all)) all += next.replace(/^ (?! \n)/u, "");
-    // Two adjacent runs of backticks would merge into one that closes no code.
-    else all += all.endsWith("`") && next.startsWith("`") ? ` ${next}` : next;
+    // Two adjacent runs of backticks would merge into one that closes no code. The same is true of dollar signs.
+    else all += /^(?:``|\$\$)$/u.test(`${all.at(-1)}${next[0]}`) ? ` ${next}` : next;
   }
   return all;
+}
+
+function textOf({ data }: Text, { whole }: Place): string {
+  const text = escapeText(folded(data));
+  return whole.hasFormulas ? text.replaceAll("$", "\\$") : text;
 }
 
 function elementOf(node: Node, place: Place): string {
@@ -66,7 +79,7 @@ function elementOf(node: Node, place: Place): string {
   const name = node.localName;
   if (name === "br") return place.isOneLine ? " " : lineBreak;
   if (name === "img") return imageOf(node);
-  if (name === "code") return codeOf(node.textContent ?? "", place);
+  if (name === "code") return formulaIn(node, place) ?? codeOf(node.textContent ?? "", place);
   const mark = marks[name];
   if (mark !== undefined && !place.marks.includes(mark)) {
     const inner = written(node.childNodes, { ...place, marks: place.marks + mark });
@@ -83,6 +96,12 @@ function around(inner: string, mark: (text: string) => string): string {
   const text = inner.trim();
   if (text === "") return inner;
   return `${/^\s/u.test(inner) ? " " : ""}${mark(text)}${/\s$/u.test(inner) ? " " : ""}`;
+}
+
+function formulaIn(code: Element, { isFragile }: Place): string | undefined {
+  if (getAttribute(code, "data-lang") !== "math") return undefined;
+  const formula = formulaOf(code.textContent ?? "", isFragile);
+  return formula && `$${formula}$`;
 }
 
 function codeOf(source: string, { isFragile }: Place): string {

@@ -7,6 +7,10 @@ import { markdownOf } from "./markdown.ts";
 const live = "&lt;img src=x onerror=alert(1)&gt;";
 const href = "https://moon.example/";
 
+function formula(tex: string): string {
+  return `<code data-lang="math">${tex}</code>`;
+}
+
 describe("a page's text never becomes Markdown markup", () => {
   it.each([
     ["in a text", `<p>${live} &amp;lt;img src=x onerror=alert(1)&amp;gt;</p>`],
@@ -33,6 +37,8 @@ describe("a page's text never becomes Markdown markup", () => {
       `<p>a<br>${live}<br>&lt;script&gt;<br>&lt;!--<br>&lt;?x<br>&lt;![CDATA[</p>`,
     ],
     ["in code within a link's text", `<a href="${href}"><code>](javascript:x) ${live}</code></a>`],
+    ["in a formula", `<p>${formula(`${live} $${live}$ [a](javascript:x)`)}</p>`],
+    ["in a displayed formula", `<pre>${formula(`\n\n${live}\n# a\n\n    ${live}`)}</pre>`],
     ["as an automatic link", `<p>&lt;javascript:alert(1)&gt; &lt;a@b.example&gt;</p>`],
   ])("%s", async (_, html) => {
     expect(await markupIn(markdownOf(html))).toEqual([]);
@@ -131,6 +137,33 @@ describe("the Markdown of", () => {
     ["", ""],
   ])("%s", (html, markdown) => {
     expect(markdownOf(html)).toBe(markdown);
+  });
+
+  it.each([
+    ["a_1 + b_1", "a_1 + b_1"],
+    ["a&lt;b>c", "a< b>c"],
+    ["f[x](y)", "f[x] (y)"],
+    ["a % no \\% more\n\n  = b", "a = b"],
+    ["a|b &amp;= c", "a|b &= c"],
+    ["a &amp;c", "a & c"],
+  ])("a formula stands between dollar signs, and is safe without them: %s", (tex, written) => {
+    expect(markdownOf(`<p>So ${formula(tex)}.</p>`)).toBe(`So $${written}$.`);
+    expect(markdownOf(`<pre>${formula(`- ${tex}`)}</pre>`)).toBe(`$$\n{}- ${written}\n$$`);
+  });
+
+  it("a bar of a formula ends no cell", () => {
+    const table = `<table><tr><td>${formula("|x| \\|y\\|")}</td><td>b</td></tr></table>`;
+    expect(markdownOf(table)).toContain("| $\\vert x\\vert  \\Vert y\\Vert$ | b |");
+  });
+
+  it("a formula that cannot stand between dollar signs is code", () => {
+    expect(markdownOf(`<p>${formula("\\text{$a$}")}</p>`)).toBe("`\\text{$a$}`");
+    expect(markdownOf(`<pre>${formula("\\text{$a$}")}</pre>`)).toBe("```math\n\\text{$a$}\n```");
+  });
+
+  it("an amount of money is none of the formulas beside it", () => {
+    expect(markdownOf(`<p>$5 for ${formula("x")}${formula("y")}</p>`)).toBe("\\$5 for $x$ $y$");
+    expect(markdownOf("<p>$5 or $6</p>")).toBe("$5 or $6");
   });
 
   it("parses back into the elements it was written from", async () => {

@@ -1,7 +1,15 @@
 import { byteLength, cutHtml } from "../safe/cut-html.ts";
 import { getAttribute } from "../program/dom.ts";
 import { maxContentBytes } from "../../shared/domain/capture.ts";
-import { blockNames, linkOf, lineOf, longestRun, paragraphOf } from "./markdown-inline.ts";
+import {
+  blockNames,
+  linkOf,
+  lineOf,
+  longestRun,
+  paragraphOf,
+  type Whole,
+} from "./markdown-inline.ts";
+import { displayedFormulaOf } from "./markdown-math.ts";
 
 /** A part of a Markdown text that consists of whole lines. */
 interface Block {
@@ -11,6 +19,7 @@ interface Block {
 
 /** The context in which blocks are written. */
 interface Place {
+  whole: Whole;
   /** Elements that contain block elements, and are therefore written as blocks too. */
   holders: ReadonlySet<Element>;
   /** The number of lists and quotations around it. Each adds a prefix to every line. */
@@ -40,14 +49,16 @@ export function markdownOf(html: string): string {
 
 function written(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  return joined(blocksOf(body.childNodes, { depth: 0, link: undefined, holders: holdersIn(body) }));
+  const whole = { hasFormulas: body.querySelector('[data-lang="math"]') !== null };
+  const holders = holdersIn(body);
+  return joined(blocksOf(body.childNodes, { whole, depth: 0, link: undefined, holders }));
 }
 
 function blocksOf(nodes: Iterable<Node>, place: Place): Block[] {
   const blocks: Block[] = [];
   let inLine: Node[] = [];
   const endParagraph = () => {
-    const text = paragraphOf(inLine, place.link !== undefined);
+    const text = paragraphOf(inLine, place.link !== undefined, place.whole);
     if (text !== "") blocks.push({ text: linked(text, place), kind: "paragraph" });
     inLine = [];
   };
@@ -87,7 +98,7 @@ function blocksOfElement(element: Element, place: Place): Block[] {
 }
 
 function headingOf(element: Element, place: Place): Block[] {
-  const text = lineOf(element.childNodes, place.link !== undefined);
+  const text = lineOf(element.childNodes, place.link !== undefined, place.whole);
   if (text === "") return [];
   const marks = "#".repeat(Number(element.localName[1]));
   return [{ text: `${marks} ${linked(text.replace(/#$/u, "\\#"), place)}`, kind: "other" }];
@@ -97,9 +108,11 @@ function fenceOf(pre: Element): Block[] {
   for (const lineEnd of pre.querySelectorAll("br")) lineEnd.replaceWith("\n");
   const text = pre.textContent ?? "";
   if (text.trim() === "") return [];
-  const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
   // Whatever may stand behind the marks of a fence without ending it.
   const language = /^[a-z0-9+#._-]{1,30}$/u.exec(languageOf(pre))?.[0] ?? "";
+  const formula = language === "math" ? displayedFormulaOf(text) : undefined;
+  if (formula !== undefined) return [{ text: formula, kind: "other" }];
+  const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
   return [{ text: `${fence}${language}\n${text.replace(/\n$/u, "")}\n${fence}`, kind: "other" }];
 }
 
@@ -177,7 +190,7 @@ function rowsOf(table: Element): Element[] {
 }
 
 function cellOf(cell: Element, place: Place): string {
-  return linked(lineOf(cell.childNodes, true), place);
+  return linked(lineOf(cell.childNodes, true, place.whole), place);
 }
 
 function linked(text: string, { link }: Place): string {
