@@ -1,4 +1,5 @@
-import { getText } from "../program/dom.ts";
+import { parseHttpUrl } from "../metadata/http-url.ts";
+import { getAttribute, getDocumentUrl, getText } from "../program/dom.ts";
 
 const backReferences =
   'a.footnote-backref, a.footnote-back, a.reversefootnote, a[role="doc-backlink"], a[rev="footnote"]';
@@ -6,7 +7,7 @@ const sideNotes = ".sidenote, .side-note, .marginnote, .margin-note, .sidenote-c
 
 /**
  * Removes the parts of footnotes that are only for the screen: the link back to the text, and a second copy in the
- * margin. Changes `doc`.
+ * margin. Each note and the marks that lead to it get its number as `data-note`. Changes `doc`.
  */
 export function simplifyNotes(doc: Document): void {
   for (const link of doc.querySelectorAll(backReferences)) link.remove();
@@ -14,6 +15,7 @@ export function simplifyNotes(doc: Document): void {
     if (/^(?:[\s\u21A9\u21B5\u2191\u2934\u23CE^]|\uFE0E|\uFE0F)+$/u.test(getText(link)))
       link.remove();
   }
+  numberNotes(doc);
   const sides = [...doc.querySelectorAll(sideNotes)];
   if (sides.length === 0) return;
   const listed = new Set(
@@ -27,6 +29,60 @@ export function simplifyNotes(doc: Document): void {
     if (listed.has(plainNote(side))) side.remove();
     else side.before(" ");
   }
+}
+
+const shortMark = /^\s*(?:\[\w{1,4}\]|\(?\d{1,4}\)?|[a-z*†‡§])\s*$/iu;
+const noteElements = "li, p, dd, div, aside";
+
+function numberNotes(doc: Document): void {
+  for (const element of doc.querySelectorAll("[data-note]")) element.removeAttribute("data-note");
+  const numberByNote = new Map<Element, number>();
+  for (const link of doc.querySelectorAll('a[href*="#"]')) {
+    const note = isNoteMark(link) ? noteOf(doc, link) : undefined;
+    if (note === undefined) continue;
+    const number = numberByNote.get(note) ?? numberByNote.size + 1;
+    numberByNote.set(note, number);
+    for (const part of [link, note]) part.setAttribute("data-note", String(number));
+  }
+}
+
+function isNoteMark(link: Element): boolean {
+  const text = getText(link);
+  if (!shortMark.test(text)) return false;
+  const isRaised = link.closest("sup") !== null || link.querySelector("sup") !== null;
+  return isRaised || text.includes("[") || link.matches('[role="doc-noteref"], .footnote-ref');
+}
+
+/** The element below a mark that begins where the mark leads. */
+function noteOf(doc: Document, mark: Element): Element | undefined {
+  const [page, id = ""] = partsOf(getAttribute(mark, "href"), getDocumentUrl(doc));
+  if (page !== "" || id === "") return undefined;
+  const target = doc.getElementById(id);
+  const note = target?.closest(noteElements) ?? null;
+  if (target === null || note === null || !beginsWith(note, target)) return undefined;
+  const isBelow =
+    (mark.compareDocumentPosition(note) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+    !note.contains(mark);
+  return isBelow ? note : undefined;
+}
+
+/** The address of another page, or "", and the decoded name of a place in it. */
+function partsOf(href: string, pageUrl: string): string[] {
+  const full = href.startsWith("#") ? href : (parseHttpUrl(href, pageUrl) ?? "");
+  const [page = "", id = ""] = full.split("#");
+  try {
+    return [page === pageUrl.split("#")[0] ? "" : page, decodeURIComponent(id)];
+  } catch {
+    return [page];
+  }
+}
+
+function beginsWith(note: Element, target: Element): boolean {
+  for (let at: Node = target; at !== note; at = at.parentNode ?? note) {
+    for (let before = at.previousSibling; before !== null; before = before.previousSibling)
+      if (getText(before).trim() !== "") return false;
+  }
+  return true;
 }
 
 function plainNote(note: Element): string {

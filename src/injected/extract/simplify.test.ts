@@ -115,4 +115,30 @@ describe("notes", () => {
     );
     expect(body.textContent).toBe("Text1. The mill. ");
   });
+
+  const markOf = (body: HTMLElement, selector: string) =>
+    body.querySelector(selector)?.getAttribute("data-note");
+
+  it.each([
+    '<sup><a href="#n">1</a></sup>',
+    '<a href="#n"><sup>[1]</sup></a>',
+    '<a href="#n" role="doc-noteref">*</a>',
+    '<a href="#n">[a]</a>',
+  ])("are numbered like their marks in the text: %s", (mark) => {
+    for (const note of ['<li id="n">A</li>', '<p><b id="n">1</b> A</p>', '<div id="n">A</div>']) {
+      const body = changed(simplifyNotes, `<p>Text${mark}</p>${note}`);
+      expect([markOf(body, "a"), markOf(body, "p + *")]).toEqual(["1", "1"]);
+    }
+  });
+
+  it.each([
+    ["leads up", '<p id="n">A</p><p>Text<sup><a href="#n">1</a></sup></p>'],
+    ["leads into a text", '<p>Text<sup><a href="#n">1</a></sup></p><p>A <b id="n">b</b></p>'],
+    ["leads nowhere", '<p>Text<sup><a href="#n">1</a></sup></p><p>A</p>'],
+    ["is one of many pages", '<p><a href="#n">1</a></p><p id="n">A</p>'],
+    ["is a word", '<p>Text<sup><a href="#n">see</a></sup></p><p id="n">A</p>'],
+    ["has a number of the page", '<p data-note="7">Text</p>'],
+  ])("are none where a link %s", (_, html) => {
+    expect(changed(simplifyNotes, html).querySelector("[data-note]")).toBeNull();
+  });
 });

@@ -59,7 +59,7 @@ function removeSecondCopies(article: Element): void {
 }
 
 const keptAttributes = new Set(
-  "href src srcset poster alt title width height colspan rowspan headers scope start reversed value datetime lang dir open controls data-lang".split(
+  "href src srcset poster alt title width height colspan rowspan headers scope start reversed value datetime lang dir open controls data-lang data-note".split(
     " ",
   ),
 );

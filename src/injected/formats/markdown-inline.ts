@@ -5,6 +5,8 @@ import { formulaOf } from "./markdown-math.ts";
 export interface Whole {
   /** A dollar sign beside formulas may begin one. */
   hasFormulas: boolean;
+  /** The notes that marks in its lines may lead to, by their numbers. */
+  notes: ReadonlyMap<string, Element>;
 }
 
 /** The context in which a line of Markdown is written. */
@@ -79,6 +81,12 @@ function elementOf(node: Node, place: Place): string {
   const name = node.localName;
   if (name === "br") return place.isOneLine ? " " : lineBreak;
   if (name === "img") return imageOf(node);
+  if (name === "a" && isMark(node, place)) return `[^${getAttribute(node, "data-note")}]`;
+  if (name === "sup") {
+    // The brackets and commas around marks belong to them.
+    const noted = [...node.querySelectorAll("a")].filter((link) => isMark(link, place));
+    if (noted.length > 0) return written(noted, place);
+  }
   if (name === "code") return formulaIn(node, place) ?? codeOf(node.textContent ?? "", place);
   const mark = marks[name];
   if (mark !== undefined && !place.marks.includes(mark)) {
@@ -96,6 +104,10 @@ function around(inner: string, mark: (text: string) => string): string {
   const text = inner.trim();
   if (text === "") return inner;
   return `${/^\s/u.test(inner) ? " " : ""}${mark(text)}${/\s$/u.test(inner) ? " " : ""}`;
+}
+
+function isMark(link: Element, { whole }: Place): boolean {
+  return whole.notes.has(getAttribute(link, "data-note"));
 }
 
 function formulaIn(code: Element, { isFragile }: Place): string | undefined {

@@ -151,6 +151,29 @@ describe("the Markdown of", () => {
     expect(markdownOf(`<pre>${formula(`- ${tex}`)}</pre>`)).toBe(`$$\n{}- ${written}\n$$`);
   });
 
+  const mark = (number: number) => `<sup>[<a data-note="${number}" href="${href}">1</a>]</sup>`;
+
+  it("notes and their marks belong together", async () => {
+    const notes = `<ol><li data-note="1"><p><sup>1</sup> A</p><pre>b</pre></li><li data-note="2">C</li></ol>`;
+    const markdown = markdownOf(`<p>a${mark(1)} b${mark(2)}</p>${notes}`);
+    expect(markdown).toBe("a[^1] b[^2]\n\n[^1]: A\n\n    ```\n    b\n    ```\n\n[^2]: C");
+    const types = (await readMarkdown(markdown)).map(({ type }) => type);
+    expect(types.filter((type) => type.startsWith("footnote"))).toHaveLength(4);
+  });
+
+  it.each([
+    ["without a note", "<p>b</p>"],
+    ["with a note in a cell", '<table><tr><td data-note="1">b</td><td>c</td></tr></table>'],
+    ["with an empty note", '<p data-note="1"></p>'],
+  ])("a mark %s stays a link", (_, note) => {
+    expect(markdownOf(`<p>a${mark(1)}</p>${note}`)).toMatch(/^a\\\[\[1\]\(https:[^\n]*$/mu);
+  });
+
+  it("a note within a note, or a second one of its number, is text", () => {
+    const notes = `<div data-note="1">A<p data-note="2">B</p></div><p data-note="1">C</p>`;
+    expect(markdownOf(`<p>a${mark(1)}</p>${notes}`)).toBe("a[^1]\n\n[^1]: A\n\n    B\n\nC");
+  });
+
   it("a bar of a formula ends no cell", () => {
     const table = `<table><tr><td>${formula("|x| \\|y\\|")}</td><td>b</td></tr></table>`;
     expect(markdownOf(table)).toContain("| $\\vert x\\vert  \\Vert y\\Vert$ | b |");

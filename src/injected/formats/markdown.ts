@@ -49,7 +49,8 @@ export function markdownOf(html: string): string {
 
 function written(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  const whole = { hasFormulas: body.querySelector('[data-lang="math"]') !== null };
+  const hasFormulas = body.querySelector('[data-lang="math"]') !== null;
+  const whole = { hasFormulas, notes: notesIn(body) };
   const holders = holdersIn(body);
   return joined(blocksOf(body.childNodes, { whole, depth: 0, link: undefined, holders }));
 }
@@ -72,6 +73,18 @@ function blocksOf(nodes: Iterable<Node>, place: Place): Block[] {
   return blocks;
 }
 
+/** A note is a block of its own, so it is one neither in another note nor in a single line. */
+function notesIn(body: Element): ReadonlyMap<string, Element> {
+  const notes = new Map<string, Element>();
+  for (const element of body.querySelectorAll("[data-note]:not(a)")) {
+    const number = getAttribute(element, "data-note");
+    const around = element.parentElement?.closest("[data-note], table, a, h1, h2, h3, h4, h5, h6");
+    const isText = blockNames.has(element.localName) && (element.textContent ?? "").trim() !== "";
+    if (isText && around === null && !notes.has(number)) notes.set(number, element);
+  }
+  return notes;
+}
+
 function holdersIn(body: Element): ReadonlySet<Element> {
   const holders = new Set<Element>();
   for (const element of body.querySelectorAll("*")) {
@@ -88,6 +101,7 @@ function holdersIn(body: Element): ReadonlySet<Element> {
 function blocksOfElement(element: Element, place: Place): Block[] {
   const name = element.localName;
   const isShallow = place.depth < maxDepth;
+  if (isNote(element, place)) return noteOf(element, place);
   if (/^h[1-6]$/u.test(name)) return headingOf(element, place);
   if (name === "pre") return fenceOf(element);
   if (name === "hr") return [{ text: "***", kind: "other" }];
@@ -127,9 +141,31 @@ function quotationOf(element: Element, place: Place): Block[] {
   return [{ text: linesOf(text, (line) => (line === "" ? ">" : `> ${line}`)), kind: "other" }];
 }
 
+function isNote(node: Node, { whole }: Place): boolean {
+  if (!(node instanceof Element)) return false;
+  return whole.notes.get(getAttribute(node, "data-note")) === node;
+}
+
+function noteOf(note: Element, place: Place): Block[] {
+  removeOwnMark(note);
+  const text = joined(blocksOf(note.childNodes, { ...place, depth: place.depth + 1 }));
+  const indented = linesOf(text, (line, at) => (at === 0 || line === "" ? line : `    ${line}`));
+  return [{ text: `[^${getAttribute(note, "data-note")}]: ${indented}`, kind: "other" }];
+}
+
+/** The number before the text of a note is the page's own form of its mark. */
+function removeOwnMark(note: Element): void {
+  const first = note.querySelector("sup, a");
+  const mark = first?.textContent?.trim() ?? "";
+  const text = (note.textContent ?? "").trim();
+  if (/^[[(]?\d{1,4}[\])]?[.:]?$/u.test(mark) && text.startsWith(mark) && text !== mark)
+    first?.remove();
+}
+
 function listOf(list: Element, place: Place): Block[] {
   const inner = { ...place, depth: place.depth + 1 };
   const items = [...list.childNodes]
+    .filter((node) => !isNote(node, place))
     .map((node) => (node instanceof Element && node.localName === "li" ? node.childNodes : [node]))
     .map((nodes) => joinedTight(blocksOf(nodes, inner)))
     .filter((text) => text !== "");
@@ -139,7 +175,9 @@ function listOf(list: Element, place: Place): Block[] {
     const indent = " ".repeat(mark.length);
     return mark + linesOf(text, (line, at) => (at === 0 || line === "" ? line : indent + line));
   });
-  return lines.length === 0 ? [] : [{ text: lines.join("\n"), kind: "list" }];
+  const blocks: Block[] = lines.length === 0 ? [] : [{ text: lines.join("\n"), kind: "list" }];
+  const notes = [...list.children].filter((item) => isNote(item, place));
+  return [...blocks, ...blocksOf(notes, place)];
 }
 
 /**

@@ -127,6 +127,16 @@ describe("sanitising dangerous markup", () => {
     expect(content?.html).not.toMatch(/x y|s3cret/u);
   });
 
+  it("keeps the numbers of notes, and no other text in their place", async () => {
+    const { content } = await capture(
+      `<article><h1>Heading</h1>${paragraph.repeat(12)}<p>${sentence}<sup><a href="#n">1</a></sup></p>
+       <ol><li id="n" data-note="s3cret">Says the miller.</li></ol></article>`,
+    );
+    expect(content?.html).toContain('<sup><a href="http://page.example/story#n" data-note="1">');
+    expect(content?.html).toContain('<li data-note="1">Says the miller.');
+    expect(content?.html).not.toMatch(/s3cret/u);
+  });
+
   it("keeps only links to the web or to a mail address", async () => {
     const hrefs = [
       "/relative?a=1",

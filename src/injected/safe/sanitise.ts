@@ -16,7 +16,12 @@ const pageTags =
 // is sent refers to them, because addresses within the page are made absolute. `class` is missing, because it would
 // pick up styles and scripts of that document.
 const allowedAttributes =
-  "href src poster alt title width height colspan rowspan headers scope start reversed value datetime lang dir open controls data-lang";
+  "href src poster alt title width height colspan rowspan headers scope start reversed value datetime lang dir open controls data-lang data-note";
+/** Attributes of our own: the language of code and the number of a note. Not as a class or an id, for the reasons above. */
+const guardedAttributes = new Map([
+  ["data-lang", /^[a-z0-9+#._-]{1,30}$/u],
+  ["data-note", /^\d{1,5}$/u],
+]);
 const addressAttributes = new Set(["href", "src", "poster"]);
 // The text of other removed elements is kept, but the text of these is not part of the reading matter.
 // Extends DOMPurify's own list.
@@ -50,8 +55,7 @@ export function createSanitise({ baseUrl, whole = false }: SanitiseOptions): San
   });
   purifier.addHook("uponSanitizeAttribute", (_element, attribute) => {
     attribute.attrValue = replaceUnclean(attribute.attrValue);
-    // The language of code. Not as a class, for the reason above.
-    if (attribute.attrName === "data-lang" && !/^[a-z0-9+#._-]{1,30}$/u.test(attribute.attrValue))
+    if (guardedAttributes.get(attribute.attrName)?.test(attribute.attrValue) === false)
       attribute.keepAttr = false;
     if (!addressAttributes.has(attribute.attrName)) return;
     const url = safeAddress(attribute.attrValue, baseUrl);
