@@ -44,6 +44,27 @@ describe("the article as Markdown", () => {
   });
 });
 
+describe("a raised or lowered text", () => {
+  it.each([
+    ["mc<sup>2</sup>", "mc²"],
+    ["H<sub>2</sub>O", "H₂O"],
+    ["10<sup>−12</sup>", "10⁻¹²"],
+    ["x<sup>n+1</sup>", "xⁿ⁺¹"],
+    ["the 1<sup>st</sup>", "the 1st"],
+    ["e<sup>−kx/2</sup>", "e^(−kx/2)"],
+    ["a<sub>i,j</sub>", "a_(i,j)"],
+  ])("%s is %s", (html, text) => {
+    expect(plainTextOf(html)).toBe(text);
+    expect(markdownOf(html)).toBe(text.replace("_", "\\_"));
+  });
+
+  it("keeps a link in Markdown", () => {
+    expect(markdownOf('a<sup><a href="https://moon.example/">b</a></sup>')).toBe(
+      "a[b](https://moon.example/)",
+    );
+  });
+});
+
 describe("the article as plain text", () => {
   it("separates paragraphs, gives each item and row a line, and keeps code unchanged", () => {
     expect(plainTextOf(article)).toBe(

@@ -1,5 +1,6 @@
 import { getAttribute } from "../program/dom.ts";
 import { formulaOf } from "./markdown-math.ts";
+import { isRaised, raisedText } from "./raised.ts";
 
 /** What a whole text tells about each of its lines. */
 export interface Whole {
@@ -63,7 +64,7 @@ function withoutBrackets(text: string): string {
 function written(nodes: Iterable<Node>, place: Place): string {
   let all = "";
   for (const node of nodes) {
-    const next = node instanceof Text ? textOf(node, place) : elementOf(node, place);
+    const next = node instanceof Text ? textOf(node.data, place) : elementOf(node, place);
     if (/(?:^|\s)$/u.test(all)) all += next.replace(/^ (?! \n)/u, "");
     // Two adjacent runs of backticks would merge into one that closes no code. The same is true of dollar signs.
     else all += /^(?:``|\$\$)$/u.test(`${all.at(-1)}${next[0]}`) ? ` ${next}` : next;
@@ -71,8 +72,8 @@ function written(nodes: Iterable<Node>, place: Place): string {
   return all;
 }
 
-function textOf({ data }: Text, { whole }: Place): string {
-  const text = escapeText(folded(data));
+function textOf(source: string, { whole }: Place): string {
+  const text = escapeText(folded(source));
   return whole.hasFormulas ? text.replaceAll("$", "\\$") : text;
 }
 
@@ -82,10 +83,12 @@ function elementOf(node: Node, place: Place): string {
   if (name === "br") return place.isOneLine ? " " : lineBreak;
   if (name === "img") return imageOf(node);
   if (name === "a" && isMark(node, place)) return `[^${getAttribute(node, "data-note")}]`;
-  if (name === "sup") {
+  if (isRaised(name)) {
     // The brackets and commas around marks belong to them.
     const noted = [...node.querySelectorAll("a")].filter((link) => isMark(link, place));
     if (noted.length > 0) return written(noted, place);
+    if (node.childElementCount === 0)
+      return textOf(raisedText(node.textContent ?? "", name), place);
   }
   if (name === "code") return formulaIn(node, place) ?? codeOf(node.textContent ?? "", place);
   const mark = marks[name];

@@ -1,3 +1,5 @@
+import { isRaised, raisedText } from "./raised.ts";
+
 const paragraphs = new Set(
   "article aside blockquote dl figure footer h1 h2 h3 h4 h5 h6 header hr main ol p pre section table ul".split(
     " ",
@@ -21,6 +23,10 @@ export function plainTextOf(html: string): string {
     }
     if (!(node instanceof Element)) return;
     const name = node.localName;
+    if (isRaised(name) && !isPreformatted) {
+      writer.putFolded(raisedText(node.textContent ?? "", name));
+      return;
+    }
     const lineEnds = paragraphs.has(name) ? 2 : lines.has(name) ? 1 : 0;
     const isCell = name === "td" || name === "th";
     writer.breakBefore(lineEnds);
