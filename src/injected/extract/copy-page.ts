@@ -96,7 +96,8 @@ function isLarge(frame: Element): boolean {
 function putFrame(frame: Document, own: Element, place: Place): void {
   const { target, nesting, room } = place;
   const [body] = queryIn(frame, "body");
-  if (body === undefined || !fitsIn(room, body, own)) return;
+  // A frame that has not loaded yet still says what it will show.
+  if (body === undefined || childrenOf(body).length === 0 || !fitsIn(room, body, own)) return;
   const part = createElementIn(target, "div");
   for (const node of childrenOf(importInto(target, body))) part.append(node);
   resolveAddresses(part, getBaseUrl(frame));

@@ -1,5 +1,6 @@
 import { getText, removeClobberingNames } from "../program/dom.ts";
 import { simplifyCode } from "./code-blocks.ts";
+import { replaceEmbeds } from "./embeds.ts";
 import { kindOfPage, simplifyProfiles, type PageKind } from "./entries.ts";
 import { replaceMath } from "./math.ts";
 import { linkShare, proseLength } from "./measure.ts";
@@ -17,7 +18,7 @@ const maxAuthorProse = 600;
 const maxShare = 0.3;
 
 /**
- * Prepares a copy of a page for both readers. Formulas, code and notes become simple markup. Elements that certainly
+ * Prepares a copy of a page for both readers. Formulas, code, notes and embedded pages become simple markup. Elements that certainly
  * do not belong to the content are removed. Changes `copy`, and returns of what kind it is.
  */
 export function prepareCopy(copy: Document): PageKind {
@@ -29,6 +30,7 @@ export function prepareCopy(copy: Document): PageKind {
   replaceMath(copy);
   simplifyCode(copy);
   simplifyNotes(copy);
+  replaceEmbeds(copy);
   const kind = kindOfPage(copy);
   simplifyEntries(copy, kind);
   removeBoilerplate(copy);
