@@ -7,7 +7,7 @@ import { linkShare, proseLength } from "./measure.ts";
 import { authorName, boilerplateName, contentsName, nameOf } from "./names.ts";
 import { simplifyNotes } from "./notes.ts";
 import { showWhatOpens } from "./opened.ts";
-import { showPageWithoutScripts } from "./without-scripts.ts";
+import { showPageWithoutScripts, showPicturesWithoutScripts } from "./without-scripts.ts";
 import { isThread, removeActions, stateDates } from "./thread.ts";
 
 const never = new Set(
@@ -24,6 +24,7 @@ const maxShare = 0.3;
 export function prepareCopy(copy: Document): PageKind {
   removeClobberingNames(copy);
   showPageWithoutScripts(copy);
+  showPicturesWithoutScripts(copy);
   showHiddenMain(copy);
   showWhatOpens(copy);
   removeSurroundings(copy);
