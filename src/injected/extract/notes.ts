@@ -1,4 +1,4 @@
-import { parseHttpUrl } from "../metadata/http-url.ts";
+import { getPlaceInPage } from "../metadata/http-url.ts";
 import { getAttribute, getDocumentUrl, getText } from "../program/dom.ts";
 
 const backReferences =
@@ -55,26 +55,14 @@ function isNoteMark(link: Element): boolean {
 
 /** The element below a mark that begins where the mark leads. */
 function noteOf(doc: Document, mark: Element): Element | undefined {
-  const [page, id = ""] = partsOf(getAttribute(mark, "href"), getDocumentUrl(doc));
-  if (page !== "" || id === "") return undefined;
-  const target = doc.getElementById(id);
+  const place = getPlaceInPage(getAttribute(mark, "href"), getDocumentUrl(doc));
+  const target = doc.getElementById(place ?? "");
   const note = target?.closest(noteElements) ?? null;
   if (target === null || note === null || !beginsWith(note, target)) return undefined;
   const isBelow =
     (mark.compareDocumentPosition(note) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
     !note.contains(mark);
   return isBelow ? note : undefined;
-}
-
-/** The address of another page, or "", and the decoded name of a place in it. */
-function partsOf(href: string, pageUrl: string): string[] {
-  const full = href.startsWith("#") ? href : (parseHttpUrl(href, pageUrl) ?? "");
-  const [page = "", id = ""] = full.split("#");
-  try {
-    return [page === pageUrl.split("#")[0] ? "" : page, decodeURIComponent(id)];
-  } catch {
-    return [page];
-  }
 }
 
 function beginsWith(note: Element, target: Element): boolean {

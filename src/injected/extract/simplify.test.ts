@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { giveNodesText } from "../../../test/support/node-text.ts";
 import { simplifyCode } from "./code-blocks.ts";
+import { simplifyHeadings } from "./headings.ts";
 import { replaceMath } from "./math.ts";
 import { simplifyNotes } from "./notes.ts";
 
@@ -140,5 +141,30 @@ describe("notes", () => {
     ["has a number of the page", '<p data-note="7">Text</p>'],
   ])("are none where a link %s", (_, html) => {
     expect(changed(simplifyNotes, html).querySelector("[data-note]")).toBeNull();
+  });
+});
+
+describe("a heading", () => {
+  const page = "https://moon.example/story";
+  const simplified = (heading: string) =>
+    changed(({ body }) => simplifyHeadings(body, page), heading).innerHTML;
+
+  it.each([
+    '<h2 id="a"><a href="#a">Title</a></h2>',
+    `<h2 id="a"><a href="${page}#a">Title</a></h2>`,
+    '<h2 id="a">Title<a href="#a">#</a></h2>',
+    '<h2 id="a">Title<a href="#a" aria-label="Permalink"></a></h2>',
+    '<h2 id="a"><a href="#a">\u00B6</a>Title</h2>',
+    '<h2 id="a">Title<a href="#a">Link to this heading</a></h2>',
+  ])("has no link to itself: %s", (heading) => {
+    expect(simplified(heading)).toBe('<h2 id="a">Title</h2>');
+  });
+
+  it.each([
+    '<h2><a href="/other#a">Title</a></h2>',
+    '<h2>Title<sup><a href="#n" data-note="1">1</a></sup></h2>',
+    '<p><a href="#a">#</a></p>',
+  ])("keeps a link to another page, and to a note: %s", (html) => {
+    expect(simplified(html)).toBe(html);
   });
 });

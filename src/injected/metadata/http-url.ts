@@ -26,3 +26,16 @@ export function parseMailUrl(value: string): string | undefined {
 export function isSamePage(first: string, second: string): boolean {
   return isWebAddress(first) && addressKey(first) === addressKey(second);
 }
+
+/** The name of the place in a page to which a link in it leads, decoded; undefined if it leads elsewhere. */
+export function getPlaceInPage(href: string, pageUrl: string): string | undefined {
+  const [page] = pageUrl.split("#");
+  const [linked, place] =
+    (href.startsWith("#") ? page + href : parseHttpUrl(href, pageUrl))?.split("#") ?? [];
+  if (linked !== page || place === undefined) return undefined;
+  try {
+    return decodeURIComponent(place);
+  } catch {
+    return place;
+  }
+}

@@ -1,6 +1,7 @@
 import { Readability } from "@mozilla/readability";
 import { copyPage } from "../extract/copy-page.ts";
 import { isCertain, isMoreThanCaption, isSecondBetter } from "../extract/choose.ts";
+import { simplifyHeadings } from "../extract/headings.ts";
 import { blockLength } from "../extract/measure.ts";
 import { prepareCopy } from "../extract/prepare.ts";
 import { readWhatIsLeft } from "../extract/second-reader.ts";
@@ -48,9 +49,11 @@ export function getArticle(doc: Document, deadline: Deadline): Article | undefin
   if (isLate && (article === undefined || !isMoreThanCaption(article))) return "late";
   const isEnough = article && (isLate || (kind !== "entries" && isCertain(article, prose)));
   const content = isEnough ? article : betterOf(doc, article, { kind, spare });
-  const sanitise = createSanitise({ baseUrl: getDocumentUrl(doc) });
+  const baseUrl = getDocumentUrl(doc);
+  const sanitise = createSanitise({ baseUrl });
   if (content === undefined || sanitise === undefined) return undefined;
   trimArticle(content);
+  simplifyHeadings(content, baseUrl);
   const html = content.innerHTML;
   const inDirection = found?.dir === "rtl" ? `<div dir="rtl">${html}</div>` : html;
   return { html: sanitise(inDirection), excerpt: found?.excerpt ?? "" };

@@ -4,6 +4,7 @@ import { cutHtml } from "../safe/cut-html.ts";
 import type { Deadline } from "./deadline.ts";
 import { captionWords } from "../extract/choose.ts";
 import { simplifyCode } from "../extract/code-blocks.ts";
+import { simplifyHeadings } from "../extract/headings.ts";
 import { replaceMath } from "../extract/math.ts";
 import { createSanitise } from "../safe/sanitise.ts";
 import {
@@ -76,12 +77,14 @@ function readPlainText(doc: Document): RawContent | null {
 
 /** The content of a selection. Null if nothing remains after the unsafe parts are removed. */
 export function readSelectedContent({ copy }: Selected, doc: Document): RawContent | null {
-  const sanitise = copy && createSanitise({ baseUrl: getDocumentUrl(doc) });
+  const baseUrl = getDocumentUrl(doc);
+  const sanitise = copy && createSanitise({ baseUrl });
   if (copy === undefined || sanitise === undefined) return null;
   try {
     removeClobberingNames(copy);
     replaceMath(copy);
     simplifyCode(copy);
+    simplifyHeadings(copy.body, baseUrl);
     return contentOf(sanitise(copy.body.innerHTML), "selection");
   } catch {
     // The page was designed to break this code. The selected text is still known.

@@ -137,6 +137,18 @@ describe("sanitising dangerous markup", () => {
     expect(content?.html).not.toMatch(/s3cret/u);
   });
 
+  it("has headings without links to themselves, in the article and in a selection", async () => {
+    await open(
+      `<article><h1>Heading</h1>${paragraph.repeat(6)}<h2 id="a"><a href="#a">Part</a> <a href="#a">#</a></h2>
+       ${paragraph.repeat(6)}</article>`,
+    );
+    await reader.page.evaluate(() => getSelection()?.selectAllChildren(document.body));
+    expect(await inject()).toMatchObject({
+      content: { html: expect.stringMatching(/<h2>Part ?<\/h2>/u) },
+      selection: { content: { html: expect.stringMatching(/<h2>Part ?<\/h2>/u) } },
+    });
+  });
+
   it("keeps only links to the web or to a mail address", async () => {
     const hrefs = [
       "/relative?a=1",
