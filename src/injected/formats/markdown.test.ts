@@ -124,9 +124,13 @@ describe("the Markdown of", () => {
     ["<blockquote><p>a</p><p>b</p></blockquote>", "> a\n>\n> b"],
     [
       "<table><caption>C</caption><tr><td>a|b</td><td>c<br>d</td></tr></table>",
-      "C\n\n|  |  |\n| --- | --- |\n| a&#124;b | c d |",
+      "C\n\n| a&#124;b | c d |\n| --- | --- |",
     ],
     ["<table><tr><td><p>only</p><p>one</p></td></tr></table>", "only\n\none"],
+    [
+      "<table><thead><tr><th></th><th> </th></tr></thead><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>",
+      "| a | b |\n| --- | --- |\n| c |",
+    ],
     ["<p>a</p>b<p>c</p>", "a\n\nb\n\nc"],
     [`<p>!<a href="${href}">a</a></p>`, `\\![a](${href})`],
     [`<p><img src="${href}" alt="a [b]"></p>`, `![a &#91;b&#93;](${href})`],

@@ -205,22 +205,15 @@ function isGrid(table: Element): boolean {
 
 function tableOf(table: Element, place: Place): Block[] {
   const caption = table.querySelector("caption");
-  const [first, ...others] = rowsOf(table);
-  if (first === undefined) return [];
-  const cells = [...first.children];
-  const isHeaded =
-    first.closest("thead") !== null || cells.every(({ localName }) => localName === "th");
-  const columns = Math.max(...[first, ...others].map((row) => row.children.length));
-  const head = isHeaded ? cells.map((cell) => cellOf(cell, place)) : [];
+  const said = caption === null ? [] : blocksOf(caption.childNodes, place);
+  const all = rowsOf(table).map((row) => [...row.children].map((cell) => cellOf(cell, place)));
+  // Markdown has no table without a head, so the first row that says something is one.
+  const [head, ...rows] = all.filter((row) => row.some((text) => text !== ""));
+  if (head === undefined) return said;
+  const columns = Math.max(head.length, ...rows.map((row) => row.length));
   while (head.length < columns) head.push("");
-  const rows = (isHeaded ? others : [first, ...others]).map((row) =>
-    [...row.children].map((cell) => cellOf(cell, place)),
-  );
   const lines = [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`);
-  return [
-    ...(caption === null ? [] : blocksOf(caption.childNodes, place)),
-    { text: lines.join("\n"), kind: "other" },
-  ];
+  return [...said, { text: lines.join("\n"), kind: "other" }];
 }
 
 function rowsOf(table: Element): Element[] {
