@@ -99,6 +99,7 @@ function elementOf(node: Node, place: Place): string {
   const isLink = name === "a";
   const inner = written(node.childNodes, isLink ? { ...place, isFragile: true } : place);
   if (isLink) return around(inner, (text) => linkOf(text, node));
+  if (name === "li") return inner.trim() + (node.nextElementSibling === null ? "" : "; ");
   return blockNames.has(name) ? ` ${inner} ` : inner;
 }
 

@@ -131,6 +131,14 @@ describe("the Markdown of", () => {
       "<table><thead><tr><th></th><th> </th></tr></thead><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>",
       "| a | b |\n| --- | --- |\n| c |",
     ],
+    [
+      "<table><tr><td>a</td><td><ul><li>b</li><li><p>c, d</p></li></ul>e</td></tr></table>",
+      "| a | b; c, d e |\n| --- | --- |",
+    ],
+    [
+      "<table><tr><td>a</td><td><ul><li>b<ul><li>c</li></ul></li></ul></td></tr></table>",
+      "a\n\n-   b\n    -   c",
+    ],
     ["<p>a</p>b<p>c</p>", "a\n\nb\n\nc"],
     [`<p>!<a href="${href}">a</a></p>`, `\\![a](${href})`],
     [`<p><img src="${href}" alt="a [b]"></p>`, `![a &#91;b&#93;](${href})`],
@@ -191,6 +199,11 @@ describe("the Markdown of", () => {
   it("an amount of money is none of the formulas beside it", () => {
     expect(markdownOf(`<p>$5 for ${formula("x")}${formula("y")}</p>`)).toBe("\\$5 for $x$ $y$");
     expect(markdownOf("<p>$5 or $6</p>")).toBe("$5 or $6");
+  });
+
+  it("a list that is no datum of a table stays a list", () => {
+    const list = `<ul><li>${"word ".repeat(100)}</li><li>b</li></ul>`;
+    expect(markdownOf(`<table><tr><td>a</td><td>${list}</td></tr></table>`)).toMatch(/\n-   b$/u);
   });
 
   it("parses back into the elements it was written from", async () => {

@@ -29,8 +29,10 @@ interface Place {
 }
 
 const maxDepth = 12;
-// A cell contains one line of text.
-const notInCells = "table, pre, ul, ol, dl, blockquote, h1, h2, h3, h4, h5, h6, hr";
+// A cell contains one line of text. A list is one line if its items are.
+const notInCells = "table, pre, dl, blockquote, h1, h2, h3, h4, h5, h6, hr, li li";
+// A longer one is a part of the page that a table lays out.
+const maxListInCell = 300;
 
 /**
  * Converts sanitised HTML to CommonMark with GitHub's tables and strikethrough, at most 2 MB. No text of
@@ -200,7 +202,12 @@ function numberOf(list: Element): number {
 /** Whether a table holds texts in rows and columns, and does not merely lay out the page. */
 function isGrid(table: Element): boolean {
   const isWide = rowsOf(table).some((row) => row.children.length > 1);
-  return isWide && table.querySelector(notInCells) === null;
+  const lists = [...table.querySelectorAll("ul, ol")];
+  return (
+    isWide &&
+    table.querySelector(notInCells) === null &&
+    lists.every(({ textContent }) => (textContent ?? "").length <= maxListInCell)
+  );
 }
 
 function tableOf(table: Element, place: Place): Block[] {
