@@ -69,6 +69,7 @@ const saving = exactly<Partial<SavingSettings>>()(
     ),
     contentFormat: v.exactOptional(entries.contentFormat),
     headsMarkdown: v.exactOptional(entries.headsMarkdown),
+    headsDescription: v.exactOptional(entries.headsDescription),
     selectionUse: v.exactOptional(entries.selectionUse),
     screenshotUse: v.exactOptional(entries.screenshotUse),
     pictureUse: v.exactOptional(entries.pictureUse),

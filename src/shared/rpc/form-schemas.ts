@@ -149,6 +149,7 @@ export const savingSchema = exactly<SavingChoices>()(
     repositories,
     contentFormat: v.picklist(contentFormats),
     headsMarkdown: v.boolean(),
+    headsDescription: v.boolean(),
     selectionUse: v.picklist(selectionUses),
     screenshotUse: v.picklist(screenshotUses),
     pictureUse: v.picklist(pictureUses),

@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { aLife, aWorld, onDisk, requireOk } from "../../../../test/support/a-life.ts";
+import { aLife, aWorld, entryOnDisk, onDisk, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft } from "../../../../test/support/builders.ts";
 import { aCapture } from "../../../../test/support/fake-ports.ts";
 import type { ContentFormat } from "../../../shared/domain/content-format.ts";
 import { defaultSaving, type SavingChoices } from "../../../shared/domain/profile/saving.ts";
 import { previewPage } from "./preview-page.ts";
+import { pageView } from "./read-page.ts";
 
 const tabId = 3;
 const html = "<p>Text</p>";
@@ -36,6 +37,32 @@ describe("the format of the page content", () => {
     expect(await sent("markdown", saving)).toBe("*Ann, 2026-03-01*\n\nText *here*");
     expect(await sent("plain-text", saving)).toBe("Text *here*");
     expect(await sent("markdown")).toBe("Text *here*");
+  });
+});
+
+describe("the description", () => {
+  const { address } = aDraft(1);
+  const page = aCapture({ facts });
+  const headed = "Ann, 2026-03-01\nWhat the page says of itself";
+
+  it("has author and date as its head if the profile wants that, in the form and without one", async () => {
+    const saving = { ...defaultSaving, headsDescription: true };
+    const life = aLife(aWorld({ saving }), { asksToDeliver: false });
+    expect(pageView(page, saving).description).toBe(headed);
+    const draft = aDraft(1, { pageContent: true });
+    requireOk(await life.saveLink({ draft, pageAddress: address, tabId, quick: true }));
+    life.reader.arrive(page);
+    await life.tidied();
+    const { operation } = await entryOnDisk(life, draft.entryId);
+    expect(operation).toMatchObject({ fields: { description: headed } });
+  });
+
+  it("is the page's own otherwise, and a selected passage stays as it is", () => {
+    expect(pageView(page, defaultSaving).description).toBe("What the page says of itself");
+    const selected = { ...page, selection: { text: "A passage" } };
+    expect(pageView(selected, { ...defaultSaving, headsDescription: true }).quote).toBe(
+      "“A passage”",
+    );
   });
 });
 

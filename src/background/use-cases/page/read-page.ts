@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isQuoted, selectionUseOf, withSelection } from "../../../shared/domain/capture-use.ts";
 import type { Capture, CaptureFailure } from "../../../shared/domain/capture.ts";
+import { withDescriptionHead } from "../../../shared/domain/description-head.ts";
 import type { SavingChoices } from "../../../shared/domain/profile/saving.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import type { PageView } from "../../../shared/domain/views.ts";
@@ -27,11 +28,12 @@ export const readPage = method(
 
 /** What pages of ours are told of a page that was read. */
 export function pageView(read: Capture, saving: SavingChoices): PageView {
-  const capture = withSelection(read, selectionUseOf(saving));
+  const told = saving.headsDescription ? withDescriptionHead(read) : read;
+  const capture = withSelection(told, selectionUseOf(saving));
   const { title, ownTitle, imageUrl, keywords, content, facts, hasPassword } = capture;
   return {
     title,
-    description: read.description,
+    description: told.description,
     keywords,
     ...(ownTitle !== undefined && { ownTitle }),
     ...(isQuoted(capture) && { quote: capture.description }),

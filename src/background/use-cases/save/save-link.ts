@@ -9,6 +9,7 @@ import {
 import type { EntryId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import { isWebAddress } from "../../../shared/domain/address/address.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
+import { withDescriptionHead } from "../../../shared/domain/description-head.ts";
 import { withMarkdownHead } from "../../../shared/domain/markdown-head.ts";
 import { withSite, type SavingChoices } from "../../../shared/domain/profile/saving.ts";
 import { method } from "../../../shared/rpc/method.ts";
@@ -98,7 +99,8 @@ export function createSave(
     const taken = (capture: Capture | undefined) => {
       if (capture === undefined) return undefined;
       const sent = withContent ? capture : { ...capture, content: undefined };
-      const selected = withSelection(sent, use);
+      const told = saving.headsDescription ? withDescriptionHead(sent) : sent;
+      const selected = withSelection(told, use);
       return isHeaded ? withMarkdownHead(selected) : selected;
     };
     // Without a form, the page is read now: something else may be selected than when a form was open.

@@ -243,3 +243,13 @@ describe("Markdown", () => {
     expect(kept().headsMarkdown).toBe(true);
   });
 });
+
+describe("the description", () => {
+  test("has author and date above it once that is switched on", async () => {
+    const { kept, user } = await open();
+    expect(kept().headsDescription).toBe(false);
+    await user.click(screen.getByRole("switch", { name: "Author and date above the description" }));
+    await isKept();
+    expect(kept().headsDescription).toBe(true);
+  });
+});

@@ -98,7 +98,7 @@ interface PartProps {
 
 function PagePart({ t, view, isKept, onChange }: PartProps) {
   const { contentFormat, headsMarkdown, selectionUse, screenshotUse, pictureUse } = view.saving;
-  const { takesPlace, suggestsFromHistory } = view.saving;
+  const { headsDescription, takesPlace, suggestsFromHistory } = view.saving;
   return (
     <Part t={t} title={t("saving_page")} isKept={isKept}>
       <FieldList>
@@ -150,6 +150,12 @@ function PagePart({ t, view, isKept, onChange }: PartProps) {
           note={t("saving_markdown_head_note")}
           checked={headsMarkdown}
           onChange={(on) => onChange({ headsMarkdown: on })}
+        />
+        <SwitchSetting
+          label={t("saving_description_head")}
+          note={t("saving_description_head_note")}
+          checked={headsDescription}
+          onChange={(on) => onChange({ headsDescription: on })}
         />
         <SwitchSetting
           label={t("saving_suggests")}

@@ -40,6 +40,8 @@ export interface SavingChoices {
   contentFormat: ContentFormat;
   /** Content sent as Markdown begins with the author and the day, if the page gives them. */
   headsMarkdown: boolean;
+  /** The page's description begins with them. */
+  headsDescription: boolean;
   selectionUse: SelectionUse;
   screenshotUse: ScreenshotUse;
   pictureUse: PictureUse;
@@ -76,6 +78,7 @@ export const defaultSaving: SavingChoices = {
   repositories: [],
   contentFormat: "article",
   headsMarkdown: false,
+  headsDescription: false,
   selectionUse: "description",
   screenshotUse: "image-data",
   pictureUse: "address",

@@ -27,6 +27,7 @@ const names = {
   repositories: "saving_repositories",
   contentFormat: "popup_content",
   headsMarkdown: "saving_markdown_head",
+  headsDescription: "saving_description_head",
   selectionUse: "saving_selection",
   screenshotUse: "saving_screenshot",
   pictureUse: "saving_picture",
