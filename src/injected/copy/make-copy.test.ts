@@ -77,6 +77,26 @@ describe("the markup of a copied page", () => {
     expect(text).toContain('value="shown"');
   });
 
+  it("has fields as they are seen, but for those that only the user may see", async () => {
+    const text = await textOf(
+      `<input value="old"><input type="checkbox" id="tick"><input type="radio" checked name="r"><input type="radio" name="r" id="on">
+       <textarea>old</textarea><select><option selected>low</option><option>high</option></select>
+       <input autocomplete="cc-number" id="card"><textarea autocomplete="one-time-code" id="code"></textarea>`,
+      `document.querySelector("input").value = "typed";
+       for (const id of ["tick", "on"]) document.getElementById(id).checked = true;
+       document.querySelector("textarea").value = "written </textarea><b>";
+       document.querySelector("select").value = "high";
+       for (const id of ["card", "code"]) document.getElementById(id).value = "4111";`,
+    );
+    expect(text).toContain('<input value="typed"><input type="checkbox" id="tick" checked="">');
+    expect(text).toContain(
+      '<input type="radio" name="r"><input type="radio" name="r" id="on" checked="">',
+    );
+    expect(text).toContain("<textarea>written &lt;/textarea&gt;&lt;b&gt;</textarea>");
+    expect(text).toContain('<option>low</option><option selected="">high</option>');
+    expect(text).not.toMatch(/old|4111/u);
+  });
+
   it("is not made while a password is filled in", async () => {
     const form = '<p>High water</p><form><input type="password"></form>';
     expect(await copyOf(form)).toBeDefined();

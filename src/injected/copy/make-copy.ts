@@ -1,5 +1,5 @@
 import purifier from "dompurify";
-import { copyPage, type CopiedTree } from "../extract/copy-page.ts";
+import { copyPage } from "../extract/copy-page.ts";
 import { parseHttpUrl, parseMailUrl } from "../metadata/http-url.ts";
 import {
   getAttribute,
@@ -16,6 +16,7 @@ import {
 } from "../program/dom.ts";
 import { isWithinGates } from "../program/gates.ts";
 import { queryIn } from "../program/shadow-roots.ts";
+import { showAsSeen } from "./as-seen.ts";
 import { collectStyles, treeAttribute, type PutPart } from "./collect-styles.ts";
 import { nothing, replaceCssUrls } from "./css-urls.ts";
 import { removePrivateValues } from "./private-values.ts";
@@ -58,7 +59,7 @@ export function makeCopy(
   const styles = collectStyles(doc, { base, put });
   let holders = 0;
   const copy = copyPage(doc, (tree) => {
-    namePictures(tree, base);
+    showAsSeen(tree, base);
     if (tree.holder === undefined) return;
     holders += 1;
     tree.holder.setAttribute(treeAttribute, String(holders));
@@ -99,23 +100,6 @@ function showForm(node: Node): void {
   for (const control of queryIn(node, "[id], [name]")) {
     for (const name of ["id", "name"])
       if (getAttribute(control, name) in Element.prototype) removeAttribute(control, name);
-  }
-}
-
-const htmlNamespace = "http://www.w3.org/1999/xhtml";
-
-/** An image in several sizes gets the address of the shown size, or else of the first size. */
-function namePictures({ live, copy, copied }: CopiedTree, base: string): void {
-  const images = queryIn(live, copied.replace("*", "img"));
-  for (const [at, own] of [...queryIn(copy, "img")].entries()) {
-    const image = images[at];
-    if (image?.namespaceURI !== htmlNamespace) continue;
-    const shown: unknown = Reflect.get(HTMLImageElement.prototype, "currentSrc", image);
-    const [first = ""] = (own.getAttribute("srcset") ?? "").trim().split(/,?\s/u);
-    const isLoadable = parseHttpUrl(own.getAttribute("src") ?? "", base) !== undefined;
-    if (typeof shown === "string" && /^(?:https?:|data:image\/)/u.test(shown))
-      own.setAttribute("src", shown);
-    else if (first !== "" && !isLoadable) own.setAttribute("src", first);
   }
 }
 
