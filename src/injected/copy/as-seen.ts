@@ -4,10 +4,17 @@ import { queryIn } from "../program/shadow-roots.ts";
 
 const htmlNamespace = "http://www.w3.org/1999/xhtml";
 
+/** What painted pictures may still be put into a copy. Painting and packing each of them takes time. */
+export interface PaintRoom {
+  pictures: number;
+  characters: number;
+}
+
 /** Writes into a copied tree what a person sees of the page and its markup does not say. `base`: of its addresses. */
-export function showAsSeen(tree: CopiedTree, base: string): void {
+export function showAsSeen(tree: CopiedTree, base: string, room: PaintRoom): void {
   namePictures(tree, base);
   fillFields(tree);
+  keepPaintings(tree, room);
 }
 
 /** The elements of a name in the copy, each with the one of the page that it is a copy of. */
@@ -19,15 +26,20 @@ function pairsOf({ live, copy, copied }: CopiedTree, name: string): [Element, El
   });
 }
 
-/** An image in several sizes gets the address of the shown size, or else of the first size. */
+// Scripts move these to `src` or `srcset` when the reader comes to the image.
+const laterAttributes = ["data-src", "data-lazy-src", "data-original", "srcset", "data-srcset"];
+
+/** An image gets the address of the shown size, or else of the first one that it would show later. */
 function namePictures(tree: CopiedTree, base: string): void {
   for (const [own, image] of pairsOf(tree, "img")) {
-    const shown: unknown = Reflect.get(HTMLImageElement.prototype, "currentSrc", image);
-    const [first = ""] = (own.getAttribute("srcset") ?? "").trim().split(/,?\s/u);
+    const shown = Reflect.get(HTMLImageElement.prototype, "currentSrc", image);
+    const [later] = laterAttributes
+      .map((name) => (own.getAttribute(name) ?? "").trim().split(/,?\s/u)[0] ?? "")
+      .filter((address) => parseHttpUrl(address, base) !== undefined);
     const isLoadable = parseHttpUrl(own.getAttribute("src") ?? "", base) !== undefined;
-    if (typeof shown === "string" && /^(?:https?:|data:image\/)/u.test(shown))
-      own.setAttribute("src", shown);
-    else if (first !== "" && !isLoadable) own.setAttribute("src", first);
+    if (/^https?:/u.test(shown)) own.setAttribute("src", shown);
+    else if (later !== undefined && !isLoadable) own.setAttribute("src", later);
+    else if (shown.startsWith("data:image/")) own.setAttribute("src", shown);
   }
 }
 
@@ -49,4 +61,33 @@ function fillFields(tree: CopiedTree): void {
 
 function fill(own: Element, value: string): void {
   if (value !== (own.getAttribute("value") ?? "")) own.setAttribute("value", value);
+}
+
+/** A painted picture is kept as the `src` of its canvas. A page may not give away what came from another site. */
+function keepPaintings(tree: CopiedTree, room: PaintRoom): void {
+  for (const [own, canvas] of pairsOf(tree, "canvas")) {
+    own.removeAttribute("src");
+    const painted = room.pictures > 0 ? paintedIn(canvas) : "";
+    room.pictures -= 1;
+    if (!painted.startsWith("data:image/png") || painted.length > room.characters) continue;
+    room.characters -= painted.length;
+    own.setAttribute("src", painted);
+  }
+}
+
+function paintedIn(canvas: Element): string {
+  try {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- a canvas of any window; anything else throws
+    return HTMLCanvasElement.prototype.toDataURL.call(canvas as HTMLCanvasElement);
+  } catch {
+    return "";
+  }
+}
+
+/** The picture that stands for a canvas, whose markup would be empty. */
+export function pictureOf(canvas: Element): Element {
+  const image = canvas.ownerDocument.createElement("img");
+  for (const name of ["id", "class", "style", "width", "height", "src"])
+    if (canvas.hasAttribute(name)) image.setAttribute(name, canvas.getAttribute(name) ?? "");
+  return image;
 }

@@ -178,6 +178,27 @@ describe("the pictures of a copied page", () => {
     expect(urlsOf(copy?.parts)).toEqual(["/a%20b.png", "/p.png", "/i.png", "/t.png"]);
   });
 
+  it("are those that are painted, where the page may give them away", async () => {
+    const text = await textOf(
+      `<canvas class="tide" width="2" height="1" src="/not.png">fallback</canvas><canvas id="none" width="0"></canvas>
+       <canvas src="data:image/png;base64,AA=="></canvas><p>A</p>`,
+      `document.querySelector("canvas").getContext("2d").fillRect(0, 0, 1, 1)`,
+    );
+    expect(text).toMatch(
+      /<img class="tide" width="2" height="1" src="data:image\/png;base64,[\w+/=]{20,}">/u,
+    );
+    expect(text).not.toMatch(/not\.png|AA==|fallback/u);
+  });
+
+  it("are those that would be loaded further down", async () => {
+    const blank = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
+    const copy = await copyOf(
+      `<img data-src="a.png"><img src="${blank}" data-lazy-src="b.png"><img data-original="c.png">
+       <img data-srcset="d.png 1x, e.png 2x"><img src="f.png" data-src="large.png"><img data-src="javascript:1">`,
+    );
+    expect(urlsOf(copy?.parts)).toEqual(["/a.png", "/b.png", "/c.png", "/d.png", "/f.png"]);
+  });
+
   it("stay where they are part of the page already", async () => {
     const copy = await copyOf(`<img src="data:image/png;base64,AA==">`);
     expect(copy?.text).toContain('<img src="data:image/png;base64,AA==">');

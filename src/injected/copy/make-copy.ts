@@ -16,7 +16,7 @@ import {
 } from "../program/dom.ts";
 import { isWithinGates } from "../program/gates.ts";
 import { queryIn } from "../program/shadow-roots.ts";
-import { showAsSeen } from "./as-seen.ts";
+import { pictureOf, showAsSeen } from "./as-seen.ts";
 import { collectStyles, treeAttribute, type PutPart } from "./collect-styles.ts";
 import { nothing, replaceCssUrls } from "./css-urls.ts";
 import { removePrivateValues } from "./private-values.ts";
@@ -58,8 +58,9 @@ export function makeCopy(
   };
   const styles = collectStyles(doc, { base, put });
   let holders = 0;
+  const room = { pictures: 50, characters: 5_000_000 };
   const copy = copyPage(doc, (tree) => {
-    showAsSeen(tree, base);
+    showAsSeen(tree, base, room);
     if (tree.holder === undefined) return;
     holders += 1;
     tree.holder.setAttribute(treeAttribute, String(holders));
@@ -82,6 +83,7 @@ function sanitised(markup: string): Element {
     WHOLE_DOCUMENT: true,
     RETURN_DOM: true,
     ADD_TAGS: ["title", "use"],
+    ADD_DATA_URI_TAGS: ["canvas"],
     FORBID_TAGS: forbiddenTags.split(" "),
     FORBID_ATTR: forbiddenAttributes.split(" "),
     CUSTOM_ELEMENT_HANDLING: { tagNameCheck: () => true, attributeNameCheck: /^(?:data-.*|part)$/ },
@@ -139,4 +141,5 @@ function rewriteElement(element: Element, base: string, put: PutPart): void {
       setAttribute(element, name, url ?? value);
     else removeAttribute(element, name);
   }
+  if (ownName === "canvas" && hasAttribute(element, "src")) element.replaceWith(pictureOf(element));
 }
