@@ -63,6 +63,24 @@ function fill(own: Element, value: string): void {
   if (value !== (own.getAttribute("value") ?? "")) own.setAttribute("value", value);
 }
 
+const mediaNames = ["video", "audio", "object", "embed"];
+
+/** The addresses of what a tree plays or embeds; of a stream, which has none, that of the page. */
+export function mediaIn(tree: CopiedTree, base: string): string[] {
+  return mediaNames
+    .flatMap((name) => pairsOf(tree, name))
+    .flatMap(([own]) => {
+      const source = own.querySelector("source");
+      const given = [
+        own.getAttribute("src"),
+        own.getAttribute("data"),
+        source?.getAttribute("src"),
+      ];
+      const address = given.find((value) => value) ?? "";
+      return address === "" ? [] : [parseHttpUrl(address, base) ?? base];
+    });
+}
+
 /** A painted picture is kept as the `src` of its canvas. A page may not give away what came from another site. */
 function keepPaintings(tree: CopiedTree, room: PaintRoom): void {
   for (const [own, canvas] of pairsOf(tree, "canvas")) {

@@ -98,6 +98,12 @@ describe("a copy that is put together", () => {
     expect(missing).toEqual([`${site}/a.png`]);
   });
 
+  it("names media as missing without a request", async () => {
+    const film: CopyPart = { url: `${site}/a.mp4`, use: "media" };
+    const { missing, asked } = await assemble("", [film], {});
+    expect([missing, asked]).toEqual([[`${site}/a.mp4`], []]);
+  });
+
   it("has the sheets that a sheet imports, and their pictures", async () => {
     const { text } = await assemble(`<style>${token}0-</style>`, [sheet("css/main.css")], {
       [`${site}/css/main.css`]: sheetOf('@import "more.css" print; a { color: teal }'),

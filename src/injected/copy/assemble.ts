@@ -71,6 +71,7 @@ export async function assembleCopy(
     return undefined;
   };
   const fill = async ({ url, use }: CopyPart, nesting: number): Promise<string | undefined> => {
+    if (use === "media") return noteMissing(url);
     const data = await fetchOnce(url);
     // The length is checked before the data is read, because a hostile page may name one large part five thousand
     // times.

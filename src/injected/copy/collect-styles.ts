@@ -1,8 +1,9 @@
 import { isDocument } from "../program/shadow-roots.ts";
-import { replaceCssUrls, type CssUse } from "./css-urls.ts";
+import { replaceCssUrls } from "./css-urls.ts";
+import type { PartUse } from "./page-copy.ts";
 
 /** Notes a part of the copy, and returns the text that replaces its address. */
-export type PutPart = (url: string, use: CssUse) => string;
+export type PutPart = (url: string, use: PartUse) => string;
 
 /** Names the element of the copy that holds a shadow tree or the document of a frame. */
 export const treeAttribute = "data-linkstow-tree";

@@ -8,7 +8,7 @@ import { parseCopy } from "./parse-copy.ts";
 export interface WholeCopy {
   title: string;
   document: Blob;
-  /** The addresses of missing pictures, fonts and styles. */
+  /** The addresses of missing pictures, fonts, styles and media. */
   missing: readonly string[];
 }
 

@@ -199,6 +199,15 @@ describe("the pictures of a copied page", () => {
     expect(urlsOf(copy?.parts)).toEqual(["/a.png", "/b.png", "/c.png", "/d.png", "/f.png"]);
   });
 
+  it("leave films, sounds and objects out, and these are named as missing", async () => {
+    const copy = await copyOf(
+      `<video src="/a.mp4"></video><audio><source src="/b.mp3"></audio><object data="/c.svg"></object>
+       <embed src="/d.pdf"><video></video>`,
+    );
+    expect(copy?.parts.every(({ use }) => use === "media")).toBe(true);
+    expect(urlsOf(copy?.parts)).toEqual(["/a.mp4", "/b.mp3", "/c.svg", "/d.pdf"]);
+  });
+
   it("stay where they are part of the page already", async () => {
     const copy = await copyOf(`<img src="data:image/png;base64,AA==">`);
     expect(copy?.text).toContain('<img src="data:image/png;base64,AA==">');

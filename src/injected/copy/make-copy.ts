@@ -16,7 +16,7 @@ import {
 } from "../program/dom.ts";
 import { isWithinGates } from "../program/gates.ts";
 import { queryIn } from "../program/shadow-roots.ts";
-import { pictureOf, showAsSeen } from "./as-seen.ts";
+import { mediaIn, pictureOf, showAsSeen } from "./as-seen.ts";
 import { collectStyles, treeAttribute, type PutPart } from "./collect-styles.ts";
 import { nothing, replaceCssUrls } from "./css-urls.ts";
 import { removePrivateValues } from "./private-values.ts";
@@ -61,6 +61,7 @@ export function makeCopy(
   const room = { pictures: 50, characters: 5_000_000 };
   const copy = copyPage(doc, (tree) => {
     showAsSeen(tree, base, room);
+    for (const url of mediaIn(tree, base)) put(url, "media");
     if (tree.holder === undefined) return;
     holders += 1;
     tree.holder.setAttribute(treeAttribute, String(holders));

@@ -1,9 +1,12 @@
 import type { CssUse } from "./css-urls.ts";
 
+/** `media`: a film, a sound or an object, which no copy contains. It is named as missing. */
+export type PartUse = CssUse | "media";
+
 /** A part that a copy of a page needs and does not contain yet. */
 export interface CopyPart {
   url: string;
-  use: CssUse;
+  use: PartUse;
 }
 
 /** The injected program's description of its copy. The markup stays in the page and is read in pieces. */

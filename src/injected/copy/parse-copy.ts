@@ -39,6 +39,7 @@ function parsePart(raw: unknown): CopyPart | undefined {
   if (!isRecord(raw)) return undefined;
   const { url, use } = raw;
   const known = typeof url === "string" ? parseHttpUrl(url) : undefined;
-  if (known === undefined || (use !== "picture" && use !== "sheet")) return undefined;
+  if (known === undefined || (use !== "picture" && use !== "sheet" && use !== "media"))
+    return undefined;
   return { url: known, use };
 }

@@ -31,7 +31,7 @@ export interface PageFileView {
 
 /** A copy of a page in the blob store. */
 export interface PageCopyView extends PageFileView {
-  /** The number of its missing pictures, fonts and styles. */
+  /** The number of its missing pictures, fonts, styles and media. */
   missing: number;
 }
 
