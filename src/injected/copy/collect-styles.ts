@@ -1,6 +1,7 @@
 import { isDocument } from "../program/shadow-roots.ts";
 import { replaceCssUrls } from "./css-urls.ts";
 import type { PartUse } from "./page-copy.ts";
+import { createUsedText } from "./used-rules.ts";
 
 /** Notes a part of the copy, and returns the text that replaces its address. */
 export type PutPart = (url: string, use: PartUse) => string;
@@ -18,10 +19,13 @@ export function collectStyles(
   tree: Document | ShadowRoot,
   { base, put, holder }: { base: string; put: PutPart; holder?: number | undefined },
 ): HTMLStyleElement[] {
+  const usedText = createUsedText(isDocument(tree) ? tree : tree.ownerDocument, tree);
   return [...listOf(tree, "styleSheets"), ...listOf(tree, "adoptedStyleSheets")].flatMap(
     (sheet) => {
       if (sheet.disabled) return [];
-      const rules = rulesOf(sheet) ?? (sheet.href === null ? [] : [put(sheet.href, "sheet")]);
+      const rules =
+        rulesOf(sheet)?.map((rule) => usedText(rule, sheet.media.mediaText)) ??
+        (sheet.href === null ? [] : [put(sheet.href, "sheet")]);
       if (rules.length === 0) return [];
       const style = new DOMParser().parseFromString("", "text/html").createElement("style");
       if (sheet.media.mediaText !== "") style.setAttribute("media", sheet.media.mediaText);
@@ -70,9 +74,9 @@ function listOf(
 }
 
 /** Undefined if the sheet is closed. */
-function rulesOf(sheet: CSSStyleSheet): string[] | undefined {
+function rulesOf(sheet: CSSStyleSheet): CSSRule[] | undefined {
   try {
-    return [...sheet.cssRules].map(({ cssText }) => cssText);
+    return [...sheet.cssRules];
   } catch {
     return undefined;
   }

@@ -238,6 +238,23 @@ describe("the styles of a copied page", () => {
     expect(text).not.toContain("red");
   });
 
+  it("have only the pictures and fonts that the page uses", async () => {
+    const font = (file: string, more: string) =>
+      `@font-face { font-family: Tide; src: url(${file}.woff2); ${more} }`;
+    const copy = await copyOf(
+      `<style>${font("used", "font-weight: 400; unicode-range: U+41-5A")}
+         ${font("bold", "font-weight: 700")} ${font("greek", "unicode-range: U+370-3FF")}
+         p { font-family: Tide; background: url(p.png) } .none { background: url(none.png) }
+         p:hover, .none::before { background: url(hover.png) } :is(p:not(:hover)) { background: url(is.png) }
+         @media (min-width: 1px) { .none { background: url(deep.png) } p { color: teal } }
+         @media print { p { background: url(print.png) } }</style>
+       <style media="print">p { background: url(print2.png) }</style><p>TIDE</p>`,
+      "document.fonts.ready.then(() => 0)",
+    );
+    expect(urlsOf(copy?.parts)).toEqual(["/used.woff2", "/p.png", "/hover.png", "/is.png"]);
+    expect(copy?.text).toMatch(/@media \(min-width: 1px\) \{\s*p \{ color: teal; \}\s*\}/u);
+  });
+
   it("of a shadow tree apply to its content alone, though it stands in the page itself", async () => {
     const shadow = `<style>:host(.on) { color: teal } p { color: navy } @font-face { font-family: a; src: url(a.woff) }</style>
       <p id="in">in</p><div id="nested"></div>`;
