@@ -29,12 +29,13 @@ export interface PageReader {
 
 /**
  * Call it once at the top of a test file. `main`: the entry point of another program to inject, `value`: what
- * it returns.
+ * it returns. `drawings`: files in SVG of the page's site, by their addresses.
  */
 export function usePageReader({
   main = "src/injected/program/read.ts",
   value = "linkstowCapture.result",
-}: { main?: string; value?: string } = {}): PageReader {
+  drawings = {},
+}: { main?: string; value?: string; drawings?: Record<string, string> } = {}): PageReader {
   const address = "http://page.example/story";
   let program = "";
   let browser: Browser | undefined;
@@ -67,7 +68,10 @@ export function usePageReader({
         page = await browser?.newPage({ background: true });
         await reader.page.setRequestInterception(true);
         reader.page.on("request", (request) => {
-          void (request.url() === address ? request.respond(answer) : request.abort());
+          const drawing = drawings[request.url()];
+          if (request.url() === address) void request.respond(answer);
+          else if (drawing === undefined) void request.abort();
+          else void request.respond({ body: drawing, contentType: "image/svg+xml" });
         });
       }
       await reader.page.goto(address, { waitUntil: "load" });
@@ -84,6 +88,7 @@ export function usePageReader({
         expression: `${clockOf(stepMs)}\n${program}`,
         contextId: executionContextId,
         returnByValue: true,
+        awaitPromise: true,
       });
       if (evaluated.exceptionDetails !== undefined)
         throw new Error(evaluated.exceptionDetails.text);

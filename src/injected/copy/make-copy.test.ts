@@ -4,11 +4,16 @@ import { describe, expect, it } from "vitest";
 import { usePageReader } from "../../../test/support/page-reader.ts";
 import { copyBounds, type CopyPart, type RawCopy } from "./page-copy.ts";
 
+const site = "http://page.example";
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg">
+  <symbol id="mail" viewBox="0 0 8 8"><path d="M1 1h2"/><script>ran=1</script></symbol>
+  <symbol id="other"><path d="M9 9"/></symbol></svg>`;
 const reader = usePageReader({
   main: "src/injected/copy/program.ts",
-  value: "linkstowCapture.result && { ...linkstowCapture.result, html: globalThis.linkstowCopy }",
+  value:
+    "linkstowCapture.result.then((copy) => copy && { ...copy, html: globalThis.linkstowCopy })",
+  drawings: { [`${site}/icons.svg`]: drawing, "http://far.example/icons.svg": drawing },
 });
-const site = "http://page.example";
 
 /** The copy of a page after a script of the page; each mark is replaced by its address. */
 async function copyOf(markup: string, script = "") {
@@ -197,6 +202,24 @@ describe("the pictures of a copied page", () => {
        <img data-srcset="d.png 1x, e.png 2x"><img src="f.png" data-src="large.png"><img data-src="javascript:1">`,
     );
     expect(urlsOf(copy?.parts)).toEqual(["/a.png", "/b.png", "/c.png", "/d.png", "/f.png"]);
+  });
+
+  it("are the icons of other files of the site as well, each once", async () => {
+    const use = (href: string) => `<svg><use href="${href}"></use></svg>`;
+    const copy = await copyOf(
+      `<svg><use xlink:href="icons.svg#mail"></use></svg>${use("/icons.svg#mail")}${use("/icons.svg#none")}
+       ${use("//far.example/icons.svg#mail")}${use("#own")}`,
+    );
+    const icon = '<svg><use href="#linkstow-icon-0"></use></svg>';
+    expect(copy?.text).toContain(icon + icon);
+    expect(copy?.text).toMatch(/<symbol [^>]*id="linkstow-icon-0"[^>]*><path d="M1 1h2">/u);
+    expect(copy?.text.match(/<symbol/gu)).toHaveLength(1);
+    expect(copy?.text).toContain('<use href="#own">');
+    expect(copy?.text).not.toMatch(/ran=1|M9 9|icons\.svg/u);
+    expect(copy?.parts.map(({ url }) => url)).toEqual([
+      `${site}/icons.svg#none`,
+      "http://far.example/icons.svg#mail",
+    ]);
   });
 
   it("leave films, sounds and objects out, and these are named as missing", async () => {

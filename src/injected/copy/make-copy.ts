@@ -20,6 +20,7 @@ import { mediaIn, pictureOf, showAsSeen } from "./as-seen.ts";
 import { collectStyles, treeAttribute, type PutPart } from "./collect-styles.ts";
 import { nothing, replaceCssUrls } from "./css-urls.ts";
 import { removePrivateValues } from "./private-values.ts";
+import { placeIcons, type IconFiles } from "./icons.ts";
 import { copyBounds, type CopyPart, type RawCopy } from "./page-copy.ts";
 
 /**
@@ -47,6 +48,7 @@ const forbiddenAttributes =
 export function makeCopy(
   doc: Document,
   token: string,
+  icons: IconFiles,
 ): { html: string; raw: Omit<RawCopy, "length"> } | undefined {
   if (!purifier.isSupported || !isWithinGates(doc, limits)) return undefined;
   const base = getBaseUrl(doc);
@@ -67,6 +69,9 @@ export function makeCopy(
     tree.holder.setAttribute(treeAttribute, String(holders));
     styles.push(...collectStyles(tree.live, { base, put, holder: holders }));
   });
+  if (copy !== undefined) {
+    for (const url of placeIcons(copy, icons, base)) put(url, "media");
+  }
   const root = sanitised(getRoot(copy ?? doc)?.outerHTML ?? "");
   for (const element of root.querySelectorAll("*")) rewriteElement(element, base, put);
   root.querySelector("head")?.append(...styles);

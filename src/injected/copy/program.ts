@@ -1,5 +1,6 @@
 import { getDocumentUrl } from "../program/dom.ts";
 import { hasFilledPassword } from "../program/password.ts";
+import { fetchIconFiles } from "./icons.ts";
 import { makeCopy } from "./make-copy.ts";
 import { copyProperty, fetchProperty, type RawCopy, type WithheldCopy } from "./page-copy.ts";
 
@@ -34,12 +35,13 @@ async function fetchData(url: string, mostBytes: number, timeMs: number): Promis
   }
 }
 
-function run(): RawCopy | WithheldCopy | undefined {
+async function run(): Promise<RawCopy | WithheldCopy | undefined> {
+  const icons = await fetchIconFiles(document);
   // In such a page, text outside of fields may be private too. The content of the page is not read either.
   if (hasFilledPassword(document)) {
     return { version: 1, url: getDocumentUrl(document), hasPassword: true };
   }
-  const copy = makeCopy(document, makeToken());
+  const copy = makeCopy(document, makeToken(), icons);
   if (copy === undefined) return undefined;
   Reflect.set(globalThis, copyProperty, copy.html);
   Reflect.set(globalThis, fetchProperty, fetchData);
