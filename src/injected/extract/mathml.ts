@@ -41,8 +41,10 @@ const invisible = /[\u2061-\u2064\u200B]/gu;
  * has the sources of its children.
  */
 export function texOfMathMl(element: Element): string {
-  const parts = [...element.children];
-  const [base = "", first = "", second = ""] = parts.map(texOfMathMl);
+  const children = [...element.children];
+  // Made once: each level that made them again would double the time.
+  const parts = children.map(texOfMathMl);
+  const [base = "", first = "", second = ""] = parts;
   switch (element.localName) {
     case "mi":
     case "mo":
@@ -66,7 +68,7 @@ export function texOfMathMl(element: Element): string {
     case "mfrac":
       return `\\frac{${base}}{${first}}`;
     case "msqrt":
-      return `\\sqrt{${all(parts)}}`;
+      return `\\sqrt{${parts.join("")}}`;
     case "mroot":
       return `\\sqrt[${first}]{${base}}`;
     case "msub":
@@ -77,26 +79,22 @@ export function texOfMathMl(element: Element): string {
     case "munderover":
       return `${grouped(base)}_${grouped(first)}^${grouped(second)}`;
     case "munder":
-      return aside(parts, { script: "_", command: "underset" });
+      return aside(children, parts, { script: "_", command: "underset" });
     case "mover":
-      return aside(parts, { script: "^", command: "overset" });
+      return aside(children, parts, { script: "^", command: "overset" });
     case "mmultiscripts":
-      return withScripts(parts);
+      return withScripts(children, parts);
     case "mtable":
-      return `\\begin{matrix}${parts.map(texOfMathMl).join(" \\\\ ")}\\end{matrix}`;
+      return `\\begin{matrix}${parts.join(" \\\\ ")}\\end{matrix}`;
     case "mtr":
-      return parts.map(texOfMathMl).join(" & ");
+      return parts.join(" & ");
     case "mfenced": {
       const [open, close] = [getAttribute(element, "open"), getAttribute(element, "close")];
-      return `${open || "("}${parts.map(texOfMathMl).join(",")}${close || ")"}`;
+      return `${open || "("}${parts.join(",")}${close || ")"}`;
     }
     default:
-      return all(parts);
+      return parts.join("");
   }
-}
-
-function all(parts: readonly Element[]): string {
-  return parts.map(texOfMathMl).join("");
 }
 
 function grouped(tex: string): string {
@@ -126,33 +124,31 @@ function nameOf(element: Element): string {
 /** Limits stand at an operator, an accent is a command of its own, and anything else is set above or below. */
 function aside(
   [base, mark]: readonly Element[],
+  [own = "", beside = ""]: readonly string[],
   { script, command }: { script: string; command: string },
 ): string {
-  if (base === undefined) return "";
-  const own = texOfMathMl(base);
-  if (mark === undefined) return own;
+  if (base === undefined || mark === undefined) return own;
   const accent = accents[getText(mark).trim()];
   if (accent !== undefined) return `\\${accent}{${own}}`;
   const isOperator = base.localName === "mo" || own.startsWith("\\");
   return isOperator
-    ? `${own.trim()}${script}${grouped(texOfMathMl(mark))}`
-    : `\\${command}{${texOfMathMl(mark)}}{${own}}`;
+    ? `${own.trim()}${script}${grouped(beside)}`
+    : `\\${command}{${beside}}{${own}}`;
 }
 
 /** Pairs of a subscript and a superscript: those behind the base, then those before it. */
-function withScripts([base, ...scripts]: readonly Element[]): string {
-  const at = scripts.findIndex(({ localName }) => localName === "mprescripts");
-  const after = at === -1 ? scripts : scripts.slice(0, at);
-  const before = at === -1 ? [] : scripts.slice(at + 1);
-  const own = base === undefined ? "" : grouped(texOfMathMl(base));
-  return (before.length === 0 ? "" : `{}${pairs(before)}`) + own + pairs(after);
+function withScripts(
+  children: readonly Element[],
+  [base = "", ...scripts]: readonly string[],
+): string {
+  const at = children.findIndex(({ localName }) => localName === "mprescripts");
+  const after = at === -1 ? scripts : scripts.slice(0, at - 1);
+  const before = at === -1 ? [] : scripts.slice(at);
+  return (before.length === 0 ? "" : `{}${pairs(before)}`) + grouped(base) + pairs(after);
 }
 
-function pairs(scripts: readonly Element[]): string {
+function pairs(scripts: readonly string[]): string {
   return scripts
-    .map((script, at) => {
-      const tex = texOfMathMl(script);
-      return tex === "" ? "" : `${at % 2 === 0 ? "_" : "^"}{${tex}}`;
-    })
+    .map((tex, at) => (tex === "" ? "" : `${at % 2 === 0 ? "_" : "^"}{${tex}}`))
     .join("");
 }

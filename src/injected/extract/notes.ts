@@ -65,10 +65,15 @@ function noteOf(doc: Document, mark: Element): Element | undefined {
   return isBelow ? note : undefined;
 }
 
+const maxNodesBefore = 20;
+
 function beginsWith(note: Element, target: Element): boolean {
+  let left = maxNodesBefore;
   for (let at: Node = target; at !== note; at = at.parentNode ?? note) {
-    for (let before = at.previousSibling; before !== null; before = before.previousSibling)
-      if (getText(before).trim() !== "") return false;
+    for (let before = at.previousSibling; before !== null; before = before.previousSibling) {
+      left -= 1;
+      if (left < 0 || getText(before).trim() !== "") return false;
+    }
   }
   return true;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { growth } from "../../../test/support/growth.ts";
 import { giveNodesText } from "../../../test/support/node-text.ts";
 import { simplifyCode } from "./code-blocks.ts";
 import { simplifyHeadings } from "./headings.ts";
@@ -94,6 +95,13 @@ describe("formulas", () => {
     expect(changed(replaceMath, `<math><mrow>${markup}</mrow></math>`).textContent).toBe(tex);
   });
 
+  it("take no longer for each level of their markup than for the one before", async () => {
+    const nested = (levels: number) =>
+      changed(replaceMath, `<math>${"<mrow>".repeat(levels)}<mi>a</mi></math>`);
+    // Twice as long for each level would be 1,024.
+    expect(await growth(nested, 10, 2)).toBeLessThan(16);
+  });
+
   it("lose all previews before their script", () => {
     const previews = '<span class="MathJax_Preview">x</span><span class="MathJax">x</span>';
     expect(changed(replaceMath, `${previews}<script type="math/tex">x</script>`).innerHTML).toBe(
@@ -138,6 +146,10 @@ describe("notes", () => {
     ["leads nowhere", '<p>Text<sup><a href="#n">1</a></sup></p><p>A</p>'],
     ["is one of many pages", '<p><a href="#n">1</a></p><p id="n">A</p>'],
     ["is a word", '<p>Text<sup><a href="#n">see</a></sup></p><p id="n">A</p>'],
+    [
+      "leads behind many others",
+      `<sup><a href="#n">1</a></sup><p>${"<b></b>".repeat(99)}<b id="n">A</b></p>`,
+    ],
     ["has a number of the page", '<p data-note="7">Text</p>'],
   ])("are none where a link %s", (_, html) => {
     expect(changed(simplifyNotes, html).querySelector("[data-note]")).toBeNull();
