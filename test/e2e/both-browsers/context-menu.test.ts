@@ -39,7 +39,7 @@ test("keeps a page saved before connecting, and shows where to connect", async (
   const [link] = await service.waitForLinks(1, untilSentMs);
   expect(link).toMatchObject({
     target_url: address,
-    title: "The mill that waits for the moon | Foreshore Notes",
+    title: "The mill that waits for the moon",
   });
 });
 
@@ -52,7 +52,7 @@ test("saves a page with its own metadata and content, and confirms on the button
   await untilBadgeSays(browser, "✓");
   expect(link).toMatchObject({
     target_url: address,
-    title: "The mill that waits for the moon | Foreshore Notes",
+    title: "The mill that waits for the moon",
     image_url: `${session.pages.url}/tide-mill.png`,
   });
   expect(link?.description).toMatch(/^How a tide mill turns/);

@@ -11,7 +11,7 @@ const onLinux = test.runIf(process.platform === "linux");
  */
 const session = useSession({ flavour: "shipped", connected: true, onScreen: true });
 
-const articleTitle = "The mill that waits for the moon | Foreshore Notes";
+const articleTitle = "The mill that waits for the moon";
 /** The keys to press. They differ, because a browser's own shortcuts come before an extension's. */
 const shortcuts = {
   popup: { chromium: "alt+shift+s", firefox: "ctrl+alt+s" },

@@ -22,7 +22,7 @@ test("saves the page and its content by the shortcut, once for two presses, and 
   const [link] = await service.waitForLinks(1, untilSentMs);
   expect(link).toMatchObject({
     target_url: address,
-    title: "The mill that waits for the moon | Foreshore Notes",
+    title: "The mill that waits for the moon",
   });
   expect(link?.page_content).toContain("let the sea in");
   await untilBadgeSays(browser, "✓");

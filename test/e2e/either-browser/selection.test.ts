@@ -63,7 +63,7 @@ test("the menu saves a picture's address with the page it is on", async () => {
   await saveImage(address);
   expect(session.linksTo(address)).toMatchObject([
     {
-      title: "The mill that waits for the moon | Foreshore Notes",
+      title: "The mill that waits for the moon",
       image_url: `${session.pages.url}/tide-mill.png`,
     },
   ]);
