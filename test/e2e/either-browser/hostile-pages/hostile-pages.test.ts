@@ -108,7 +108,7 @@ test("the displayed selection of a hostile page runs nothing and requests only i
 test("the judge detects what runs, what requests, and what must not be there", async () => {
   const live = [
     "<img src=x onerror=trip()>",
-    `<p onclick=x id=y><a href="ftp:x">A</a></p><link rel=stylesheet href="/trip/style">`,
+    `<p onclick=x id=y data-lang="a b" data-note=n><a href="ftp:x">A</a></p><link rel=stylesheet href="/trip/style">`,
   ];
   const { tripped, problems, asked } = await judge(
     live.map((html, index) => ({ name: `live ${index}`, html, whole: true })),
@@ -119,6 +119,8 @@ test("the judge detects what runs, what requests, and what must not be there", a
     expect.arrayContaining([
       "live 1: onclick=x",
       "live 1: id=y",
+      "live 1: data-lang=a b",
+      "live 1: data-note=n",
       "live 1: href=ftp:x",
       "live 1: <link>",
     ]),

@@ -86,6 +86,12 @@ const judge = `<!doctype html><title>Judge</title><body><script>
   const acting = ("script style link base meta iframe frame frameset object embed applet form input button select option textarea " +
     "template svg math noscript noembed noframes xmp plaintext listing slot map area track dialog portal").split(" ");
 
+  // The language of code, and the number of a note.
+  function isOwn(attribute, value) {
+    return attribute === "data-lang" ? /^[a-z0-9+#._-]{1,30}$/.test(value)
+      : attribute === "data-note" && /^[0-9]{1,5}$/.test(value);
+  }
+
   function look(root, name) {
     for (const element of root.querySelectorAll("*")) {
       if (element.hasAttribute("data-judge")) continue;
@@ -93,7 +99,7 @@ const judge = `<!doctype html><title>Judge</title><body><script>
       for (const { name: attribute, value } of element.attributes) {
         const isBad = addresses.includes(attribute)
           ? !/^(?:https?:\\/\\/|mailto:|#)/.test(value)
-          : /^on|^style$|^srcdoc$|^id$|^name$|^class$|^data-|[^a-z]/.test(attribute);
+          : !isOwn(attribute, value) && /^on|^style$|^srcdoc$|^id$|^name$|^class$|^data-|[^a-z]/.test(attribute);
         if (isBad) problems.push(name + ": " + attribute + "=" + value.slice(0, 60));
       }
     }
