@@ -93,7 +93,7 @@ describe("the dry run", () => {
       saved: 1,
       twice: 1,
       refused: { code: 2, local: 2, relative: 1, none: 1, wrong: 1, "too-long": 1 },
-      folders: 1,
+      folderCount: 1,
       dated: 1,
     });
     expect(counted.refusedFirst[0]).toEqual({
@@ -189,10 +189,10 @@ describe("an import", () => {
   it("sends no control characters in the note of a folder", async () => {
     const text = file("<DT><H3>Sea</H3><DD>All\u0001 of it<DL>", link(a), "</DL>");
     const made: unknown[] = [];
-    const { savedKeys, added } = await run(text);
+    const counted = await run(text);
     const choices = { folders: "collections", tags: [] } as const;
     const uuid = () => anId<LocalId>(1);
-    for await (const one of importOperations(read(text), { savedKeys, added }, choices, [], uuid)) {
+    for await (const one of importOperations(read(text), counted, choices, [], uuid)) {
       made.push(one);
     }
     expect(made[0]).toMatchObject({ fields: { title: "Sea", description: "All of it" } });

@@ -3,6 +3,7 @@ import type { ImportFailure, StorageFailure } from "../../shared/domain/failures
 import { tagsMax } from "../../shared/domain/values/tag.ts";
 import { err, ok, type Result } from "../../shared/domain/values/result.ts";
 import { draftOf, type ImportDraft, type Refusal } from "./draft-of.ts";
+import { createFolders, type Folder, type FolderLinks, type Folders } from "./folders.ts";
 import { importFailureOf } from "./import-error.ts";
 import type { Found, FoundLink, Path } from "./found.ts";
 
@@ -18,7 +19,12 @@ export interface DryRun {
   refusedFirst: readonly { refusal: Refusal; part: number; place: number; text: string }[];
   /** The number of links in each part of the source that has any. */
   linksIn: ReadonlyMap<number, number>;
-  folders: number;
+  /** Folders that the source names. */
+  folderCount: number;
+  /** The folders of the links. */
+  folders: Folders;
+  /** The new links by their folders. */
+  folderLinks: readonly FolderLinks[];
   /** Addresses in the file that are none of the user's links. */
   left: number;
   /** New links with a text that was too long. */
@@ -39,17 +45,19 @@ export interface DryRun {
 export type PartFound = Found & { part?: number };
 
 interface FoundDraft {
-  link: FoundLink;
+  link: FoundLink & { part?: number };
   draft: ImportDraft;
 }
 
-/** The count to which a link belongs. */
-export interface Filing {
-  paths: readonly Path[];
-  tags: readonly string[];
+/** A folder in a file of the source; an empty path is the file itself. */
+export interface Place {
+  part: number;
+  path: Path;
 }
 
-export interface Added extends Filing {
+export interface Added {
+  places: readonly Place[];
+  tags: readonly string[];
   notes: readonly string[];
 }
 
@@ -91,13 +99,19 @@ export async function dryRun(
   return ok(tally.result());
 }
 
+/** The folders of a link, as many as a link can have, or its file. */
+export function placesOf({ paths }: FoundLink, part: number): readonly Place[] {
+  const kept = paths.length === 0 ? [[]] : paths.slice(0, linkFields.collections.most);
+  return kept.map((path) => ({ part, path }));
+}
+
 function createTally() {
   const counts = {
     links: 0,
     fresh: 0,
     saved: 0,
     twice: 0,
-    folders: 0,
+    folderCount: 0,
     left: 0,
     cut: 0,
     logins: 0,
@@ -107,9 +121,12 @@ function createTally() {
   const refusedFirst: DryRun["refusedFirst"][number][] = [];
   const linksIn = new Map<number, number>();
   const sample: FoundDraft[] = [];
-  const seen = new Set<string>();
+  const folders = createFolders();
+  /** The folders of each address key. Links that are in the same single folder share the list. */
+  const seen = new Map<string, readonly Folder[]>();
+  const alone = new Map<Folder, readonly Folder[]>();
   const savedKeys = new Set<string>();
-  const added = new Map<string, { paths: Path[]; tags: string[]; notes: string[] }>();
+  const added = new Map<string, { places: Place[]; tags: string[]; notes: string[] }>();
   let waiting: FoundDraft[] = [];
 
   function addLink(link: FoundLink, part: number): void {
@@ -125,27 +142,52 @@ function createTally() {
       return;
     }
     const { key, fields } = draft.value;
-    if (seen.has(key)) {
+    const before = seen.get(key);
+    const places = placesOf(link, part);
+    if (before !== undefined) {
       counts.twice += 1;
-      const more = added.get(key) ?? { paths: [], tags: [], notes: [] };
+      const more = added.get(key) ?? { places: [], tags: [], notes: [] };
       // More than a link can have. A file may contain one address a hundred thousand times, or as many folders.
-      if (more.paths.length < linkFields.collections.most)
-        more.paths.push(...link.paths.slice(0, linkFields.collections.most));
+      if (more.places.length < linkFields.collections.most) {
+        more.places.push(...places);
+        seen.set(key, [...new Set([...before, ...foldersOf(places)])]);
+      }
       if (more.tags.length < tagsMax) more.tags.push(...fields.tags);
       if (more.notes.length < notesMost && !more.notes.includes(fields.description))
         more.notes.push(fields.description);
       added.set(key, more);
       return;
     }
-    seen.add(key);
+    seen.set(key, foldersOf(places));
     waiting.push({ link, draft: draft.value });
+  }
+
+  function foldersOf(places: readonly Place[]): readonly Folder[] {
+    const all = places.map(({ part, path }) => folders.at(part, path));
+    const [first] = all;
+    if (first === undefined || all.length > 1) return all;
+    const shared = alone.get(first) ?? all;
+    alone.set(first, shared);
+    return shared;
+  }
+
+  function folderLinks(): readonly FolderLinks[] {
+    const byFolders = new Map<string, { folders: readonly Folder[]; fresh: number }>();
+    for (const [key, all] of seen) {
+      if (savedKeys.has(key)) continue;
+      const ids = all.map(({ id }) => id).join(" ");
+      const links = byFolders.get(ids) ?? { folders: all, fresh: 0 };
+      links.fresh += 1;
+      byFolders.set(ids, links);
+    }
+    return [...byFolders.values()];
   }
 
   return {
     waiting: () => waiting.length,
     waitingKeys: () => waiting.map(({ draft }) => draft.key),
     add(one: PartFound): void {
-      if (one.kind === "folder") counts.folders += 1;
+      if (one.kind === "folder") counts.folderCount += 1;
       else if (one.kind === "left") counts.left += one.addresses.length;
       else addLink(one, one.part ?? 0);
     },
@@ -165,6 +207,16 @@ function createTally() {
       }
       waiting = [];
     },
-    result: (): DryRun => ({ ...counts, refused, refusedFirst, linksIn, sample, savedKeys, added }),
+    result: (): DryRun => ({
+      ...counts,
+      folders,
+      folderLinks: folderLinks(),
+      refused,
+      refusedFirst,
+      linksIn,
+      sample,
+      savedKeys,
+      added,
+    }),
   };
 }

@@ -5,9 +5,9 @@ import type { LocalId } from "../../shared/domain/values/ids.ts";
 import { cleanLines, cleanText } from "../../shared/domain/text/clean-text.ts";
 import { cutText } from "../../shared/domain/text/cut-text.ts";
 import { tagKey, tagsMax, cleanTags } from "../../shared/domain/values/tag.ts";
-import type { Added, DryRun, Filing } from "./dry-run.ts";
+import { placesOf, type Added, type DryRun, type PartFound, type Place } from "./dry-run.ts";
 import { cutTag, draftOf } from "./draft-of.ts";
-import type { Found, FoundLink, Path } from "./found.ts";
+import type { Path } from "./found.ts";
 
 /** The user's choice for the folders in a file. */
 export const folderUses = ["collections", "tags", "both", "none"] as const;
@@ -19,6 +19,8 @@ export interface ImportChoices {
   tags: readonly string[];
   /** The collection for links without a folder. It is also the parent of the collections of folders. */
   into?: LocalId | undefined;
+  /** The numbers of the folders whose own links are left out. */
+  left?: ReadonlySet<number> | undefined;
 }
 
 /** A collection that exists already. */
@@ -39,8 +41,8 @@ type ImportOperation = OperationOf<"create-link" | "create-collection">;
  * Throws an `ImportError`, like the reading.
  */
 export async function* importOperations(
-  found: AsyncIterable<Found>,
-  run: Pick<DryRun, "savedKeys" | "added">,
+  found: AsyncIterable<PartFound>,
+  run: Pick<DryRun, "savedKeys" | "added" | "folders">,
   choices: ImportChoices,
   known: readonly KnownPlace[],
   uuid: () => LocalId,
@@ -58,7 +60,10 @@ export async function* importOperations(
     seen.add(draft.value.key);
     const { key, fields } = draft.value;
     const added = run.added.get(key);
-    const filing = filingOf(one, fields.tags, added);
+    const filed = [...placesOf(one, one.part ?? 0), ...(added?.places ?? [])];
+    const paths = takenPaths(run, filed, choices.left);
+    if (paths === undefined) continue;
+    const filing = { paths, tags: [...fields.tags, ...(added?.tags ?? [])] };
     const isFiled = choices.folders === "collections" || choices.folders === "both";
     const collections: LocalId[] = [];
     for (const path of isFiled ? filing.paths : []) {
@@ -81,10 +86,15 @@ export async function* importOperations(
   }
 }
 
-function filingOf(link: FoundLink, tags: readonly string[], added: Filing | undefined): Filing {
-  return added === undefined
-    ? { paths: link.paths, tags }
-    : { paths: [...link.paths, ...added.paths], tags: [...tags, ...added.tags] };
+/** The paths of a link's folders that are not left out. Undefined if all of its places are left out, and so the link. */
+export function takenPaths(
+  { folders }: Pick<DryRun, "folders">,
+  places: readonly Place[],
+  left: ReadonlySet<number> = new Set(),
+): readonly Path[] | undefined {
+  const taken = places.filter(({ part, path }) => !left.has(folders.at(part, path).id));
+  if (taken.length === 0) return undefined;
+  return taken.map(({ path }) => path).filter((path) => path.length > 0);
 }
 
 /** The description to send: the link's description, and the notes of its repeats in the file. */
@@ -96,7 +106,7 @@ export function descriptionFor(description: string, added: Added | undefined): s
 
 /** The tags to send: the tags of the link, of its folders, and of all links. */
 export function tagsFor(
-  { paths, tags }: Filing,
+  { paths, tags }: { paths: readonly Path[]; tags: readonly string[] },
   choices: Pick<ImportChoices, "folders" | "tags">,
 ): readonly string[] {
   const isTagged = choices.folders === "tags" || choices.folders === "both";

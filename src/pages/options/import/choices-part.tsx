@@ -30,7 +30,7 @@ export function ChoicesPart({
     both: t("import_folders_both"),
     none: t("import_folders_none"),
   };
-  const hasFolders = (run.value?.folders ?? 0) > 0 || hasPaths(store);
+  const hasFolders = (run.value?.folderCount ?? 0) > 0 || hasPaths(store);
   return (
     <section class={layout.part}>
       <h2>{t("import_all")}</h2>

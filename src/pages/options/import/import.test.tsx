@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { strToU8, zipSync } from "fflate";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { anId, someLinkFields } from "../../../../test/support/builders.ts";
 import { english } from "../../../../test/support/english.ts";
 import { aJob } from "../../../../test/support/jobs.ts";
@@ -12,6 +12,11 @@ import { createJobsStore } from "../jobs/store.ts";
 import { Import } from "./import.tsx";
 
 afterEach(cleanup);
+
+beforeEach(() => {
+  // The page of these tests has no layout, and only the visible rows of the tree are drawn.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+});
 
 const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><H1>Bookmarks</H1><DL><p>
   <DT><A HREF="https://quoin.example/a" TAGS="tide" ADD_DATE="1456433741">Tides</A>
@@ -191,6 +196,43 @@ test.each([
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
 });
 
+test("the folders are a tree with their new links, and what is not ticked is not imported", async () => {
+  const { user, rows } = open();
+  await choose(user, bookmarks, "bookmarks.html");
+  const items = async () =>
+    (await screen.findAllByRole("treeitem")).map((item) => [
+      item.textContent,
+      item.getAttribute("aria-checked"),
+    ]);
+  expect(await items()).toEqual([
+    ["bookmarks.html22 links", "true"],
+    ["Work11 link", "true"],
+  ]);
+  const tree = screen.getByRole("tree", { name: "What to import" });
+  within(tree)
+    .getByRole("treeitem", { name: /bookmarks/ })
+    .focus();
+  await user.keyboard("{ArrowDown} ");
+  expect(await items()).toEqual([
+    ["bookmarks.html22 links", "mixed"],
+    ["Work11 link", "false"],
+  ]);
+  await user.click(screen.getByRole("button", { name: "Import 1 link" }));
+  await screen.findByText(/The import has begun/);
+  expect(rows).toMatchObject([{ fields: { title: "Tides", collections: [] } }]);
+});
+
+test("the tick of a file takes its folders along, and nothing ticked is told", async () => {
+  const { user } = open();
+  await choose(user, bookmarks, "bookmarks.html");
+  await user.click(await screen.findByRole("treeitem", { name: /bookmarks/ }));
+  expect(await screen.findByText("No folder is ticked")).toBeDefined();
+  await user.click(screen.getByRole("treeitem", { name: /Work/ }));
+  expect(screen.getByRole("button", { name: "Import 1 link" })).toBeDefined();
+  await user.click(screen.getByRole("treeitem", { name: /bookmarks/ }));
+  expect(screen.getByRole("button", { name: "Import 2 links" })).toBeDefined();
+});
+
 test("several files are chosen together, and each is named with its links or with the reason", async () => {
   const { user, rows } = open();
   await user.upload(screen.getByLabelText("File"), [
@@ -225,7 +267,7 @@ test("a ZIP is read with all that is in it, and gives its name to the import", a
   await choose(user, Uint8Array.from(archive), "pocket.zip");
   expect(await summary()).toContain("New2");
   expect(screen.getByRole("heading", { name: /pocket\.zip.*2 files/ })).toBeDefined();
-  expect(screen.getByText("pocket.zip/in/part_000001.csv")).toBeDefined();
+  expect(screen.getByText("pocket.zip/in/part_000001.csv", { selector: "li bdi" })).toBeDefined();
   expect(screen.getByText(/^1 file was left aside/)).toBeDefined();
   expect(screen.getByRole("combobox", { name: "Title" })).toHaveProperty("value", "title");
   await user.click(screen.getByRole("button", { name: "Import 2 links" }));
@@ -285,7 +327,7 @@ test("files and folders are dropped together", async () => {
   document.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
   expect(await summary()).toContain("New3");
-  expect(screen.getByText("takeout/in/b.txt")).toBeDefined();
+  expect(screen.getByText("takeout/in/b.txt", { selector: "li bdi" })).toBeDefined();
   expect(screen.getByText(/^1 file was left aside/)).toBeDefined();
 });
 

@@ -1,7 +1,13 @@
 import type { T } from "../../../shared/i18n/t.ts";
 import { dayAndTime } from "../../../shared/i18n/time.ts";
-import type { DryRun } from "../../importers/dry-run.ts";
-import { descriptionFor, tagsFor, type ImportChoices } from "../../importers/operations.ts";
+import { placesOf, type DryRun } from "../../importers/dry-run.ts";
+import { freshTaken } from "../../importers/folders.ts";
+import {
+  descriptionFor,
+  tagsFor,
+  takenPaths,
+  type ImportChoices,
+} from "../../importers/operations.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CreatesQuestion } from "../jobs/creates-question.tsx";
@@ -12,6 +18,7 @@ import layout from "../parts/layout.module.css";
 import { hashOf } from "../parts/routes.ts";
 import { ChoicesPart } from "./choices-part.tsx";
 import styles from "./import.module.css";
+import { FolderTree } from "./folder-tree.tsx";
 import { RecognisedPart } from "./recognised-part.tsx";
 import type { Inspected } from "./source.ts";
 import { SourcePart } from "./source-part.tsx";
@@ -48,6 +55,9 @@ export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: Job
         {run.value !== undefined && (
           <>
             <Summary t={t} run={run.value} parts={inspected.value?.parts ?? []} />
+            {inspected.value !== undefined && run.value.folders.all.length > 1 && (
+              <TakePart t={t} store={store} run={run.value} inspected={inspected.value} />
+            )}
             {run.value.fresh > 0 && view.value !== undefined && (
               <ChoicesPart t={t} store={store} view={view.value} />
             )}
@@ -71,6 +81,29 @@ export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: Job
   );
 }
 
+/** The choice of the files and folders whose links are taken. */
+function TakePart({
+  t,
+  store,
+  run,
+  inspected,
+}: {
+  t: T;
+  store: ImportStore;
+  run: DryRun;
+  inspected: Inspected;
+}) {
+  if (run.fresh === 0) return null;
+  const nameOf = (part: number) =>
+    inspected.parts[part]?.path || t(sourceNames[inspected.opened.source.kind]);
+  return (
+    <section class={layout.part}>
+      <h2>{t("import_take")}</h2>
+      <FolderTree t={t} store={store} run={run} nameOf={nameOf} />
+    </section>
+  );
+}
+
 /** The first new links as they will be sent, with the date, which is not sent. */
 function Preview({ t, run, choices }: { t: T; run: DryRun; choices: ImportChoices }) {
   if (run.sample.length === 0) return null;
@@ -81,7 +114,9 @@ function Preview({ t, run, choices }: { t: T; run: DryRun; choices: ImportChoice
       <ol class={styles.preview}>
         {run.sample.map(({ link, draft: { key, fields } }) => {
           const added = run.added.get(key);
-          const paths = [...link.paths, ...(added?.paths ?? [])];
+          const places = [...placesOf(link, link.part ?? 0), ...(added?.places ?? [])];
+          const paths = takenPaths(run, places, choices.left);
+          if (paths === undefined) return undefined;
           const tags = [...fields.tags, ...(added?.tags ?? [])];
           const sent = tagsFor({ paths, tags }, choices);
           const note = descriptionFor(fields.description, added);
@@ -138,11 +173,13 @@ function StartPart({ t, store }: { t: T; store: ImportStore }) {
     );
   if (run.value === undefined || now.name !== "waiting") return null;
   if (run.value.fresh === 0) return <Notice title={t("import_none")} />;
+  const taken = freshTaken(run.value.folderLinks, store.choices.value.left ?? new Set());
+  if (taken === 0) return <Notice title={t("import_nothing_taken")} />;
   const name = inspected.value === undefined ? "" : jobName(t, inspected.value);
   return (
     <div class={layout.actions}>
       <Button kind="primary" onPress={() => void store.start(name)}>
-        {t.count("import_button", run.value.fresh)}
+        {t.count("import_button", taken)}
       </Button>
     </div>
   );
@@ -150,10 +187,15 @@ function StartPart({ t, store }: { t: T; store: ImportStore }) {
 
 /** The name of the only file, the number of files, or the kind of another source. */
 function jobName(t: T, { opened: { source }, parts }: Inspected): string {
-  if (source.kind === "browser") return t("import_format_browser");
-  if (source.kind === "text") return t("import_format_list");
+  if (source.kind !== "files") return t(sourceNames[source.kind]);
   const [first, ...others] = source.files;
   return first !== undefined && others.length === 0
     ? first.path
     : t.count("import_files", parts.length);
 }
+
+const sourceNames = {
+  browser: "import_format_browser",
+  text: "import_format_list",
+  files: "import_file",
+} as const;

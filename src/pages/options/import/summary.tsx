@@ -13,7 +13,7 @@ export function Summary({ t, run, parts }: { t: T; run: DryRun; parts: readonly 
     [t("import_row_saved"), run.saved],
     [t("import_row_twice"), run.twice],
     ...refusals.map((one) => [refusalText(t, one), run.refused[one] ?? 0] as const),
-    [t("import_row_folders"), run.folders],
+    [t("import_row_folders"), run.folderCount],
     [t("import_row_logins"), run.logins],
     [t("import_row_left"), run.left],
   ];
