@@ -65,18 +65,19 @@ export async function* readText(
   columns?: Columns,
 ): AsyncGenerator<Found> {
   let start = "";
+  // Addresses that are told as left out are none of the user's links, so they are not offered either.
+  let isEmpty = true;
   async function* kept(): AsyncGenerator<string> {
     for await (const piece of pieces) {
-      if (start.length < listMost) start += piece;
+      if (isEmpty && start.length < listMost) start += piece;
       yield piece;
     }
   }
-  let links = 0;
   for await (const one of readFormat(kept(), format, columns)) {
-    links += Number(one.kind === "link");
+    isEmpty &&= one.kind === "folder";
     yield one;
   }
-  if (links === 0 && format !== "list" && columns === undefined) yield* addressesIn(start);
+  if (isEmpty && format !== "list" && columns === undefined) yield* addressesIn(start);
 }
 
 /** The most text, in characters, in which addresses are looked for if its format has no links. */

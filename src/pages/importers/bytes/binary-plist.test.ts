@@ -56,3 +56,15 @@ it.each([
 ])("one that %s is damaged", (_, bytes) => {
   expect(getPlistValue(bytes)).toBeUndefined();
 });
+
+it("a text that is named a thousand times does not fill the memory", () => {
+  const long = [0x5f, 0x12, 0x00, 0x01, 0xff, 0xff, ...Array<number>(0x1ffff).fill(0x61)];
+  const list = [0xaf, 0x11, 0x03, 0xe8, ...Array<number>(1_000).fill(1)];
+  const head = [...new TextEncoder().encode("bplist00")];
+  const table = head.length + list.length + long.length;
+  const bytesOf = (value: number) => [24, 16, 8, 0].map((shift) => (value >> shift) & 255);
+  const numbers = [2, 0, table].flatMap((value) => [0, 0, 0, 0, ...bytesOf(value)]);
+  const offsets = [head.length, head.length + list.length].flatMap(bytesOf);
+  const bytes = [...head, ...list, ...long, ...offsets, 0, 0, 0, 0, 0, 0, 4, 1, ...numbers];
+  expect(getPlistValue(Uint8Array.from(bytes)) === undefined).toBe(true);
+});

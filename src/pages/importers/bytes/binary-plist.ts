@@ -8,7 +8,9 @@ const appleOffsetS = 978_307_200;
 const trailerBytes = 32;
 /** No list of bookmarks is nested deeper, and one that contains itself ends here. */
 const deepest = 400;
-const objectsMost = 5_000_000;
+const objectsMost = 1_000_000;
+/** An object may be named many times, and so may a long text. */
+const textBytesMost = 50_000_000;
 
 /**
  * The value of a binary property list (https://opensource.apple.com/source/CF/CF-550/CFBinaryPList.c), as of JSON. Dates
@@ -36,6 +38,7 @@ function createReader(bytes: Uint8Array): () => unknown {
   const referenceBytes = view.getUint8(trailer + 7);
   const table = unsigned(trailer + 24, 8);
   let read = 0;
+  let textBytes = 0;
 
   function objectAt(object: number, depth: number): unknown {
     read += 1;
@@ -67,6 +70,8 @@ function createReader(bytes: Uint8Array): () => unknown {
   }
 
   function text(encoding: string, start: number, byteCount: number): string {
+    textBytes += byteCount;
+    if (textBytes > textBytesMost) throw new RangeError("The texts have no end.");
     return new TextDecoder(encoding).decode(bytes.subarray(start, start + byteCount));
   }
 

@@ -2,6 +2,7 @@ import { isRecord } from "../../../shared/domain/values/is-record.ts";
 import { addressOf, columnsOf, habitsOf, isLikeAddress, textOf, type Columns } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { deepest, type Fields } from "../found.ts";
+import { ImportError } from "../import-error.ts";
 import { columnKey, folderNames, isAside, isGroup } from "../known-names.ts";
 
 /** What an object in a file says of itself, by its names and its values. */
@@ -45,12 +46,11 @@ export function addressIn(node: Fields, { address }: Columns): string | undefine
 /** An object that has addresses for titles. */
 export function isMap(value: unknown): value is Fields {
   if (!isRecord(value)) return false;
-  const { address } = columnsOf(Object.keys(value));
   const entries = Object.values(value);
   return (
-    address === undefined &&
     entries.length > 1 &&
-    entries.every((one) => typeof one === "string" && isLikeAddress(one))
+    entries.every((one) => typeof one === "string" && isLikeAddress(one)) &&
+    columnsOf(Object.keys(value)).address === undefined
   );
 }
 
@@ -71,14 +71,15 @@ export function holdsRows(node: Fields): boolean {
   });
 }
 
-/** Whether lists in this object hold links, at any depth. */
-export function holdsLinks(node: Fields): boolean {
+/** Whether lists in this object hold links, at any depth. Throws `import-too-deep`. */
+export function holdsLinks(node: Fields, depth = 0): boolean {
+  if (depth > deepest) throw new ImportError({ kind: "import-too-deep" });
   return (
     holdsRows(node) ||
     objectsIn(node).some(([key, one]) => {
       if (isAside(key)) return false;
       const inside: readonly unknown[] = Array.isArray(one) ? one.slice(0, 100) : [one];
-      return inside.filter(isRecord).some(holdsLinks);
+      return inside.filter(isRecord).some((record) => holdsLinks(record, depth + 1));
     })
   );
 }
@@ -121,7 +122,8 @@ export function annotationIn({ annos }: Fields): string {
   return isRecord(note) ? textOf(note["value"]) : "";
 }
 
-export function addressesIn(value: unknown, depth: number): readonly string[] {
+/** All texts in a value that are addresses. */
+export function addressesIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === "string")
     return isLikeAddress(value) && !/\s\S/u.test(value.trim()) ? [value] : [];
   if (typeof value !== "object" || value === null || depth > deepest) return [];

@@ -45,14 +45,18 @@ function valueOf(text: string): unknown {
   if (shortcut.test(start)) return shortcutOf(start);
   const [, properties = text] = frontMatter.exec(start) ?? [];
   try {
-    return isDense(properties) ? undefined : parsedYaml(properties);
+    return parsedYaml(properties);
   } catch {
     return undefined;
   }
 }
 
-/** Without the lines of each error, which would take a time that grows with the square of their number. Throws. */
+/**
+ * Undefined for a text that would take very long. Errors come without their lines, which would take a time that grows
+ * with the square of their number. Throws.
+ */
 function parsedYaml(text: string): unknown {
+  if (isDense(text)) return undefined;
   return parse(text, { prettyErrors: false, logLevel: "silent" });
 }
 
@@ -87,7 +91,7 @@ function hotlistOf(text: string): Folder {
   let entry: Record<string, unknown> = {};
   for (const line of text.split(/[\r\n]+/)) {
     const [, kind] = /^#([A-Z]+)/.exec(line) ?? [];
-    const [, name, value] = /^[ \t]{1,9}([A-Z][A-Z ]{0,30})=(.*)$/.exec(line) ?? [];
+    const [, name, value] = /^[ \t]{1,9}(NAME|URL|DESCRIPTION|CREATED)=(.*)$/.exec(line) ?? [];
     if (kind === "FOLDER") {
       const folder: Folder = { children: [] };
       open.at(-1)?.children.push(folder);

@@ -161,6 +161,11 @@ it.each([
     '[{"url":"https://quoin.example/sea/1","path":"/sea/1","title":"Tides"}]',
     ["1 Tides"],
   ],
+  [
+    "the address of its program beside its links",
+    `{"info":{"source":"Tool","docs":"https://quoin.example/tool"},"links":[${link(1)}]}`,
+    ["1 1"],
+  ],
   ["an assignment before it", `window.YTD.like.part0 = [{"like":${link(1)}}];`, ["1 1"]],
   [
     "pages of an interface beside its items",
@@ -223,4 +228,27 @@ it.each([
 ] as const)("%s is read", async (name, text, expected) => {
   const links = await told(text, name);
   expect(links.filter((one) => /\d/u.test(one))).toEqual(expected);
+});
+
+it("a folder of a hotlist may have a value that is called like its children", async () => {
+  const text =
+    "Opera Hotlist version 2.0\n\n#FOLDER\n\tNAME=Sea\n\tCHILDREN=x\n\n#URL\n\tNAME=Tides\n\tURL=https://quoin.example/1\n";
+  expect(await told(text)).toEqual(["1 Tides in Sea"]);
+});
+
+it("a name that objects inherit is one like any other in a property list", async () => {
+  const text =
+    "<plist><dict><key>__proto__</key><dict><key>URL</key><string>https://quoin.example/1</string></dict></dict></plist>";
+  expect(await told(text)).toEqual(["1 "]);
+});
+
+it("what is told as no link of the user's is not offered as one", async () => {
+  const text = '{"trash":[{"url":"https://quoin.example/1","title":"Tides"}]}';
+  expect(await told(text)).toEqual([]);
+  expect((await readAll(text)).filter(({ kind }) => kind === "left")).toHaveLength(1);
+});
+
+it("an object that is too deep beside an address ends in a report", async () => {
+  const text = `{"url":"https://quoin.example/1","a":${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}}`;
+  await expect(readAll(text, "", 1_000_000)).rejects.toThrow("import-too-deep");
 });

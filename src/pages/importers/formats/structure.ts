@@ -130,7 +130,7 @@ function* walkList(items: readonly unknown[], place: Place, met: Met): Generator
 
 function* walkObject(node: Fields, place: Place, met: Met): Generator<Found> {
   if (place.depth > deepest) throw new ImportError({ kind: "import-too-deep" });
-  if (node["type"] === "separator") return yield* leftOf(addressesIn(node, 0), []);
+  if (node["type"] === "separator") return yield* leftOf(addressesIn(node), []);
   if (isNumbered(node)) return yield* walkList(Object.values(node), place, met);
   const columns = columnsIn(node, place, met);
   const children = childrenIn(node);
@@ -153,11 +153,12 @@ function* walkObject(node: Fields, place: Place, met: Met): Generator<Found> {
     Object.entries(node).filter(([, one]) => typeof one === "string"),
   );
   const isFolder = met.links > before || children !== undefined || isGroup(place.key);
-  const guessed = isFolder ? {} : guessedColumns(texts);
+  // Outside of lists, an address without a title is that of the file's program or service.
+  const guessed = isFolder || columns.title === undefined ? {} : guessedColumns(texts);
   if (guessed.address !== undefined) yield* linkIn(texts, guessed, place, met);
   else if (!isFolder && place.isAmongLinks === true)
     yield* rowWithoutAddress(node, columns, place, met);
-  else yield* leftOf(addressesIn(texts, 0), []);
+  else yield* leftOf(addressesIn(texts), []);
 }
 
 /** The values in an object that is no link, or that has more links below it. */
@@ -178,8 +179,7 @@ function* walkInside(node: Fields, place: Place, met: Met): Generator<Found> {
     if (isMap(one)) yield* linksOfMap(one, { ...around, path: [...path, key] }, met);
     else yield* walk(one, { ...around, key }, met);
   }
-  for (const [key, one] of objectsIn(node))
-    if (isAside(key)) yield* leftOf(addressesIn(one, 0), []);
+  for (const [key, one] of objectsIn(node)) if (isAside(key)) yield* leftOf(addressesIn(one), []);
 }
 
 function* linkIn(node: Fields, columns: Columns, place: Place, met: Met): Generator<Found> {
@@ -195,7 +195,7 @@ function* linkIn(node: Fields, columns: Columns, place: Place, met: Met): Genera
   const titled = isNamed ? { ...link, title: place.path.at(-1) ?? "" } : link;
   const whole = completed(titled, node, met);
   yield* placed(whole, place, met);
-  yield* leftOf(addressesIn(node, 0), [whole]);
+  yield* leftOf(addressesIn(node), [whole]);
 }
 
 /** Tells the link, and before it its folder. */
@@ -266,7 +266,7 @@ function* detailedLinks(node: Fields, place: Place, met: Met): Generator<Found> 
     return joinedTo({ ...own, address: link.address, title }, link);
   });
   for (const link of whole) yield* placed(link, place, met);
-  yield* leftOf(addressesIn(node, 0), whole);
+  yield* leftOf(addressesIn(node), whole);
 }
 
 /** An item without an address beside links. Only if somebody could recognise it. */
@@ -280,7 +280,7 @@ function* rowWithoutAddress(
   const isKnown = link.title !== "" || link.description !== "" || link.address !== "";
   if (isKnown) yield* placed(link, place, met);
   const texts = Object.values(node).filter((one) => typeof one === "string");
-  yield* leftOf(addressesIn(texts, 0), isKnown ? [link] : []);
+  yield* leftOf(addressesIn(texts), isKnown ? [link] : []);
 }
 
 function* linksOfMap(map: Fields, place: Place, met: Met): Generator<Found> {

@@ -60,13 +60,12 @@ function propertyOf({ name, items }: Element): unknown {
   if (name === "array" && items.length > 0) return items;
   if (name === "plist" && items.length > 0) return items[0];
   if (name !== "dict" || items.length === 0) return undefined;
-  const fields: Record<string, unknown> = {};
-  for (let at = 0; at + 1 < items.length; at += 2) {
-    const key = items[at];
-    if (typeof key === "object" && key !== null && "key" in key)
-      fields[String(key.key)] = items[at + 1];
-  }
-  return fields;
+  return Object.fromEntries(
+    items.flatMap((item, at) => {
+      const isKey = at % 2 === 0 && typeof item === "object" && item !== null && "key" in item;
+      return isKey ? [[String(item.key), items[at + 1]]] : [];
+    }),
+  );
 }
 
 function withoutPrefix(name: string): string {
