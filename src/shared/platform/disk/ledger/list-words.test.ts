@@ -115,6 +115,16 @@ describe("the words of links", () => {
     expect([...kept].toSorted()).toEqual(links.slice(256).map(({ localId }) => localId));
   });
 
+  it("leave the disk with a single link that is forgotten", async () => {
+    const { db, put, forget, list, postings } = await aLedger();
+    await put(...library(256));
+    await list();
+    await forget(idOf(7));
+    await list();
+    expect(await db.count("freshWords")).toBe(0);
+    expect((await postings()).filter(({ id }) => id === idOf(7))).toEqual([]);
+  });
+
   it("are deleted with their profile", async () => {
     const { db, put, list, forget, forgetProfile } = await aLedger();
     await put(...library(300));

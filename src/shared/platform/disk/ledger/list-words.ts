@@ -42,7 +42,7 @@ function openWave(db: Database) {
 }
 
 /**
- * Moves the words of changed links into the lists once there are many, and adds all links to the lists if a migration
+ * Moves the words of changed links into the lists once there are many or a link is forgotten, and adds all links to the lists if a migration
  * or a damaged page asks for that. Each wave is one transaction, which is so short that a save can wait for it. After a
  * failure of the disk, or in another life of the background, the next call continues.
  */
@@ -65,10 +65,12 @@ export function createWordLister(
 async function isMoreToList(db: Database): Promise<boolean> {
   const tx = db.transaction(["freshWords", "upkeep"]);
   const [fresh, place] = await Promise.all([
-    tx.objectStore("freshWords").count(),
+    readRows(tx.objectStore("freshWords"), null, freshInWave),
     tx.objectStore("upkeep").getKey("word-lists"),
   ]);
-  return fresh >= freshInWave || place !== undefined;
+  // Whoever forgets a link wants its words gone too.
+  const isGoneAmong = fresh.some((row) => readAs(freshWordsSchema, row)?.isGone === true);
+  return fresh.length >= freshInWave || isGoneAmong || place !== undefined;
 }
 
 function listWave(db: Database): Promise<void> {
