@@ -7,6 +7,7 @@ import type { T } from "../../../shared/i18n/t.ts";
 import type { DryRun } from "../../importers/dry-run.ts";
 import { changeTick, freshIn, ticksOf, type Folder, type Tick } from "../../importers/folders.ts";
 import { chevronDownIcon, chevronNextIcon, Icon } from "../../ui/icon.tsx";
+import rowStyles from "../collections/tree/collection-tree.module.css";
 import { treeAction } from "../collections/tree/keys.ts";
 import { useVirtualRows } from "../list/use-virtual-rows.ts";
 import styles from "./folder-tree.module.css";
@@ -104,7 +105,7 @@ export function FolderTree({
       tabIndex={-1}
       onKeyDown={pressKey}
     >
-      <div role="presentation" class={styles.canvas} style={{ blockSize: `${totalPx}px` }}>
+      <div role="presentation" class={rowStyles.canvas} style={{ blockSize: `${totalPx}px` }}>
         {drawn.map(({ index, start }) => {
           const shown = rows[index];
           if (shown === undefined) return undefined;
@@ -114,7 +115,7 @@ export function FolderTree({
               key={row.localId}
               role="treeitem"
               data-id={row.localId}
-              class={styles.row}
+              class={rowStyles.row}
               style={{ insetBlockStart: `${start}px`, "--depth": level - 1 }}
               aria-level={level}
               aria-posinset={position}
@@ -128,7 +129,7 @@ export function FolderTree({
               }}
             >
               <span
-                class={styles.twig}
+                class={rowStyles.twig}
                 aria-hidden="true"
                 onClick={(event) => {
                   if (!hasChildren) return;
@@ -139,7 +140,7 @@ export function FolderTree({
                 {hasChildren && <Icon of={isOpen ? chevronDownIcon : chevronNextIcon} />}
               </span>
               <span class={styles.box} aria-hidden="true" />
-              <bdi class={`${styles.title} clip`}>{row.title}</bdi>
+              <bdi class={`${rowStyles.title} clip`}>{row.title}</bdi>
               <span class={`${styles.count} num`} aria-hidden="true">
                 {t.number(counts.get(row.folder) ?? 0)}
               </span>
