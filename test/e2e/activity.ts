@@ -14,7 +14,8 @@ export async function untilEntrySays(
       return said !== undefined && expected.test(said) ? said : undefined;
     });
   } catch (error) {
-    const message = `${String(name)} does not say ${String(expected)} but ${JSON.stringify(said)}`;
+    const page = await activity.evaluate<string>("return document.body.innerText");
+    const message = `${String(name)} does not say ${String(expected)} but ${JSON.stringify(said)}, on a page that says ${JSON.stringify(page)}`;
     throw new Error(message, { cause: error });
   }
 }
