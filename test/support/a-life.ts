@@ -134,7 +134,7 @@ export function aLife(
   };
   const { cancelUpload } = deliverer;
   // Nothing leaves without a run.
-  const findDeparture = async (id: ProfileId) =>
+  const findDeparture = (id: ProfileId) =>
     asksToDeliver && alive ? deliverer.findDeparture(id) : undefined;
   const asking = { deliver, afterwards, cancelUpload, findDeparture };
   const ports = { ...world, ...asking, store, locks, captures, unrecorded };

@@ -28,7 +28,7 @@ export interface Deliverer {
    */
   cancelUpload(entryId: EntryId): boolean;
   /** For a save that is about to be kept; see `findDeparture`. */
-  findDeparture(id: ProfileId): Promise<Departure | undefined>;
+  findDeparture(id: ProfileId): Departure | undefined;
 }
 
 export function createDeliverer(ports: DeliverPorts): Deliverer {

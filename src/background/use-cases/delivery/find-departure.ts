@@ -1,11 +1,10 @@
 import { lanes, openGate, type Gate } from "../../../shared/domain/outbox/gate.ts";
-import type { Payload } from "../../../shared/domain/operation.ts";
 import type { Profile } from "../../../shared/domain/profile/profile.ts";
 import type { ProfileId } from "../../../shared/domain/values/ids.ts";
 import { ok } from "../../../shared/domain/values/result.ts";
 import type { Connection } from "../../../shared/ports/service.ts";
 import type { Departure } from "../outbox/departure.ts";
-import { claimNew, type Claimed } from "./claim.ts";
+import { claimNew } from "./claim.ts";
 import { decideGate } from "./decide-gate.ts";
 import type { Delivery } from "./delivery.ts";
 import { sendEntry } from "./send-entry.ts";
@@ -17,32 +16,37 @@ interface Found {
 }
 
 /**
- * Looks up what a save of this profile needs: whether the connection of the last wave still holds, all at once, because
- * the save waits for it. Undefined if it does not, or if no wave of this life has had a connection: then a wave looks.
+ * Begins to look up what a save of this profile needs: whether the connection of the last wave still holds. The save
+ * does not wait for it: what is not known when the save could be claimed is looked up by a wave. Undefined if no wave
+ * of this life has had a connection: then a wave looks.
  */
-export async function findDeparture(
-  delivery: Delivery,
-  id: ProfileId,
-): Promise<Departure | undefined> {
+export function findDeparture(delivery: Delivery, id: ProfileId): Departure | undefined {
   const last = delivery.lastConnections.get(id);
-  // If this fails, a wave looks again, and reports it.
-  const found = last && (await look(delivery, id, last).catch(() => undefined));
-  if (found === undefined) return undefined;
-  let claimed: (Claimed & { payload: Payload }) | undefined;
+  if (last === undefined) return undefined;
+  let found: Found | undefined;
+  look(delivery, id, last).then(
+    (one) => (found = one),
+    // A wave looks again, and reports it.
+    () => undefined,
+  );
+  let leaving: (() => void) | undefined;
   return {
     stay() {
-      claimed = undefined;
+      leaving = undefined;
     },
     async claim(tx, entry, { gate, payload }, nowMs) {
-      if (entry.state.name !== "ready" || !mayLeave(delivery, found, gate, nowMs)) return;
-      const one = await claimNew(tx, entry, nowMs);
-      if (one !== undefined) claimed = { ...one, payload };
+      if (found === undefined || entry.state.name !== "ready") return;
+      const { profile, connection } = found;
+      if (!mayLeave(delivery, found, gate, nowMs)) return;
+      const claimed = await claimNew(tx, entry, nowMs);
+      if (claimed === undefined) return;
+      leaving = () => {
+        const work = sendEntry(delivery, profile, connection, { ...claimed, payload });
+        delivery.lanesOf(id).take(claimed.entry.lane, work);
+      };
     },
     leave() {
-      if (claimed === undefined) return;
-      const { profile, connection } = found;
-      const work = sendEntry(delivery, profile, connection, claimed);
-      delivery.lanesOf(id).take(claimed.entry.lane, work);
+      leaving?.();
     },
   };
 }

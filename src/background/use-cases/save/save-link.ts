@@ -54,7 +54,7 @@ export interface SaveLinkPorts {
   clock: Clock;
   /** Starts a delivery run; does not wait for it. */
   deliver: () => void;
-  findDeparture: (id: ProfileId) => Promise<Departure | undefined>;
+  findDeparture: (id: ProfileId) => Departure | undefined;
   afterwards: Afterwards;
 }
 
@@ -84,10 +84,8 @@ export function createSave(
   const { profiles, captures, announcer, clock, afterwards, random } = ports;
   return async (input) => {
     const { draft, profileId, quick = false } = input;
-    const [profile, departure] = await Promise.all([
-      requireProfile(profiles, profileId),
-      profileId && ports.findDeparture(profileId),
-    ]);
+    const departure = profileId && ports.findDeparture(profileId);
+    const profile = await requireProfile(profiles, profileId);
     const { saving } = profile;
     const prepared = prepareSave(input, saving);
     if (!prepared.ok) return prepared;
