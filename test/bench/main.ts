@@ -26,7 +26,7 @@ import { describeSideBySide } from "./side-by-side.ts";
 import { sizes } from "./sizes.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { measureWaking } from "./waking.ts";
-import { measureSearch } from "./search.ts";
+import { librarySizes, measureSearch } from "./search.ts";
 import { measureTree, openTree, treeSizes } from "./tree.ts";
 import { describeRows, isMet, type Row } from "./table.ts";
 
@@ -53,7 +53,7 @@ const waits: Readonly<Record<string, Measure>> = {
   saving: measureSaving,
   tree: measureTrees,
   picker: (stage) => measurePickers(stage, rounds),
-  search: (stage) => measureSearch(stage, rounds),
+  search: (stage) => measureSearch(stage, rounds, librarySizes.some),
   "address-bar": measureAddressBar,
 };
 /** These go on by themselves, and take longer. They run by name. */
@@ -61,6 +61,7 @@ const works: Readonly<Record<string, Measure>> = {
   queue: measureQueue,
   import: (stage) => measureImport(stage, links ?? 10_000),
   "save-during": (stage) => measureSaveDuring(stage, rounds, links ?? 10_000),
+  "large-search": (stage) => measureSearch(stage, rounds, librarySizes.many),
   memory: (stage) => measureMemory(stage, links ?? 100_000),
 };
 const measures = { ...waits, ...works };

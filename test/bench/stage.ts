@@ -30,8 +30,6 @@ export interface Stage {
   readonly library: LinkstowBrowser;
   /** An unused address of the sample article. */
   freshArticle(): string;
-  /** Starts a browser like the first. It closes with the stage. */
-  startAnother(): Promise<LinkstowBrowser>;
   close(): Promise<void>;
 }
 
@@ -50,7 +48,6 @@ export async function openStage(name: BrowserName): Promise<Stage> {
   };
   const browser = await start();
   const library = await start();
-  const others: LinkstowBrowser[] = [];
   const floor = await browser.installBeside(folderOf("floor"));
   const plainForm = await browser.installBeside(folderOf("plain-form"));
   const least = await browser.installBeside(folderOf("least"));
@@ -67,13 +64,8 @@ export async function openStage(name: BrowserName): Promise<Stage> {
     least,
     library,
     freshArticle: () => `${pages.url}/article.html?reader=${++articles}`,
-    async startAnother() {
-      const another = await start();
-      others.push(another);
-      return another;
-    },
     async close() {
-      for (const one of [browser, library, ...others]) await one.close();
+      for (const one of [browser, library]) await one.close();
       await service.close();
       await pages.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 10 });
