@@ -7,6 +7,7 @@ import { browser, browserT } from "../shared/platform/browser/browser.ts";
 import { createBlobStore } from "../shared/platform/disk/blob-store.ts";
 import { createDatabase } from "../shared/platform/disk/database.ts";
 import { createJobRowReader } from "../shared/platform/disk/jobs/job-row-reader.ts";
+import { beginNewLog } from "../shared/platform/disk/new-log.ts";
 import { createDraftStore } from "../shared/platform/disk/drafts/draft-store.ts";
 import {
   closeStorageToPages,
@@ -261,6 +262,7 @@ onInstalled((isNew) => {
   if (isNew) openFirstRun({ area: local, isOpen: isShowingOptions, open }).catch(report);
 });
 
+beginNewLog(browser.storage.session).catch(report);
 holdUpdates(report);
 closeStorageToPages().catch(report);
 badge.refresh().catch(report);
