@@ -9,6 +9,7 @@ import { animate } from "./animated-png.ts";
 import { filmOffline } from "./film.ts";
 import { links, listOfLinks } from "./links.ts";
 import { imageOf, openStudio, storeSize, type Studio } from "./studio.ts";
+import { makeTroubles } from "./troubles.ts";
 
 /**
  * Takes the pictures of the README (`.github`) and of the stores (`dist/pictures`) from the built extension in
@@ -20,7 +21,6 @@ const stores = fileURLToPath(new URL("../../dist/pictures/", import.meta.url));
 const languages = ["en", "de"] as const;
 const themes: readonly Theme[] = ["light", "dark"];
 const tileSize = { width: 440, height: 280 };
-const create = { method: "POST", path: "/api/v1/links" };
 
 const built = await runTool("tsx", ["build/build.ts", flavourFor("chromium", "e2e")], {
   isShown: true,
@@ -115,24 +115,9 @@ async function takePopup({ openPopup, take, draw, pages }: Studio): Promise<Pict
   return pictures;
 }
 
-/** A save that the service refuses, one whose outcome is unknown, and one that waits behind them. */
 async function takeActivity(studio: Studio): Promise<Pictures> {
-  const { service, pages, openOptions, openPopup, take, texts } = studio;
-  const words = '{"errors":{"title":["is not allowed here"]}}';
-  service.misbehave({ ...create, fault: { kind: "answer", status: 422, body: words } });
-  for (const [at, address] of ["article", "article", "article"].entries()) {
-    if (at === 1) service.misbehave({ ...create, fault: { kind: "dropBefore" } });
-    const { tab, popup } = await openPopup(`${pages.url}/${address}.html?part=${at + 1}`);
-    await popup.key("Control+Enter");
-    await popup.waitFor("return document.querySelector('form') === null");
-    const saving = texts("entry_saving");
-    await until("the outcome", PATIENCE_MS, async () => {
-      const said = await popup.text("status");
-      return said !== undefined && said !== "" && said !== saving;
-    });
-    await popup.close();
-    await tab.close();
-  }
+  const { openOptions, take, texts } = studio;
+  await makeTroubles(studio);
   const page = await openOptions("activity");
   await page.waitForText("heading", new RegExp(`^${texts("activity_needs_you")}`));
   const pictures: Pictures = {};

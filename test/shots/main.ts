@@ -1,0 +1,125 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { flavourFor } from "../../build/flavours.ts";
+import { runTool } from "../../build/run-tool.ts";
+import { links, listOfLinks } from "../pictures/links.ts";
+import { openStudio, type Studio } from "../pictures/studio.ts";
+import { makeTroubles } from "../pictures/troubles.ts";
+import type { LinkstowPage } from "../support/browser.ts";
+import { requireChromium } from "../support/browsers/chromium-page.ts";
+import { PATIENCE_MS, until } from "../support/until.ts";
+import type { Language } from "../support/in-language.ts";
+import { galleryOf } from "./gallery.ts";
+import { sizesOf, type ShotSize } from "./sizes.ts";
+
+/** Takes a screenshot of each screen of the built extension in Chromium, for people to look at. */
+
+const { values } = parseArgs({
+  options: {
+    to: { type: "string", default: fileURLToPath(new URL("../../dist/shots/", import.meta.url)) },
+    language: { type: "string", multiple: true, default: ["en", "de", "ar"] },
+    only: { type: "string", multiple: true, default: [] },
+  },
+});
+const sections = [
+  "library",
+  "collections",
+  "tags",
+  "pages",
+  "tabs",
+  "import",
+  "activity",
+  "connection",
+  "saving",
+  "backup",
+];
+const taken: string[] = [];
+
+const built = await runTool("tsx", ["build/build.ts", flavourFor("chromium", "e2e")], {
+  isShown: true,
+});
+if (built.exitCode !== 0) process.exit(1);
+await rm(values.to, { recursive: true, force: true });
+await mkdir(values.to, { recursive: true });
+for (const language of values.language) await shootAll(requireLanguage(language));
+await writeFile(join(values.to, "index.html"), galleryOf(taken));
+console.log(`${taken.length} screenshots: ${join(values.to, "index.html")}`);
+
+function requireLanguage(language: string): Language {
+  if (language === "en" || language === "de" || language === "ar") return language;
+  console.error("--language takes en, de or ar");
+  process.exit(1);
+}
+
+async function shootAll(language: Language): Promise<void> {
+  const studio = await openStudio(language);
+  const sizes = sizesOf(language);
+  const shoot = (name: string, page: LinkstowPage, of: readonly ShotSize[] = sizes) =>
+    takeSizes(`${language}-${name}`, page, of);
+  const { openOptions, openPopup, pages, texts } = studio;
+  const narrow = sizes.filter(({ widthPx }) => widthPx === 400);
+  try {
+    for (const name of ["library", "activity", "collections"]) {
+      const empty = await openOptions(name);
+      await shoot(`${name}-empty`, empty);
+      await empty.close();
+    }
+    await importAll(studio, (name, page) => shoot(name, page));
+    await makeTroubles(studio);
+    for (const name of sections) {
+      const page = await openOptions(name);
+      await page.waitForText("heading", /./);
+      await shoot(name, page);
+      await page.close();
+    }
+    const { tab, popup } = await openPopup(`${pages.url}/article.html?part=9`);
+    await shoot("popup", popup, narrow);
+    await popup.key("Control+Enter");
+    await popup.waitForText("status", texts("entry_saved"));
+    await shoot("popup-saved", popup, narrow);
+    await popup.close();
+    await tab.close();
+  } finally {
+    await studio.close();
+  }
+}
+
+/** The dry run of an import, and the library that it fills. */
+async function importAll(
+  { openOptions, texts, service }: Studio,
+  shoot: (name: string, page: LinkstowPage) => Promise<void>,
+): Promise<void> {
+  const page = await openOptions("import");
+  await page.fill("textbox", texts("import_paste"), listOfLinks);
+  await page.press("button", texts("import_paste_read"));
+  const start = texts("import_button_other").replace("$COUNT$", String(links.length));
+  await page.waitForText("button", start);
+  await shoot("import-read", page);
+  await page.press("button", start);
+  await until("the import", PATIENCE_MS, () => service.links().length === links.length);
+  await page.close();
+}
+
+/** The whole page in each size, in light and dark. */
+async function takeSizes(
+  name: string,
+  page: LinkstowPage,
+  sizes: readonly ShotSize[],
+): Promise<void> {
+  if (values.only.length > 0 && !values.only.some((one) => name.includes(one))) return;
+  const { page: own } = requireChromium(page);
+  for (const { label, widthPx, zoom, themes } of sizes) {
+    // The popup has the width that its window gives it.
+    if (!name.includes("popup")) {
+      await own.setViewport({ width: widthPx, height: 860, deviceScaleFactor: zoom });
+    }
+    for (const theme of themes) {
+      await page.showIn(theme);
+      const file = `${name}-${label}-${theme}.png`;
+      await own.screenshot({ path: `${join(values.to, file)}` as `${string}.png`, fullPage: true });
+      taken.push(file);
+    }
+  }
+}
