@@ -118,7 +118,7 @@ async function takeSizes(
     for (const theme of themes) {
       await page.showIn(theme);
       const file = `${name}-${label}-${theme}.png`;
-      await own.screenshot({ path: `${join(values.to, file)}` as `${string}.png`, fullPage: true });
+      await writeFile(join(values.to, file), await own.screenshot({ fullPage: true }));
       taken.push(file);
     }
   }

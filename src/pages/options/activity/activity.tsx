@@ -34,11 +34,11 @@ export function Activity({
 }: {
   t: T;
   store: ActivityStore;
-  /** The jobs, shown above the entries that they feed. */
+  /** The jobs, shown between what needs the user and the entries that they feed. */
   jobs?: ComponentChildren;
   /**
-   * Whether reading the jobs has succeeded or failed. The entries are shown after that, because jobs that appear later
-   * would push them down.
+   * Whether reading the jobs has succeeded or failed. The entries below the jobs are shown after that, because jobs that
+   * appear later would push them down.
    */
   areJobsKnown?: ReadonlySignal<boolean>;
   jobNames?: ReadonlySignal<ReadonlyMap<JobId, string>>;
@@ -94,10 +94,15 @@ export function Activity({
               <p>{t("activity_unreadable_why")}</p>
             </Notice>
           )}
-          {jobs}
-          {(areJobsKnown.value || hasWaited) && (
-            <Groups t={t} store={store} view={view} listsRef={lists} />
-          )}
+          <div ref={lists} class={layout.stack}>
+            <Groups
+              t={t}
+              store={store}
+              view={view}
+              jobs={jobs}
+              isBelowJobsShown={areJobsKnown.value || hasWaited}
+            />
+          </div>
           <footer class={styles.diagnostics}>
             <p class={layout.small}>{t("activity_diagnostics_why")}</p>
             <Button small kind="quiet" onPress={() => void store.saveDiagnostics()}>
@@ -136,14 +141,16 @@ function Groups({
   t,
   store,
   view,
-  listsRef,
+  jobs,
+  isBelowJobsShown,
 }: {
   t: T;
   store: ActivityStore;
   view: ShownActivity;
-  listsRef: { current: HTMLDivElement | null };
+  jobs: ComponentChildren;
+  isBelowJobsShown: boolean;
 }) {
-  const nothing = view.needsYou.length + view.waiting.length + view.delivered.length === 0;
+  const isEmpty = view.needsYou.length + view.waiting.length + view.delivered.length === 0;
   const shared = {
     t,
     nowMs: store.nowMs.value,
@@ -154,21 +161,30 @@ function Groups({
       void (action === "try-now" ? store.tryAll(group.profileId) : store.chooseAll(group, action));
     },
   };
+  if (isEmpty) {
+    return (
+      <>
+        {jobs}
+        {isBelowJobsShown && (
+          <Notice title={t("activity_nothing")}>
+            <p>{t("activity_nothing_why")}</p>
+          </Notice>
+        )}
+      </>
+    );
+  }
   return (
-    <div ref={listsRef} class={layout.stack}>
-      {nothing ? (
-        <Notice title={t("activity_nothing")}>
-          <p>{t("activity_nothing_why")}</p>
-        </Notice>
-      ) : (
+    <>
+      <EntryGroup
+        {...shared}
+        title={t("activity_needs_you")}
+        none={t("activity_needs_you_none")}
+        entries={view.needsYou}
+        count={view.counts.needsYou}
+      />
+      {jobs}
+      {isBelowJobsShown && (
         <>
-          <EntryGroup
-            {...shared}
-            title={t("activity_needs_you")}
-            none={t("activity_needs_you_none")}
-            entries={view.needsYou}
-            count={view.counts.needsYou}
-          />
           <EntryGroup
             {...shared}
             title={t("activity_waiting")}
@@ -184,7 +200,7 @@ function Groups({
           />
         </>
       )}
-    </div>
+    </>
   );
 }
 

@@ -84,13 +84,13 @@ test.each<[EntryView, string]>([
 test("a group offers the actions that each entry offers and that need no further question", () => {
   const offers = (view: Partial<EntryView>) => groupActions(anEntryView(1, view));
   const gate = { kind: "offline" } as const;
-  expect(offers({ choices: ["arrived", "send-again", "drop"] })).toEqual(["send-again", "drop"]);
+  const atUnknown = { state: "unknown", choices: ["arrived", "send-again", "drop"] } as const;
+  expect(offers(atUnknown)).toEqual(["send-again", "drop"]);
   expect(offers({ choices: ["try-now", "drop"], gate })).toEqual(["try-now", "drop"]);
-  expect(offers({ choices: ["try-now", "drop"] })).toEqual(["drop"]);
-  expect(offers({ choices: ["give-id", "send-without", "drop"] })).toEqual([
-    "send-without",
-    "drop",
-  ]);
+  const atBlocked = { state: "blocked", choices: ["give-id", "send-without", "drop"] } as const;
+  expect(offers(atBlocked)).toEqual(["send-without", "drop"]);
+  const moving = { state: "ready", choices: ["try-now", "drop"] } as const;
+  expect(offers(moving)).toEqual([]);
 });
 
 test("says for how many entries it was done, and how many had changed", () => {

@@ -106,16 +106,20 @@ export function ownReason(t: T, entry: EntryView): string {
 }
 
 /** Most likely first. */
-export function groupActions({ choices, cause, gate }: EntryView): readonly GroupAction[] {
-  // If nothing holds them, they are being sent already. Without a server, there is nothing to try.
-  const held = (gate ?? cause) !== undefined && gate?.kind !== "not-connected";
+export function groupActions(entry: EntryView): readonly GroupAction[] {
+  const { choices, cause, gate } = entry;
+  const isHeld = (gate ?? cause) !== undefined;
+  const isMoving = !isHeld && canGo(entry);
   return choices.flatMap((choice): readonly GroupAction[] => {
     switch (choice) {
       case "try-now":
-        return held ? [choice] : [];
+        // Without a server, there is nothing to try.
+        return isHeld && gate?.kind !== "not-connected" ? [choice] : [];
+      // What is on its way without trouble is ended one by one, or with its job.
+      case "drop":
+        return isMoving ? [] : [choice];
       case "send-again":
       case "send-without":
-      case "drop":
         return [choice];
       default:
         return [];

@@ -41,21 +41,19 @@ export function JobCard({ t, store, shown, heading: Heading }: JobCardProps) {
         </time>
         {profile !== undefined && <ProfileName t={t} profile={profile} />}
       </header>
-      {job.rows > 0 && (
-        <div class={styles.progress}>
-          <progress
-            aria-labelledby={id}
-            max={job.rows}
-            value={progress.delivered}
-            aria-valuetext={progressText}
-          />
-          <p>
-            {progressText}
-            {speed !== "" && <span class={styles.speed}> {speed}</span>}
-          </p>
-        </div>
+      {job.rows > 0 && !progress.isOver && (
+        <progress
+          aria-labelledby={id}
+          max={job.rows}
+          value={progress.delivered}
+          aria-valuetext={progressText}
+        />
       )}
-      <p>{stateText(t, shown, store.nowMs.value)}</p>
+      <p class={styles.standing}>
+        {job.rows > 0 && <span>{progressText}</span>}
+        {speed !== "" && <span class={styles.speed}>{speed}</span>}
+        <span>{stateText(t, shown, store.nowMs.value)}</span>
+      </p>
       {progress.undecided > 0 && (
         <p class={styles.need}>{t.count("jobs_needs_you", progress.undecided)}</p>
       )}

@@ -7,22 +7,26 @@ import { EntryRow } from "./entry-row.tsx";
 
 export type OnChoose = (entry: ShownEntry, choice: Choice, remoteId?: RemoteId) => void;
 
-/** A list of entries. `grouped`: the text they share is already shown above them. */
+/**
+ * A list of entries. `grouped`: the text they share is already shown above them. `folded`: so is the name of their job.
+ */
 export function EntryList({
   t,
   entries,
   nowMs,
   grouped = false,
+  folded = false,
   onChoose,
 }: {
   t: T;
   entries: readonly ShownEntry[];
   nowMs: number;
   grouped?: boolean;
+  folded?: boolean;
   onChoose: OnChoose;
 }) {
   return (
-    <ul class={styles.entries} data-grouped={grouped || undefined}>
+    <ul class={styles.entries} data-framed={grouped || folded || undefined}>
       {entries.map((entry) => (
         <EntryRow
           key={entry.id}
@@ -31,6 +35,7 @@ export function EntryList({
           nowMs={nowMs}
           // The shared text of the group no longer applies to an entry that is held there.
           grouped={grouped && entry.isHeld !== true}
+          folded={folded}
           onChoose={onChoose}
         />
       ))}

@@ -29,6 +29,7 @@ export function EntryRow({
   entry,
   nowMs,
   grouped,
+  folded,
   onChoose,
 }: {
   t: T;
@@ -36,6 +37,8 @@ export function EntryRow({
   nowMs: number;
   /** The group shows the text that its entries share, above them. */
   grouped: boolean;
+  /** The name of the entry's job stands above it. */
+  folded: boolean;
   onChoose: (entry: ShownEntry, choice: Choice, remoteId?: RemoteId) => void;
 }) {
   const id = useId();
@@ -48,7 +51,7 @@ export function EntryRow({
           <EntryName id={id} entry={entry} /> <Facts t={t} entry={entry} nowMs={nowMs} />
         </p>
         {entry.profile !== undefined && !grouped && <ProfileName t={t} profile={entry.profile} />}
-        {!(grouped && isOfOneJob(entry)) && <JobName t={t} name={entry.jobName} />}
+        {!folded && !(grouped && isOfOneJob(entry)) && <JobName t={t} name={entry.jobName} />}
         {grouped ? <OwnReason t={t} entry={entry} /> : <Why t={t} entry={entry} nowMs={nowMs} />}
         <Links t={t} entry={entry} nameId={id} grouped={grouped} />
       </div>

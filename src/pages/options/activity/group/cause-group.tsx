@@ -5,7 +5,8 @@ import type { Block } from "./blocks.ts";
 import styles from "./cause-group.module.css";
 import { saidFailure } from "../../../forms/entry/entry-text.ts";
 import { WhatItMeans } from "../../../forms/entry/what-it-means.tsx";
-import { EntryList, type OnChoose } from "../entry/entry-list.tsx";
+import type { OnChoose } from "../entry/entry-list.tsx";
+import { FoldedList } from "../entry/folded-list.tsx";
 import { entryFace } from "../entry/entry-row.tsx";
 import { GroupActions } from "./group-actions.tsx";
 import { ProfileName } from "../../parts/profile-name.tsx";
@@ -53,7 +54,7 @@ export function CauseGroup({
         </div>
         <GroupActions t={t} block={block} titleId={id} onAct={(action) => onAct(block, action)} />
       </div>
-      <EntryList t={t} entries={entries} nowMs={nowMs} grouped onChoose={onChoose} />
+      <FoldedList t={t} entries={entries} nowMs={nowMs} grouped onChoose={onChoose} />
       {more > 0 && <p class={styles.more}>{t.count("activity_more", more)}</p>}
     </section>
   );

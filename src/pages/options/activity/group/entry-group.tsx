@@ -5,7 +5,8 @@ import layout from "../../parts/layout.module.css";
 import { blocksOf, type Block } from "./blocks.ts";
 import { CauseGroup } from "./cause-group.tsx";
 import styles from "./entry-group.module.css";
-import { EntryList, type OnChoose } from "../entry/entry-list.tsx";
+import type { OnChoose } from "../entry/entry-list.tsx";
+import { FoldedList } from "../entry/folded-list.tsx";
 import type { GroupAction } from "../group-text.ts";
 
 /**
@@ -60,7 +61,7 @@ export function EntryGroup({
           onAct={onAct}
         />
       ))}
-      {alone.length > 0 && <EntryList t={t} entries={alone} nowMs={nowMs} onChoose={onChoose} />}
+      {alone.length > 0 && <FoldedList t={t} entries={alone} nowMs={nowMs} onChoose={onChoose} />}
       {more > 0 && <p class="faint">{t.count("activity_more", more)}</p>}
     </section>
   );
