@@ -8,6 +8,7 @@ import { serveAs } from "./serve-as.ts";
 import type { Session } from "./session.ts";
 import { nameTwoProfiles } from "./two-profiles.ts";
 import { setPopupUndo } from "./undo.ts";
+import { unfold } from "./unfold.ts";
 
 /** A state of the popup that a person can meet: how to get there. */
 export interface PopupState {
@@ -145,6 +146,7 @@ async function openDiskFull(session: Session): Promise<LinkstowPage> {
 async function openSaved(session: Session): Promise<LinkstowPage> {
   const { texts } = session;
   const options = await session.openOptions("connection");
+  await unfold(options);
   await options.fill(
     "textbox",
     texts("connection_link_pattern"),

@@ -40,6 +40,17 @@ it("the outcome of a save begins at its top, however far the form was scrolled",
   expect(scrolled().scrollTop).toBe(0);
 });
 
+it("after a save, the link, its tags and its collections lead to the library", async () => {
+  const { user, onOpenOptions } = await open();
+  await user.click(combobox("Tags"));
+  await user.keyboard("open sea{Enter}");
+  await user.click(button("Save"));
+  await user.click(await screen.findByRole("button", { name: "open sea" }));
+  await user.click(button("Show in Library"));
+  const searches = onOpenOptions.mock.calls.map(([place]) => decodeURIComponent(place));
+  expect(searches).toEqual(['library/tag:"open sea"', 'library/"Type on a grid"']);
+});
+
 describe("after a save, Edit", () => {
   it("shows the same form with the link as saved, and the focus in Tags", async () => {
     const { user, client } = await openSaved();

@@ -1,4 +1,5 @@
-import { LinkEditor, type EditorPlace } from "../forms/link/link-editor.tsx";
+import type { EditorPlace } from "../forms/link/editor-place.ts";
+import { LinkEditor } from "../forms/link/editor-place.ts";
 import type { EditorStore } from "../forms/link/store/editor-store.ts";
 import type { T } from "../../shared/i18n/t.ts";
 import { PopupHead } from "./popup-head.tsx";

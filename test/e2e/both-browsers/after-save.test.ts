@@ -3,12 +3,14 @@ import { until } from "../../support/until.ts";
 import { untilFocused } from "../keyboard.ts";
 import { useSession } from "../session.ts";
 import { takeShots } from "../shots.ts";
+import { unfold } from "../unfold.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
 test("after a save, Edit adds a tag in the same popup, and the link's page at the service opens", async () => {
   const { browser, service } = session;
   const options = await session.openOptions("connection");
+  await unfold(options);
   await options.fill("textbox", "Link page", `${session.pages.url}/article.html?link={id}`);
   await options.press("button", "Save");
   await options.waitForText("status", /^Ready to save/);

@@ -6,6 +6,7 @@ import { violations } from "../axe.ts";
 import { tabTo, untilFocused } from "../keyboard.ts";
 import { sessionKey, useSession } from "../session.ts";
 import { takeShots } from "../shots.ts";
+import { unfold } from "../unfold.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
@@ -269,6 +270,7 @@ test("what exists at the service is added as a list, is not sent, and can then b
 test("a row leads to its links, and to its page at the service by the profile's pattern", async () => {
   const { service } = session;
   const connection = await session.openOptions("connection");
+  await unfold(connection);
   await connection.fill("textbox", "Collection page", `${service.baseUrl}/?collection={id}`);
   await connection.press("button", "Save");
   await connection.waitForText("status", /^Ready to save/);

@@ -6,6 +6,7 @@ import { violations } from "../axe.ts";
 import { tabTo } from "../keyboard.ts";
 import { useSession } from "../session.ts";
 import { takeShots } from "../shots.ts";
+import { unfold } from "../unfold.ts";
 
 /** `LINKSTOW_IMPORT=2000` imports more links than are quick enough for `npm test`. */
 const size = Number(process.env["LINKSTOW_IMPORT"] ?? 200);
@@ -21,6 +22,7 @@ beforeAll(async () => {
   const options = await session.browser.openExtensionPage(
     "src/pages/options/index.html#/connection",
   );
+  await unfold(options);
   await options.press("checkbox", "My server honours Idempotency-Key");
   await options.press("button", "Save");
   await options.waitFor(`return !document.body.textContent.includes("Not saved yet")`);

@@ -9,6 +9,7 @@ import { isTakingShots, takeShots } from "../shots.ts";
 import { languages, translations, type Language } from "../../support/in-language.ts";
 import { untilSettled } from "../../support/until-settled.ts";
 import { ageEntries, readStored } from "../stored.ts";
+import { unfold } from "../unfold.ts";
 
 /** A phone in portrait, a tab with a zoom of 200 %, and a tab. */
 const narrowPx = 360;
@@ -208,7 +209,7 @@ describe.each(isTakingShots ? languages : translations)("in %s", (language) => {
     const options = await session.openOptions("library");
     await options.waitForText("link", /part 1$/, 20_000);
     await standsAtEachSize(options, "library");
-    await options.evaluate(`document.querySelector("details").open = true`);
+    await unfold(options);
     await options.fill("searchbox", texts("library_search"), "tide before:soon in:shore");
     await options.waitForText("status", /before:soon/);
     await options.press("checkbox", /part 1\W*$/);

@@ -5,6 +5,7 @@ import { tabTo, untilFocused } from "../keyboard.ts";
 import { fillLibrary, rareTitle } from "../library-links.ts";
 import { useSession } from "../session.ts";
 import { takeShots } from "../shots.ts";
+import { unfold } from "../unfold.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 const size = 1_000;
@@ -91,7 +92,7 @@ test("the filters are controls of the words in the field", async () => {
   await page.press("searchbox", "Search");
   await page.type("before:2020");
   await page.waitForText("status", /^No link matches/);
-  await page.evaluate(`document.querySelector("details").open = true`);
+  await unfold(page);
   await search(page, "has:file tag:favourites");
   expect(await page.isChecked("checkbox", "With files")).toBe(true);
   await page.press("checkbox", "With files");

@@ -8,6 +8,7 @@ import { tabTo, untilFocused } from "../keyboard.ts";
 import { useSession } from "../session.ts";
 import { takeShots } from "../shots.ts";
 import { readStored } from "../stored.ts";
+import { unfold } from "../unfold.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
@@ -148,6 +149,7 @@ test("a service that takes PUT alone gets it once the user has chosen so", async
 
   // Back to PATCH, for the tests that follow.
   const connection = await session.openOptions("connection");
+  await unfold(connection);
   await connection.press("checkbox", "Use PUT for pages");
   await connection.press("button", "Save");
   await connection.waitForText("status", /./);

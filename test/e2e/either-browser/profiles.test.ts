@@ -8,6 +8,7 @@ import { until } from "../../support/until.ts";
 import { untilBadgeSays } from "../badge.ts";
 import { useSession } from "../session.ts";
 import { takeShots } from "../shots.ts";
+import { unfold } from "../unfold.ts";
 
 // The tests of this file are one story: a second profile, at a server with its own key that needs every
 // choice in the Compatibility group.
@@ -44,6 +45,7 @@ test("creates a second profile, for a server that requires Bearer before the key
   await options.waitForText("status", /^The server refused the key/);
   await options.press("button", "Try with “Bearer ”");
   await options.waitForText("status", /^Ready to save/);
+  await unfold(options);
   await options.press("checkbox", "My server honours Idempotency-Key");
   await options.press("button", "Save");
   await options.waitFor(

@@ -9,6 +9,7 @@ import { ProfileSelect } from "../profile/profile-select.tsx";
 import { EditAside, editHeading } from "./form/edit-parts.tsx";
 import { LinkForm } from "./form/link-form.tsx";
 import { EditorFoot } from "./editor-foot.tsx";
+import type { EditorPlace } from "./editor-place.ts";
 import styles from "./link-editor.module.css";
 import { AfterSave, AfterSaveLinks } from "./outcome/after-save.tsx";
 import { useCountdown } from "./outcome/countdown.ts";
@@ -21,10 +22,6 @@ import type { EditorStore } from "./store/editor-store.ts";
 import { closeWhenSettled } from "./store/close-when-settled.ts";
 import { useFocusInSight } from "./focus-in-sight.ts";
 import { useRoomWhileScrolled } from "./room-while-scrolled.ts";
-
-/** The targets of the editor's links: a section of the options, the same draft or another link in a tab. */
-export type EditorPlace =
-  "activity" | "connection" | "library" | "tabs" | `${"draft" | "edit"}/${string}`;
 
 /** The parts above the form, drawn by the page. */
 export interface EditorHead {
@@ -124,6 +121,7 @@ export function LinkEditor({
     <Frame
       class={styles.editor}
       data-tab={inTab || undefined}
+      data-done={done || undefined}
       data-unknown={view === undefined || undefined}
     >
       {!done &&
@@ -159,13 +157,7 @@ export function LinkEditor({
           />
         )}
         {done && (
-          <AfterSave
-            t={t}
-            store={store}
-            toDecide={status.toDecide === true}
-            onOpenActivity={() => onOpen("activity")}
-            onConnect={() => onOpen("connection")}
-          />
+          <AfterSave t={t} store={store} toDecide={status.toDecide === true} onOpen={onOpen} />
         )}
         {done && files}
       </div>
@@ -198,6 +190,7 @@ export function LinkEditor({
           <AfterSaveLinks
             t={t}
             store={store}
+            onOpen={onOpen}
             // Firefox leaves the popup open over the new tab.
             onLeave={() => !inTab && void closeWhenSettled(store, onClose)}
           />

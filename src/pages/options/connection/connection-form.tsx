@@ -92,6 +92,7 @@ export function ConnectionForm({
           t={t}
           form={form}
           wrongPatterns={problems.patterns ?? []}
+          isAsked={said.key !== undefined || form.keyPrefix !== ""}
           onEdit={store.edit}
         />
       )}

@@ -102,10 +102,12 @@ describe("testing", () => {
     const { asked, user } = await open({ background });
     await user.click(button("Save"));
     await status("The server refused the key");
+    // Few servers differ from the API document, so what they need is folded away until it may be the cure.
+    const group = screen.getByRole("group", { name: "Compatibility" });
+    expect(group.closest("details")?.open).toBe(true);
     await user.click(button("Try with “Bearer ”"));
     await status("Ready to save");
     expect(asked).toHaveLength(2);
-    const group = screen.getByRole("group", { name: "Compatibility" });
     const radio = within(group).getByRole<HTMLInputElement>("radio", { name: /Bearer/ });
     expect(radio.checked).toBe(true);
     await user.click(button("Save"));

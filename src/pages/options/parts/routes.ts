@@ -1,3 +1,4 @@
+import { placeOfSearch } from "../../forms/link/editor-place.ts";
 import { asId, isUuid, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
 
 /** The names of the sections, as used in the page's address. `sections.ts` holds the sections themselves. */
@@ -57,7 +58,7 @@ export function hashOfDraft(entryId: EntryId): string {
 
 /** Leads to the library with a search, in the language of its field. */
 export function hashOfSearch(search: string): string {
-  return `#/library/${encodeURIComponent(search)}`;
+  return `#/${placeOfSearch(search)}`;
 }
 
 function getDecoded(text: string): string | undefined {

@@ -7,18 +7,26 @@ export interface ChipItem {
   /** The full text of a shortened label. */
   whole?: string;
   icon?: IconShape;
+  /** Leads to what has the item. Without it, the item is text. */
+  onOpen?: (() => void) | undefined;
 }
 
 /** Selected items, read-only. */
 export function ChipList({ items }: { items: readonly ChipItem[] }) {
   return (
     <ul class={styles.chips}>
-      {items.map(({ key, label, whole, icon }) => (
+      {items.map(({ key, label, whole, icon, onOpen }) => (
         <li key={key} class={styles.chip}>
           {icon !== undefined && <Icon of={icon} />}
-          <span class="clip" dir="auto" title={whole}>
-            {label}
-          </span>
+          {onOpen === undefined ? (
+            <span class="clip" dir="auto" title={whole}>
+              {label}
+            </span>
+          ) : (
+            <button type="button" class="link clip" dir="auto" title={whole} onClick={onOpen}>
+              {label}
+            </button>
+          )}
         </li>
       ))}
     </ul>

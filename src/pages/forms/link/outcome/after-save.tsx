@@ -1,4 +1,5 @@
 import { isAboutConnection } from "../../../../shared/domain/failures.ts";
+import { withFilter } from "../../../../shared/search/query-text.ts";
 import { shortAddress } from "../../../../shared/domain/address/shown-address.ts";
 import type { EntryView } from "../../../../shared/domain/views.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
@@ -9,6 +10,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { saidFailure } from "../../entry/entry-text.ts";
 import { WhatItMeans } from "../../entry/what-it-means.tsx";
 import { FieldList } from "../../../ui/combobox/field-list.tsx";
+import { placeOfSearch, type EditorPlace } from "../editor-place.ts";
 import styles from "./after-save.module.css";
 import type { TypedName } from "../form/typed-text.ts";
 import { collectionChip } from "../../fields/pick-options.ts";
@@ -20,14 +22,12 @@ export function AfterSave({
   t,
   store,
   toDecide,
-  onOpenActivity,
-  onConnect,
+  onOpen,
 }: {
   t: T;
   store: EditorStore;
   toDecide: boolean;
-  onOpenActivity: () => void;
-  onConnect: () => void;
+  onOpen: (place: EditorPlace) => void;
 }) {
   const saved = store.saved.value;
   const entry = store.entry.value;
@@ -40,11 +40,16 @@ export function AfterSave({
   const others = waiting - (isOneOfThem ? 1 : 0);
   if (saved === undefined) return null;
   const chips = [
-    ...saved.tags.map((tag) => ({ key: `tag ${tag}`, label: tag })),
-    ...saved.collections.map((one) => ({
-      ...collectionChip(one, collections),
-      icon: collectionIcon,
+    ...saved.tags.map((tag) => ({
+      key: `tag ${tag}`,
+      label: tag,
+      onOpen: () => onOpen(placeOfSearch(withFilter("", "tag", tag))),
     })),
+    ...saved.collections.map((one) => {
+      const chip = collectionChip(one, collections);
+      const search = withFilter("", "in", chip.whole ?? chip.label);
+      return { ...chip, icon: collectionIcon, onOpen: () => onOpen(placeOfSearch(search)) };
+    }),
   ];
   return (
     <>
@@ -78,7 +83,7 @@ export function AfterSave({
       )}
       {toDecide && entry?.cause !== undefined && isAboutConnection(entry.cause) && (
         <p>
-          <button type="button" class="link" onClick={onConnect}>
+          <button type="button" class="link" onClick={() => onOpen("connection")}>
             {t("popup_open_connection")}
           </button>
         </p>
@@ -90,7 +95,7 @@ export function AfterSave({
       )}
       {entry?.standing === "waiting" && others > 0 && (
         <p>
-          <button type="button" class="link" onClick={onOpenActivity}>
+          <button type="button" class="link" onClick={() => onOpen("activity")}>
             {t.count("popup_more_waiting", others)}
           </button>
         </p>
@@ -103,19 +108,27 @@ export function AfterSave({
 export function AfterSaveLinks({
   t,
   store,
+  onOpen,
   onLeave,
 }: {
   t: T;
   store: EditorStore;
+  onOpen: (place: EditorPlace) => void;
   /** A link has opened another tab. */
   onLeave: () => void;
 }) {
   const entry = store.entry.value;
+  const saved = store.saved.value;
   return (
     <p class={styles.links}>
       {entry?.link !== undefined && isEditable(entry) && (
         <button type="button" class="link" onClick={() => void store.editSaved()}>
           {t("popup_choice_edit")}
+        </button>
+      )}
+      {saved !== undefined && entry?.standing !== "gone" && (
+        <button type="button" class="link" onClick={() => onOpen(placeOfSearch(searchFor(saved)))}>
+          {t("popup_to_library")}
         </button>
       )}
       {entry?.page !== undefined && (
@@ -125,6 +138,12 @@ export function AfterSaveLinks({
       )}
     </p>
   );
+}
+
+/** Finds the link in the library, and few others. */
+function searchFor({ title, address }: { title: string; address: string }): string {
+  const words = title.replaceAll('"', " ").trim();
+  return words === "" ? shortAddress(address) : `"${words}"`;
 }
 
 /** A refused entry has its own choice to edit it. */

@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import { useId, useRef } from "preact/hooks";
 import { patternFields, type PatternField } from "../../../../shared/domain/profile/profile.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
@@ -6,109 +6,121 @@ import { Row, rowNotes, FieldList, valueClass } from "../../../ui/combobox/field
 import layout from "../../parts/layout.module.css";
 import { SelectSetting } from "../../parts/setting.tsx";
 import type { Form } from "../form.ts";
+import styles from "./compatibility-part.module.css";
 import { Pick } from "../../../ui/combobox/pick.tsx";
 
-/** The points in which a server may differ from the API document. */
+/** The points in which a server may differ from the API document. Few servers do, so they are folded away. */
 export function CompatibilityPart({
   t,
   form,
   wrongPatterns,
+  isAsked,
   onEdit,
 }: {
   t: T;
   form: Form;
+  /** Something here may be the cure of what the test found. */
+  isAsked: boolean;
   /** The typed patterns that were refused. */
   wrongPatterns: readonly PatternField[];
   onEdit: (changes: Partial<Form>) => void;
 }) {
   const id = useId();
+  // It stays open: the user may be in it when the reason for it goes.
+  const isOpen = useRef(false);
+  isOpen.current ||= isAsked || wrongPatterns.length > 0;
   const { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, pageMethod } = form;
   return (
-    <fieldset class={layout.part} aria-labelledby={`${id}-name`}>
-      <h2 id={`${id}-name`}>{t("connection_compatibility")}</h2>
-      <p id={`${id}-prefix`} class="muted">
-        {t("connection_prefix")}
-      </p>
-      <div role="radiogroup" aria-labelledby={`${id}-prefix`}>
+    <details class={styles.compatibility} open={isOpen.current}>
+      <summary>
+        <h2 id={`${id}-name`}>{t("connection_compatibility")}</h2>
+        <span class={layout.small}>{t("connection_compatibility_note")}</span>
+      </summary>
+      <fieldset class={layout.part} aria-labelledby={`${id}-name`}>
+        <p id={`${id}-prefix`} class="muted">
+          {t("connection_prefix")}
+        </p>
+        <div role="radiogroup" aria-labelledby={`${id}-prefix`}>
+          <FieldList>
+            <Pick
+              name={`${id}-choice`}
+              label={t("connection_prefix_none")}
+              chosen={keyPrefix === ""}
+              onChoose={() => onEdit({ keyPrefix: "" })}
+            />
+            <Pick
+              name={`${id}-choice`}
+              label={t("connection_prefix_bearer")}
+              chosen={keyPrefix === "Bearer "}
+              onChoose={() => onEdit({ keyPrefix: "Bearer " })}
+            />
+          </FieldList>
+        </div>
+        <p class={layout.small}>{t("connection_prefix_note")}</p>
         <FieldList>
-          <Pick
-            name={`${id}-choice`}
-            label={t("connection_prefix_none")}
-            chosen={keyPrefix === ""}
-            onChoose={() => onEdit({ keyPrefix: "" })}
-          />
-          <Pick
-            name={`${id}-choice`}
-            label={t("connection_prefix_bearer")}
-            chosen={keyPrefix === "Bearer "}
-            onChoose={() => onEdit({ keyPrefix: "Bearer " })}
+          <Check
+            label={t("connection_honours_key")}
+            checked={honoursIdempotencyKey}
+            onChange={(on) => onEdit({ honoursIdempotencyKey: on })}
           />
         </FieldList>
-      </div>
-      <p class={layout.small}>{t("connection_prefix_note")}</p>
-      <FieldList>
-        <Check
-          label={t("connection_honours_key")}
-          checked={honoursIdempotencyKey}
-          onChange={(on) => onEdit({ honoursIdempotencyKey: on })}
-        />
-      </FieldList>
-      <p class={layout.small}>{t("connection_honours_key_note")}</p>
-      <FieldList>
-        <SelectSetting<Form["imageEncoding"]>
-          label={t("connection_images")}
-          note={t("connection_images_note")}
-          value={imageEncoding}
-          choices={[
-            ["data-url", t("connection_images_data_url")],
-            ["base64", t("connection_images_base64")],
-          ]}
-          onChange={(chosen) => onEdit({ imageEncoding: chosen })}
-        />
-      </FieldList>
-      <FieldList>
-        <Check
-          label={t("activity_use_put")}
-          checked={pageMethod === "PUT"}
-          onChange={(on) => onEdit({ pageMethod: on ? "PUT" : "PATCH" })}
-        />
-      </FieldList>
-      <p class={layout.small}>{t("connection_use_put_note")}</p>
-      <FieldList>
-        <Row label={t("connection_user")} htmlFor={`${id}-user`}>
-          <input
-            id={`${id}-user`}
-            class={valueClass}
-            dir="ltr"
-            inputMode="numeric"
-            autocomplete="off"
-            aria-describedby={`${id}-user-note`}
-            value={userId}
-            onInput={({ currentTarget: input }) => {
-              input.value = input.value.replace(/\D|^0+/g, "").slice(0, 15);
-              onEdit({ userId: input.value });
-            }}
+        <p class={layout.small}>{t("connection_honours_key_note")}</p>
+        <FieldList>
+          <SelectSetting<Form["imageEncoding"]>
+            label={t("connection_images")}
+            note={t("connection_images_note")}
+            value={imageEncoding}
+            choices={[
+              ["data-url", t("connection_images_data_url")],
+              ["base64", t("connection_images_base64")],
+            ]}
+            onChange={(chosen) => onEdit({ imageEncoding: chosen })}
           />
-        </Row>
-      </FieldList>
-      <p id={`${id}-user-note`} class={layout.small}>
-        {t("connection_user_note")}
-      </p>
-      <FieldList>
-        {patternFields.map((field) => (
-          <PatternRow
-            key={field}
-            t={t}
-            id={`${id}-${field}`}
-            field={field}
-            value={form[field]}
-            isWrong={wrongPatterns.includes(field)}
-            onText={(text) => onEdit({ [field]: text })}
+        </FieldList>
+        <FieldList>
+          <Check
+            label={t("activity_use_put")}
+            checked={pageMethod === "PUT"}
+            onChange={(on) => onEdit({ pageMethod: on ? "PUT" : "PATCH" })}
           />
-        ))}
-      </FieldList>
-      <p class={layout.small}>{t("connection_link_pattern_note")}</p>
-    </fieldset>
+        </FieldList>
+        <p class={layout.small}>{t("connection_use_put_note")}</p>
+        <FieldList>
+          <Row label={t("connection_user")} htmlFor={`${id}-user`}>
+            <input
+              id={`${id}-user`}
+              class={valueClass}
+              dir="ltr"
+              inputMode="numeric"
+              autocomplete="off"
+              aria-describedby={`${id}-user-note`}
+              value={userId}
+              onInput={({ currentTarget: input }) => {
+                input.value = input.value.replace(/\D|^0+/g, "").slice(0, 15);
+                onEdit({ userId: input.value });
+              }}
+            />
+          </Row>
+        </FieldList>
+        <p id={`${id}-user-note`} class={layout.small}>
+          {t("connection_user_note")}
+        </p>
+        <FieldList>
+          {patternFields.map((field) => (
+            <PatternRow
+              key={field}
+              t={t}
+              id={`${id}-${field}`}
+              field={field}
+              value={form[field]}
+              isWrong={wrongPatterns.includes(field)}
+              onText={(text) => onEdit({ [field]: text })}
+            />
+          ))}
+        </FieldList>
+        <p class={layout.small}>{t("connection_link_pattern_note")}</p>
+      </fieldset>
+    </details>
   );
 }
 
