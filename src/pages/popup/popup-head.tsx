@@ -1,5 +1,5 @@
 import type { EditorPlace } from "../forms/link/editor-place.ts";
-import type { EditorHead } from "../forms/link/editor-place.ts";
+import type { EditorHead } from "../forms/link/link-editor.tsx";
 import type { T } from "../../shared/i18n/t.ts";
 import { Mark } from "../ui/mark.tsx";
 import styles from "./popup-head.module.css";

@@ -24,7 +24,7 @@ import { SentFiles } from "./files/sent-files.tsx";
 import { createTabFiles } from "./files/tab-files.ts";
 import type { TellAbove } from "./files/use-told.ts";
 import type { EditorPlace } from "../../forms/link/editor-place.ts";
-import { LinkEditor } from "../../forms/link/editor-place.ts";
+import { LinkEditor } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 
 /** The draft at the page's address, or why it is not available. */
