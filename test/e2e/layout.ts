@@ -1,6 +1,6 @@
 import type { LinkstowPage } from "../support/browser.ts";
 
-/** Elements that overflow the page or their own box. An ellipsis is intended, and fields scroll. */
+/** Elements that overflow the page or their own box. An ellipsis is intended, and fields and the narrow navigation scroll. */
 export function whatSticksOut(page: LinkstowPage): Promise<readonly string[]> {
   return page.evaluate(sticksOut);
 }
@@ -17,6 +17,7 @@ const sticksOut = `
     const { left, right, width, height } = one.getBoundingClientRect();
     // Firefox lays out a closed section again only when it opens.
     if (width <= 1 || height <= 1 || !one.checkVisibility()) return false;
+    if (one.closest("[data-scrolls=inline]") !== null) return false;
     const { display, textOverflow } = getComputedStyle(one);
     const mayBeCut = one.closest(".clip") !== null || one.matches("input, textarea") ||
       display === "inline" || textOverflow === "ellipsis";

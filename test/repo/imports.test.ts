@@ -37,7 +37,7 @@ const rooms: Record<string, readonly string[]> = {
     "background/use-cases",
   ],
   "pages/ui": ["shared/domain", "shared/i18n"],
-  "pages/forms": ["shared/domain", "shared/i18n", "background", "pages/ui"],
+  "pages/forms": ["shared/domain", "shared/search", "shared/i18n", "background", "pages/ui"],
   "pages/importers": ["shared/domain"],
   "pages/backup": ["shared/domain", "shared/resources", "shared/ports", "shared/rpc"],
   "pages/popup": [
@@ -136,7 +136,7 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
     "shared/ports": ["ports.ts"],
     "shared/rpc": ["compatibility-schema.ts", "form-schemas.ts"],
   },
-  "pages/forms": { background: pagesBackground },
+  "pages/forms": { "shared/search": ["query-text.ts"], background: pagesBackground },
   "pages/popup": {
     "shared/rpc": ["client.ts"],
     "shared/platform": [...pagesPlatform, "browser/front-tab-title.ts"],

@@ -72,6 +72,7 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     "jobs_kind_import",
     "jobs_kind_tabs",
     "connection_findings",
+    "options_group_links",
     "connection_qa",
     "connection_server",
     "extension_direction",

@@ -26,16 +26,16 @@ test("links only to the sections that exist, and shows how many entries need the
   await screen.findByRole("link", { name: "Activity 3 need attention" });
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links).toEqual([
-    "#/connection",
-    "#/saving",
     "#/library",
     "#/collections",
     "#/tags",
     "#/pages",
     "#/tabs",
     "#/import",
-    "#/backup",
     "#/activity",
+    "#/connection",
+    "#/saving",
+    "#/backup",
   ]);
 });
 

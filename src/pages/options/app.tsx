@@ -1,8 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { serverHost } from "../../shared/domain/profile/server-address.ts";
-import type { ConnectionView, ProfileView } from "../../shared/domain/views.ts";
 import type { T } from "../../shared/i18n/t.ts";
 import styles from "./app.module.css";
 import { UnattachedNotices } from "./draft/files/unattached.tsx";
@@ -11,7 +9,8 @@ import type { DraftOf } from "./draft/open-draft.ts";
 import { UnkeptNotices } from "./draft/unkept.tsx";
 import { Navigation } from "./navigation.tsx";
 import type { Route } from "./parts/routes.ts";
-import type { OpenSections } from "./sections.ts";
+import { ProfileFoot } from "./connection/profile/profile-foot.tsx";
+import { sectionGroups, type OpenSections } from "./sections.ts";
 import { useStillView } from "./still/still-view.ts";
 
 /** The options page: the navigation, and the section in the address. */
@@ -33,7 +32,6 @@ export function App({
   const title = shown?.title ?? t("draft_title");
   const main = useRef<HTMLElement>(null);
   useStillView(main, place);
-  const { kept, profiles } = sections.connection.store;
   useEffect(() => {
     document.title = t("options_page_title", { section: title });
   }, [t, title]);
@@ -44,13 +42,13 @@ export function App({
     <div class={styles.app}>
       <Navigation
         t={t}
-        sections={Object.values(sections)}
+        groups={sectionGroups(t, sections)}
         current={shown?.name}
         isBackupDue={sections.backup.store.isDue.value}
         needsYou={sections.activity.store.view.value?.counts.needsYou ?? 0}
-        profile={kept.value && profileOf(kept.value)}
-        several={profiles.value.length > 1}
-      />
+      >
+        <ProfileFoot t={t} store={sections.connection.store} />
+      </Navigation>
       <main ref={main} class={styles.main}>
         <UnattachedNotices t={t} unattached={drafts.unattached} />
         <UnkeptNotices t={t} unkept={drafts.unkept} />
@@ -60,9 +58,4 @@ export function App({
       </main>
     </div>
   );
-}
-
-function profileOf({ profileId, name, colour, serverAddress }: ConnectionView): ProfileView {
-  const host = serverAddress === "" ? "" : serverHost(serverAddress);
-  return { id: profileId, name, colour, host };
 }

@@ -162,7 +162,13 @@ const sections = openSections(t, {
   collectionTitle: t("tabs_collection"),
 });
 const activity = sections.activity.store;
-const route = signal(routeFromHash(location.hash));
+const route = signal(routeFromHash(location.hash || (await startHash())));
+
+/** Without a server there are no links to look at. */
+async function startHash(): Promise<string> {
+  const read = await client.getConnection({});
+  return hashOf(read.ok && read.value.serverAddress !== "" ? "library" : "connection");
+}
 
 const offerSearch = () => {
   if (!("search" in route.value) || route.value.search === undefined) return;

@@ -1,69 +1,64 @@
+import type { ComponentChildren } from "preact";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../../shared/i18n/t.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { ProfileView } from "../../shared/domain/views.ts";
-import { ProfileMark } from "../forms/profile/profile-mark.tsx";
 import { Mark } from "../ui/mark.tsx";
 import styles from "./app.module.css";
 import { hashOf, type SectionName } from "./parts/routes.ts";
 import type { OpenSection } from "./parts/section.ts";
 
-/** The sections, the number of entries that need the user, and the profile in use. */
+type Linked = Pick<OpenSection, "name" | "icon" | "title">;
+
+/** The sections in their groups, the number of entries that need the user, and a foot. */
 export function Navigation({
   t,
-  sections,
+  groups,
   current,
   needsYou,
   isBackupDue,
-  profile,
-  several,
+  children,
 }: {
   t: T;
-  sections: readonly Pick<OpenSection, "name" | "icon" | "title">[];
+  groups: readonly { name: string; sections: readonly Linked[] }[];
   /** Undefined on a page that is not a section. */
   current: SectionName | undefined;
   needsYou: number;
   isBackupDue: boolean;
-  /** The profile the sections show; undefined until it has been read. */
-  profile: ProfileView | undefined;
-  /** Whether there are other profiles. */
-  several: boolean;
+  children: ComponentChildren;
 }) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // In a narrow window the sections are one row, which may be scrolled.
+    const link = row.current?.querySelector("[aria-current]");
+    link?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [current]);
   return (
     <nav class={styles.nav} aria-label={t("options_nav")}>
       <div class={styles.brand}>
         <Mark size={24} />
-        {t("extension_name")}
+        <span>{t("extension_name")}</span>
       </div>
-      <ul class={styles.links}>
-        {sections.map(({ name, icon, title }) => (
-          <li key={name}>
-            <a href={hashOf(name)} aria-current={name === current ? "page" : undefined}>
-              <Icon of={icon} />
-              {title}
-              {name === "activity" && needsYou > 0 && <NeedsYou t={t} count={needsYou} />}
-              {name === "backup" && isBackupDue && <BackupDue t={t} />}
-            </a>
-          </li>
-        ))}
-      </ul>
-      {profile !== undefined && (
-        <div class={styles.who}>
-          {t("options_profile")}
-          {profile.name !== "" && (
-            <b>
-              {several && <ProfileMark colour={profile.colour} />}
-              <bdi>{profile.name}</bdi>
-            </b>
-          )}
-          <div>
-            {profile.host === "" ? (
-              t("options_not_connected")
-            ) : (
-              <span class="url">{profile.host}</span>
-            )}
+      <div ref={row} class={styles.groups} data-scrolls="inline">
+        {groups.map(({ name: group, sections }, at) => (
+          <div key={group} class={styles.group}>
+            <p id={`${id}-${at}`}>{group}</p>
+            <ul aria-labelledby={`${id}-${at}`}>
+              {sections.map(({ name, icon, title }) => (
+                <li key={name}>
+                  <a href={hashOf(name)} aria-current={name === current ? "page" : undefined}>
+                    <Icon of={icon} />
+                    {title}
+                    {name === "activity" && needsYou > 0 && <NeedsYou t={t} count={needsYou} />}
+                    {name === "backup" && isBackupDue && <BackupDue t={t} />}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </div>
-        </div>
-      )}
+        ))}
+      </div>
+      {children}
     </nav>
   );
 }

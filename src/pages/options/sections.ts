@@ -26,17 +26,29 @@ export type SectionNeeds = ConnectionNeeds &
 /** The table of sections, in the order of the navigation. A name without its section does not compile. */
 export function openSections(t: T, needs: SectionNeeds) {
   return {
-    connection: openSection(connectionSection, t, needs),
-    saving: openSection(savingSection, t, needs),
     library: openSection(librarySection, t, needs),
     collections: openSection(collectionsSection, t, needs),
     tags: openSection(tagsSection, t, needs),
     pages: openSection(pagesSection, t, needs),
     tabs: openSection(tabsSection, t, needs),
     import: openSection(importSection, t, needs),
-    backup: openSection(backupSection, t, needs),
     activity: openSection(activitySection, t, needs),
+    connection: openSection(connectionSection, t, needs),
+    saving: openSection(savingSection, t, needs),
+    backup: openSection(backupSection, t, needs),
   } satisfies Record<SectionName, OpenSection>;
 }
 
 export type OpenSections = ReturnType<typeof openSections>;
+
+/** The groups of the navigation: what a person does there, and the sections for it. */
+export function sectionGroups(t: T, sections: OpenSections) {
+  const { library, collections, tags, pages, tabs, activity, connection, saving, backup } =
+    sections;
+  return [
+    { name: t("options_group_links"), sections: [library, collections, tags, pages] },
+    { name: t("options_group_add"), sections: [tabs, sections.import] },
+    { name: t("options_group_outbox"), sections: [activity] },
+    { name: t("options_group_settings"), sections: [connection, saving, backup] },
+  ];
+}

@@ -1,8 +1,12 @@
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { flavourFor } from "../../../build/flavours.ts";
+import { startService } from "../../service/server.ts";
 import type { LinkstowBrowser } from "../../support/browser.ts";
 import { launchLinkstow, makeProfileDir, requireBrowserUnderTest } from "../../support/launch.ts";
+import { connectByMessage } from "../../support/connect-extension.ts";
 import { copyBuildIn, languages, textsIn } from "../../support/in-language.ts";
 import { until } from "../../support/until.ts";
 import { violations } from "../axe.ts";
@@ -65,6 +69,28 @@ test("opens the connection after the installation, and not again after an update
   onTestFinished(() => again.close());
   await again.killBackground();
   expect(await openPages(again)).toEqual([]);
+});
+
+test("the page opens with the connection, and with the library once there is a server", async () => {
+  const browser = await launchLinkstow({
+    browser: browserName,
+    flavour: flavourFor(browserName, "e2e"),
+  });
+  onTestFinished(() => browser.close());
+  const heading = async () => {
+    const page = await browser.openExtensionPage("src/pages/options/index.html");
+    const title = await page.waitForText("heading", /./);
+    await page.close();
+    return title;
+  };
+  expect(await heading()).not.toBe("Library");
+  const dataDir = await mkdtemp(join(tmpdir(), "linkstow-first-run-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const key = "key-first-run";
+  const service = await startService({ dataFile: join(dataDir, "service.sqlite"), keys: [key] });
+  onTestFinished(() => service.close());
+  await connectByMessage(browser, { baseUrl: service.baseUrl, key });
+  expect(await heading()).toBe("Library");
 });
 
 test.each(languages)(

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import type { ServerAddress } from "../../../src/shared/domain/profile/server-address.ts";
 import { Connection } from "../../../src/pages/options/connection/connection.tsx";
+import { ProfileFoot } from "../../../src/pages/options/connection/profile/profile-foot.tsx";
 import type { Preset } from "../../../src/pages/options/connection/form.ts";
 import { createConnectionStore } from "../../../src/pages/options/connection/store.ts";
 import { english } from "../english.ts";
@@ -35,7 +36,12 @@ export async function open({
     deleteIndexes,
   });
   await store.load();
-  render(<Connection t={english} store={store} presets={presets} />);
+  render(
+    <>
+      <Connection t={english} store={store} presets={presets} />
+      <ProfileFoot t={english} store={store} />
+    </>,
+  );
   return { background, asked, deleteIndexes, store, user: userEvent.setup() };
 }
 

@@ -6,9 +6,9 @@ test.each(sectionNames)("finds the section %s by the address in its link", (sect
 });
 
 test.each(["", "#", "#/", "#/nowhere", "#/constructor", "#connection-old", "#/draft/1"])(
-  "shows the connection for %j",
+  "shows the library for %j",
   (hash) => {
-    expect(routeFromHash(hash)).toEqual({ section: "connection" });
+    expect(routeFromHash(hash)).toEqual({ section: "library" });
   },
 );
 

@@ -3,16 +3,16 @@ import { asId, isUuid, type EntryId, type LocalId } from "../../../shared/domain
 
 /** The names of the sections, as used in the page's address. `sections.ts` holds the sections themselves. */
 export const sectionNames = [
-  "connection",
-  "saving",
   "library",
   "collections",
   "tags",
   "pages",
   "tabs",
   "import",
-  "backup",
   "activity",
+  "connection",
+  "saving",
+  "backup",
 ] as const;
 
 export type SectionName = (typeof sectionNames)[number];
@@ -27,12 +27,12 @@ export type Route =
   | { draft: EntryId }
   | { edit: LocalId };
 
-const start: Route = { section: "connection" };
+const start: Route = { section: "library" };
 
 /**
  * Parses `#/connection` and the like, `#/pages/<id of a tab>`, `#/library/<search>`, `#/tabs/<ids of tabs>`,
  * `#/draft/<id>` and `#/edit/<id of a link>`.
- * Anything unknown leads to Connection.
+ * Anything unknown leads to the library.
  */
 export function routeFromHash(hash: string): Route {
   const [name, id = ""] = hash.replace(/^#\/?/, "").split("/");

@@ -1,30 +1,16 @@
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { addIcon, Icon } from "../../../ui/icon.tsx";
-import { ProfileSelect } from "../../../forms/profile/profile-select.tsx";
 import layout from "../../parts/layout.module.css";
 import type { ConnectionStore } from "../store.ts";
 
-/** The profile the section shows, and a way to switch to another. */
+/** Adds a profile, or leaves the one that was just added. Another one is chosen in the navigation. */
 export function ProfileActions({ t, store }: { t: T; store: ConnectionStore }) {
-  const kept = store.kept.value;
-  const isNew = store.isNew.value;
-  const all = store.profiles.value;
-  if (kept === undefined) return null;
-  const { profileId: id, name, colour } = kept;
-  const shown = isNew ? [...all, { id, name, colour, host: "" }] : all;
-  const [first] = all;
+  if (store.kept.value === undefined) return null;
+  const isLeavable = store.isNew.value && store.profiles.value.length > 0;
   return (
     <div class={layout.actions}>
-      {shown.length > 1 && (
-        <ProfileSelect
-          t={t}
-          profiles={shown}
-          current={id}
-          onChoose={(chosen) => void store.choose(chosen)}
-        />
-      )}
-      {isNew && first !== undefined ? (
+      {isLeavable ? (
         <Button kind="quiet" onPress={() => void store.leaveNew()}>
           {t("activity_cancel")}
         </Button>
