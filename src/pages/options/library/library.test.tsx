@@ -115,7 +115,9 @@ test("the list is one tab stop, and Tab leads on to the controls of the active r
   await user.click(field());
   await user.keyboard("{ArrowDown}{ArrowDown}");
   await user.tab();
-  expect(document.activeElement).toBe(rowOf("Grids").getByRole("link", { name: "Edit" }));
+  expect(document.activeElement).toBe(
+    rowOf("Grids").getByRole("link", { name: "pages.example/2" }),
+  );
   const stops = [...list().querySelectorAll('[tabindex="0"]')];
   expect(stops.every((stop) => stop.closest("li") === stops[0]?.closest("li"))).toBe(true);
 });
@@ -131,6 +133,34 @@ test("a link leads to its page, its form, and its page at the service", async ()
     "https://links.example/l/17",
   );
   expect(rowOf("Grids").queryByRole("link", { name: "Open at the service" })).toBeNull();
+});
+
+test("site, collections and tags of a link lead to the links that share them", async () => {
+  await open();
+  const row = rowOf("Tide tables");
+  const searches = row
+    .getAllByRole("link")
+    .map((link) => decodeURIComponent(link.getAttribute("href") ?? ""))
+    .filter((href) => href.startsWith("#/library/"));
+  expect(searches[0]).toBe("#/library/site:pages.example");
+  expect(searches.slice(1).every((href) => /^#\/library\/(?:in|tag):/u.test(href))).toBe(true);
+  expect(searches.length).toBeGreaterThan(1);
+});
+
+test("the search is explained when asked", async () => {
+  const { user } = await open();
+  const hint = document.querySelector<HTMLElement>("#library-hint");
+  expect(hint?.hidden).toBe(true);
+  const button = screen.getByRole("button", { name: "How to search" });
+  await user.click(button);
+  expect(hint?.hidden).toBe(false);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+});
+
+test("an empty library leads to what fills it", async () => {
+  await open([]);
+  const links = await screen.findAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["#/import", "#/tabs"]);
 });
 
 test("a link is copied as Markdown, by keyboard, and the focus returns to it", async () => {

@@ -3,13 +3,15 @@ import { useId, useRef, useState } from "preact/hooks";
 import { addressMaxLength } from "../../../shared/domain/address/address.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { orders, type Order } from "../../../shared/search/order.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { inputClass } from "../../ui/combobox/field-list.tsx";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import type { EditSubject } from "../bulk-edit/subject.ts";
 import { FailureNotice } from "../parts/failure-notice.tsx";
+import { hintIcon } from "../parts/icons.ts";
 import layout from "../parts/layout.module.css";
+import { hashOf } from "../parts/routes.ts";
 import { copyItems } from "./copy-items.ts";
 import { Filters } from "./filters.tsx";
 import styles from "./library.module.css";
@@ -29,6 +31,7 @@ export function Library({
   now: () => number;
 }) {
   const [subject, setSubject] = useState<EditSubject>();
+  const [isHintShown, setHintShown] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const { text, view, trouble, said, selected } = store;
@@ -55,7 +58,13 @@ export function Library({
         {said.value?.what === "not-copied" && <p>{t("library_copy_failed")}</p>}
       </div>
       {isEmpty ? (
-        <output class={styles.none}>{t("library_none")}</output>
+        <div class={styles.none}>
+          <output>{t("library_none")}</output>
+          <p class={layout.actions}>
+            <a href={hashOf("import")}>{t("library_import")}</a>
+            <a href={hashOf("tabs")}>{t("library_save_tabs")}</a>
+          </p>
+        </div>
       ) : (
         <div ref={page} class={styles.library}>
           <div class={styles.tools}>
@@ -67,9 +76,17 @@ export function Library({
                 page.current?.querySelector<HTMLElement>('[data-main][tabindex="0"]')?.focus()
               }
             />
+            <IconButton
+              icon={hintIcon}
+              label={t("library_hint_show")}
+              aria-expanded={isHintShown}
+              aria-controls="library-hint"
+              onPress={() => setHintShown(!isHintShown)}
+            />
             <OrderField t={t} store={store} />
           </div>
-          <p id="library-hint" class={layout.small}>
+          {/* It describes the field also while it is not seen. */}
+          <p id="library-hint" class={`${layout.small} ${styles.hint}`} hidden={!isHintShown}>
             {t("library_hint")}
           </p>
           <Filters t={t} store={store} />
@@ -129,6 +146,8 @@ function SearchBox({
 
 function OrderField({ t, store }: { t: T; store: LibraryStore }) {
   const id = useId();
+  // Without words, all links fit, and the newest come first.
+  const offered = orders.filter((one) => one !== "fit" || store.text.value !== "");
   const names: Record<Order, string> = {
     fit: t("library_by_fit"),
     newest: t("library_by_newest"),
@@ -140,12 +159,12 @@ function OrderField({ t, store }: { t: T; store: LibraryStore }) {
       <select
         id={id}
         class={inputClass}
-        value={store.order.value}
+        value={offered.includes(store.order.value) ? store.order.value : "newest"}
         onChange={({ currentTarget }) =>
-          store.orderBy(orders[currentTarget.selectedIndex] ?? "fit")
+          store.orderBy(offered[currentTarget.selectedIndex] ?? "fit")
         }
       >
-        {orders.map((one) => (
+        {offered.map((one) => (
           <option key={one} value={one}>
             {names[one]}
           </option>

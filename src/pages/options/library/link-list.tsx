@@ -10,7 +10,7 @@ import { LinkRow, nameOf, type MenuPlace } from "./link-row.tsx";
 import type { LibraryStore, LibraryView } from "./store.ts";
 
 /** The height of a row; also in the style sheet. */
-const rowRem = 5;
+const rowRem = 3.5;
 /** About the number of visible rows. */
 const pageRows = 7;
 

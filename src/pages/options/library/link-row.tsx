@@ -1,17 +1,20 @@
 import { useId } from "preact/hooks";
 import { isWebAddress } from "../../../shared/domain/address/address.ts";
 import { shortAddress } from "../../../shared/domain/address/shown-address.ts";
+import { siteOf } from "../../../shared/domain/address/site.ts";
 import { shortTime } from "../../../shared/i18n/time.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { LibraryRow } from "../../../shared/search/library.ts";
 import { aroundFirstMark, findMarks, type Stretch } from "../../../shared/search/marks.ts";
 import type { QueryWord } from "../../../shared/search/query.ts";
+import { withFilter } from "../../../shared/search/query-text.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { againIcon, editIcon, Icon, needIcon, waitIcon } from "../../ui/icon.tsx";
+import { againIcon, collectionIcon, editIcon, Icon, needIcon, waitIcon } from "../../ui/icon.tsx";
 import { choiceText } from "../entry/entry-words.ts";
 import { copyIcon, openIcon } from "../parts/icons.ts";
 import { opens } from "../parts/opens.ts";
-import { hashOf, hashOfEdit } from "../parts/routes.ts";
+import { hashOf, hashOfEdit, hashOfSearch } from "../parts/routes.ts";
+import { LetterTile } from "./letter-tile.tsx";
 import styles from "./library.module.css";
 import type { LibraryStore } from "./store.ts";
 
@@ -62,6 +65,7 @@ export function LinkRow({
         checked={store.selected.value.has(row.localId)}
         onChange={(event) => store.select(row.localId, event.currentTarget.checked)}
       />
+      <LetterTile title={row.title} address={row.targetUrl} />
       <div class={styles.text}>
         <p class={styles.title}>
           <a
@@ -79,22 +83,40 @@ export function LinkRow({
         </p>
         <p class={styles.facts}>
           {row.targetUrl !== "" && (
-            <bdi class="url" dir="ltr">
+            <a
+              class="url"
+              dir="ltr"
+              tabIndex={tabIndex}
+              href={hashOfSearch(withFilter("", "site", siteOf(row.targetUrl)))}
+            >
               <Marked text={shortAddress(row.targetUrl)} words={words} isAddress />
-            </bdi>
+            </a>
           )}
-          {row.tags.map((tag) => (
-            <bdi key={`tag ${tag}`} class={styles.label}>
-              <Marked text={tag} words={words} />
-            </bdi>
-          ))}
           {row.collections.map((path) => (
-            <bdi key={`collection ${path}`} class={styles.label}>
+            <a
+              key={`collection ${path}`}
+              class={styles.collection}
+              dir="auto"
+              tabIndex={tabIndex}
+              href={hashOfSearch(withFilter("", "in", path))}
+            >
+              <Icon of={collectionIcon} />
               <Marked text={path} words={far} />
-            </bdi>
+            </a>
           ))}
+          {row.tags.map((tag) => (
+            <a
+              key={`tag ${tag}`}
+              class={styles.tag}
+              dir="auto"
+              tabIndex={tabIndex}
+              href={hashOfSearch(withFilter("", "tag", tag))}
+            >
+              <Marked text={tag} words={words} />
+            </a>
+          ))}
+          <Snippet row={row} words={far} />
         </p>
-        <Snippet row={row} words={far} />
       </div>
       <time class="num" dateTime={new Date(row.createdAtMs).toISOString()}>
         {shortTime(t, row.createdAtMs, now())}
@@ -173,10 +195,10 @@ function Snippet({ row, words }: { row: LibraryRow; words: readonly QueryWord[] 
   if (texts.length === 0) return null;
   const part = aroundFirstMark(texts, words, snippetLength);
   return (
-    <p class={`${styles.snippet} clip`} dir="auto">
+    <span class={styles.snippet} dir="auto">
       {part.isCut && "… "}
       <MarkedAt text={part.text} marks={part.marks} />
-    </p>
+    </span>
   );
 }
 

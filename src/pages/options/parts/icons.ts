@@ -20,6 +20,10 @@ export const lockIcon: IconShape = {
 export const unknownIcon: IconShape = {
   path: "M13.8 6.4A6 6 0 0 1 14 8M13 11.3a6 6 0 0 1-1.2 1.3M9.6 13.8a6 6 0 0 1-1.8.2M5.2 13.3a6 6 0 0 1-1.5-1M2.4 10.1A6 6 0 0 1 2 8.3M2.4 5.9a6 6 0 0 1 .9-1.6M5.2 2.7a6 6 0 0 1 1.7-.6M9.4 2.2a6 6 0 0 1 1.6.6M6.4 6.5a1.65 1.65 0 1 1 2.4 1.45c-.55.3-.8.6-.8 1.15M8 11v.01",
 };
+/** A circle with a question mark. */
+export const hintIcon: IconShape = {
+  path: "M14 8a6 6 0 1 1-12 0 6 6 0 0 1 12 0ZM6.4 6.5a1.65 1.65 0 1 1 2.4 1.45c-.55.3-.8.6-.8 1.15M8 11v.01",
+};
 export const dependsIcon: IconShape = {
   path: "M6.75 9.25 9.25 6.75M7.5 4.75l1.1-1.1a2.65 2.65 0 0 1 3.75 3.75l-1.1 1.1M8.5 11.25l-1.1 1.1A2.65 2.65 0 0 1 3.65 8.6l1.1-1.1",
 };
