@@ -53,6 +53,7 @@ import { createHistories } from "./use-cases/suggest/histories.ts";
 import { watchedStore } from "./use-cases/suggest/watched-store.ts";
 import { createDeliverer } from "./use-cases/delivery/deliver.ts";
 import { createPageCaptures } from "./use-cases/page/page-captures.ts";
+import { createAddQuote } from "./use-cases/save/add-quote.ts";
 import { createQuickSave } from "./use-cases/save/quick-save.ts";
 import { createSave } from "./use-cases/save/save-link.ts";
 import type { EntryId, ProfileId } from "../shared/domain/values/ids.ts";
@@ -228,7 +229,8 @@ const { getEntry, choose } = handlers;
 const say = createPageNotices({ profiles, getEntry, choose, clock, t, report });
 const follower = createSaveFollower({ store, badge, say, onSaved: tickPage });
 const save = createQuickSave({ saveLink: createSave(ports), profiles, random });
-const quickSaver = createQuickSaver({ save, follower, badge, say });
+const addQuote = createAddQuote(ports);
+const quickSaver = createQuickSaver({ save, addQuote, follower, badge, say });
 
 const saveLink = withStorageBadge(handlers.saveLink, (unkept) => badge.flash(unkept));
 const changeLink = withStorageBadge(handlers.changeLink, (unkept) => badge.flash(unkept));

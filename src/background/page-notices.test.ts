@@ -187,6 +187,15 @@ describe("the notice in the page", () => {
     for (const { text } of await life.settled()) expect(text).not.toMatch(/press/i);
   });
 
+  it("says in any case why a quotation was not added, for as long as it takes to read that", async () => {
+    page.isButtonHidden = false;
+    const { say, settled } = await aQuickSave();
+    say(tab, { kind: "not-saved", failure: { kind: "storage-full" } }, "Two high waters");
+    say(tab, { kind: "not-saved", failure: { kind: "link-not-known" } }, "Two high waters");
+    expect(await settled()).toMatchObject([{ about: "Two high waters", lastsMs: 12_000 }]);
+    expect(page.shown[0]?.text).toMatch(/knows no link of this page.*“Save selection to Linkstow”/);
+  });
+
   it("keeps the name of the save from a private page, and needs a tab", async () => {
     const life = await aQuickSave();
     expect(await life.show({ tabId: 3, isPrivate: true })).toMatchObject([{ about: "" }]);

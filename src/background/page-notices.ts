@@ -1,4 +1,4 @@
-import type { Badge } from "../shared/domain/badge.ts";
+import { isOfQuote, type Badge } from "../shared/domain/badge.ts";
 import type { EntryView } from "../shared/domain/views.ts";
 import type { EntryId } from "../shared/domain/values/ids.ts";
 import { failureText } from "../shared/i18n/failure-text.ts";
@@ -11,12 +11,14 @@ import type { Handlers } from "./contract.ts";
 import type { Clock, ProfileStore } from "../shared/ports/ports.ts";
 import type { Say } from "./save-follower.ts";
 
-/** How long a notice without an undo is shown. */
+/** How long a notice without an undo is shown. The cause and the cure of a failure take longer to read. */
 const lastsMs = 4_000;
+const failureLastsMs = 12_000;
 
 /**
  * Shows outcomes in the page of the tab if the browser hides the button, where nobody would see them, or if
- * the user has chosen so. A save that can be undone is undone there. The page of a private tab never sees
+ * the user has chosen so. A quotation that was not added is always said there: nothing else on the screen has changed,
+ * and the button has no room for the cure. A save that can be undone is undone there. The page of a private tab never sees
  * the name of the save.
  */
 export function createPageNotices(ports: {
@@ -32,7 +34,10 @@ export function createPageNotices(ports: {
   async function show(...[tab, badge, about, entryId]: Parameters<Say>): Promise<void> {
     const { tabId, isPrivate } = tab;
     if (tabId === undefined) return;
-    if ((await isOnToolbar()) && !(await profiles.current()).saving.noticesInPage) return;
+    const isFailure = badge.kind === "not-saved";
+    const isSaid = isFailure && isOfQuote(badge.failure);
+    if (!isSaid && (await isOnToolbar()) && !(await profiles.current()).saving.noticesInPage)
+      return;
     const found = entryId === undefined ? undefined : await getEntry({ entryId });
     const entry = found?.ok ? found.value : undefined;
     const undoUntilMs = entry?.undoUntilMs;
@@ -42,11 +47,11 @@ export function createPageNotices(ports: {
       direction: t("extension_direction"),
     };
     const words = {
-      text: outcomeText(t, badge),
+      text: outcomeText(t, badge, entry),
       when: entry === undefined ? "" : whenText(t, entry),
     };
     if (entryId === undefined || undoUntilMs === undefined) {
-      await showPageNotice(tabId, { ...frame, ...words }, lastsMs);
+      await showPageNotice(tabId, { ...frame, ...words }, isFailure ? failureLastsMs : lastsMs);
       return;
     }
     const undo = t("popup_choice_undo");
@@ -72,11 +77,13 @@ export function createPageNotices(ports: {
 }
 
 /** What happened. Unlike the title of the button, it asks for no press on a button that may be hidden. */
-function outcomeText(t: T, badge: Badge): string {
+function outcomeText(t: T, badge: Badge, entry: EntryView | undefined): string {
   switch (badge.kind) {
+    case "added":
+      return t("notice_added");
     case "kept":
     case "held":
-      return t("notice_saved");
+      return t(entry?.kind === "update-link" ? "notice_added" : "notice_saved");
     case "already":
       return t("notice_already");
     default:

@@ -5,6 +5,7 @@ import { aProfileId } from "../../test/support/builders.ts";
 import { defaultSaving } from "../shared/domain/profile/saving.ts";
 import type { Badge } from "../shared/domain/badge.ts";
 import { StorageError } from "../shared/domain/failures.ts";
+import { createAddQuote } from "./use-cases/save/add-quote.ts";
 import { createQuickSave } from "./use-cases/save/quick-save.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 import { createSaveFollower } from "./save-follower.ts";
@@ -72,7 +73,13 @@ function aSaver(profile: Parameters<typeof aWorld>[0] = {}) {
   const ticked: number[] = [];
   const onSaved = (tabId: number) => void ticked.push(tabId);
   const follower = createSaveFollower({ store: life.store, badge, say, onSaved });
-  const saver = createQuickSaver({ save: createQuickSave(life), follower, badge, say });
+  const saver = createQuickSaver({
+    save: createQuickSave(life),
+    addQuote: createAddQuote(life),
+    follower,
+    badge,
+    say,
+  });
   return { ...life, saver, follower, flashes, said, ticked };
 }
 
@@ -232,5 +239,51 @@ describe("a save without a form", () => {
       expect(said).toEqual([`${kind}: The other note`]);
     }
     expect(browser.popupOn).toEqual([]);
+  });
+});
+
+describe("a quotation", () => {
+  const quote = (life: ReturnType<typeof aSaver>, passage: string) =>
+    life.saver.onMenu({ ...click, item: "add-selection", passage });
+
+  it("of a page that is not saved says so, and keeps nothing", async () => {
+    const life = aSaver();
+    await quote(life, "Two high waters a day");
+    expect(life.said).toEqual(["not-saved: Two high waters a day"]);
+    expect(life.flashes).toEqual(["not-saved"]);
+    expect(await onDisk(life, (tx) => tx.unsentIds(aProfileId))).toEqual([]);
+  });
+
+  it("that goes with a held save offers no undo, which would be that of the save", async () => {
+    const life = aSaver();
+    await life.saver.onPage(page);
+    await quote(life, "Two high waters a day");
+    expect(life.said).toEqual(["added: Two high waters a day"]);
+  });
+
+  it("of a saved page can be undone on the button, and is shown as saved once it has arrived", async () => {
+    const life = aSaver();
+    await life.saver.onPage(page);
+    life.clock.pass(8_000);
+    await life.deliverer.run();
+    await life.follower.look();
+    await quote(life, "Two high waters a day");
+    expect(life.flashes.at(-1)).toBe("held");
+    expect(browser.popupOn).toEqual([3, 3]);
+    life.clock.pass(8_000);
+    await life.deliverer.run();
+    await life.follower.look();
+    expect(life.said.slice(-2)).toEqual([
+      "held: Two high waters a day",
+      "saved: Two high waters a day",
+    ]);
+  });
+
+  it("that is in the description is not added again", async () => {
+    const life = aSaver();
+    await life.saver.onPage(page);
+    await quote(life, "Two high waters a day");
+    await quote(life, "Two high waters a day");
+    expect(life.flashes.at(-1)).toBe("already");
   });
 });

@@ -1,9 +1,10 @@
 import { isOfStorage, type Badge, type NotKept } from "../shared/domain/badge.ts";
-import { StorageError } from "../shared/domain/failures.ts";
-import { err } from "../shared/domain/values/result.ts";
+import { StorageError, type StorageFailure } from "../shared/domain/failures.ts";
+import { err, type Result } from "../shared/domain/values/result.ts";
 import { openPopupOn } from "../shared/platform/browser/controls/action.ts";
 import type { MenuClick } from "../shared/platform/browser/controls/menus.ts";
 import { openOptions, openSaveTabs, type ShownTab } from "../shared/platform/browser/tabs.ts";
+import type { createAddQuote } from "./use-cases/save/add-quote.ts";
 import type { createQuickSave, QuickTarget } from "./use-cases/save/quick-save.ts";
 import type { SaveFailure } from "./use-cases/save/save-link.ts";
 import type { createBadge } from "./badge.ts";
@@ -16,19 +17,16 @@ import type { SaveFollower, Say } from "./save-follower.ts";
  */
 export function createQuickSaver(ports: {
   save: ReturnType<typeof createQuickSave>;
+  addQuote: ReturnType<typeof createAddQuote>;
   follower: Pick<SaveFollower, "show">;
   badge: Pick<ReturnType<typeof createBadge>, "flash">;
   say: Say;
 }) {
-  const { save, follower, badge, say } = ports;
+  const { save, addQuote, follower, badge, say } = ports;
 
   /** `opens`: the next press on the button shows the save with its undo, even if a press normally saves. */
   async function keep(target: QuickTarget, tab: ShownTab, opens: boolean): Promise<void> {
-    const saving = save(target).catch((error: unknown) => {
-      // The profiles could not be read. No form is open that could show the failure.
-      if (error instanceof StorageError) return err(error.failure);
-      throw error;
-    });
+    const saving = save(target).catch(asFailure);
     // Beside the save, which must not wait for the browser.
     const [saved, isOpened] = await Promise.all([saving, opens && openOn(tab)]);
     const about = nameOf(target);
@@ -39,6 +37,23 @@ export function createQuickSaver(ports: {
     if (!connected) await openOptions("connection");
   }
 
+  /** Adds the passage to the link that this device has of the tab's page. */
+  async function quote(passage: string, tab: ShownTab): Promise<void> {
+    const adding = addQuote({ address: tab.address, passage }).catch(asFailure);
+    const [added, isOpened] = await Promise.all([adding, openOn(tab)]);
+    if (!added.ok) return tell(tab, { kind: "not-saved", failure: added.error }, passage);
+    const { entryId } = added.value;
+    switch (added.value.how) {
+      case "there":
+        return tell(tab, { kind: "already" }, passage);
+      case "joined":
+        // The undo would be that of the whole save.
+        return tell(tab, { kind: tab.isPrivate ? "kept-private" : "added" }, passage);
+      case "own":
+        await follower.show(entryId, { tab, about: passage, pressUndoes: isOpened });
+    }
+  }
+
   function tell(tab: ShownTab, now: Badge, about: string): void {
     badge.flash(now);
     say(tab, now, about);
@@ -47,6 +62,7 @@ export function createQuickSaver(ports: {
   return {
     async onMenu(click: MenuClick): Promise<void> {
       if (click.item === "save-tabs") return openSaveTabs();
+      if (click.item === "add-selection") return quote(click.passage, click.tab);
       const target = targetOf(click);
       if (target === undefined) {
         const { tabId } = click.tab;
@@ -57,6 +73,12 @@ export function createQuickSaver(ports: {
 
     onPage: (tab: ShownTab): Promise<void> => keep({ kind: "page", ...tab }, tab, true),
   };
+}
+
+/** The failure of a storage whose profiles could not be read. No form is open that could show it. */
+function asFailure(error: unknown): Result<never, StorageFailure> {
+  if (error instanceof StorageError) return err(error.failure);
+  throw error;
 }
 
 /**
@@ -94,6 +116,7 @@ function targetOf(click: MenuClick): QuickTarget | undefined {
       return { kind: "page", ...tab, passage };
     case "save-image":
       return { kind: "page", ...tab, imageAddress };
+    case "add-selection":
     case "add-to-user-page":
     case "save-tabs":
       return undefined;

@@ -15,8 +15,9 @@ it("the background makes only ids that no message could bring", () => {
     // Bytes of the page, and files and collections that a save finds on its way.
     "src/background/use-cases/content-after-save/keep-bytes.ts",
     "src/background/use-cases/ledger/learn-collections.ts",
+    // A save by a key or from a menu has no page, and neither has a quotation.
+    "src/background/use-cases/save/add-quote.ts",
     "src/background/use-cases/save/change-link.ts",
-    // A save by a key or from a menu has no page.
     "src/background/use-cases/save/quick-save.ts",
     "src/background/use-cases/save/save-link.ts",
   ]);

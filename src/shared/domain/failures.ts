@@ -205,6 +205,15 @@ export type DraftFailure =
   /** An edit that changes nothing. */
   | { kind: "unchanged" };
 
+/** Why a quotation was not added to a saved link. */
+export type QuoteFailure =
+  /** No link on this device has the address of the page. */
+  | { kind: "link-not-known" }
+  /** The link came here by its id alone: the new description would replace one that nobody here has seen. */
+  | { kind: "description-not-known" }
+  /** `most`: in UTF-16 units. */
+  | { kind: "description-full"; most: number };
+
 /** Why the bytes at the address of a page could not be fetched. */
 export type PageFileFailure =
   /** The browser lets Linkstow read this host only with a permission. */
@@ -312,6 +321,7 @@ export type Failure =
   | DeliveryFailure
   | FileFailure
   | DraftFailure
+  | QuoteFailure
   | PageFileFailure
   | BackupFailure
   | SyncFailure

@@ -57,6 +57,8 @@ export function failureText(t: T, failure: Failure, host: string): string {
     case "name-too-long":
     case "list-too-long":
       return t(keyOf(failure.kind), tooLong(t, failure));
+    case "description-full":
+      return t(keyOf(failure.kind), { most: t.number(failure.most) });
     case "file-too-large":
       return t(keyOf(failure.kind), { name: failure.name, most: bytesText(t, failure.most) });
     case "page-file-closed":

@@ -1,9 +1,15 @@
 import type { Operation, Payload, ResourceKind } from "../../../shared/domain/operation.ts";
-import { isFinal, type Entry } from "../../../shared/domain/outbox/entry.ts";
+import {
+  firstState,
+  isFinal,
+  needsPerson,
+  type Entry,
+} from "../../../shared/domain/outbox/entry.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
+import { modelOf } from "../../../shared/resources/models.ts";
 import type { LedgerRows } from "../../../shared/resources/rows.ts";
 import { foldInto } from "../outbox/fold-into.ts";
-import { settleReferences, takeFor } from "../outbox/move-entry.ts";
+import { endHold, settleReferences, takeFor } from "../outbox/move-entry.ts";
 import type { Transaction } from "../../../shared/ports/ports.ts";
 import { laneOf } from "./lane-of.ts";
 
@@ -26,6 +32,11 @@ interface NewChange<Of extends ResourceKind> {
   payload?: Payload | undefined;
   /** The row of a job that asks for it. Such a change joins no other: its entry tells how the row ended. */
   fedBy?: Entry["fedBy"];
+  /**
+   * Until then the change can be undone by itself, so it joins no other change. It still joins a save that waits, and a
+   * refused change, which it may correct. Epoch ms.
+   */
+  holdUntilMs?: number | undefined;
 }
 
 /**
@@ -35,33 +46,39 @@ interface NewChange<Of extends ResourceKind> {
  */
 export async function keepChange<Of extends ResourceKind>(
   tx: Transaction,
-  { resource, entryId, operation, row, payload, fedBy }: { resource: Of } & NewChange<NoInfer<Of>>,
+  change: { resource: Of } & NewChange<NoInfer<Of>>,
   nowMs: number,
 ): Promise<EntryId> {
+  const { resource, entryId, operation, row, payload, fedBy, holdUntilMs } = change;
   const changeIds = [...(row.changeIds ?? []), entryId].slice(-rememberedChanges);
   await tx.put(resource, { ...row, changeIds });
-  const folded = fedBy === undefined ? await foldInto(tx, operation, nowMs, payload) : undefined;
-  if (folded !== undefined) return folded.id;
   const about = await tx.entriesAbout(row.localId);
+  const open = about.filter((one) => !isFinal(one));
+  const isApart = fedBy !== undefined || (holdUntilMs !== undefined && open.every(isMovingChange));
+  const folded = isApart ? undefined : await foldInto(tx, operation, nowMs, payload);
+  if (folded !== undefined) return folded.id;
   // The earlier entry may be from a time when the clock was ahead, and entries are ordered by their times.
   const beforeMs = about.at(-1)?.createdAtMs ?? 0;
   const entry: Entry = {
     id: entryId,
     profileId: row.profileId,
     operation,
-    state: { name: "ready" },
+    state: firstState({ ...(holdUntilMs !== undefined && { holdUntilMs }) }, nowMs),
     createdAtMs: Math.max(nowMs, beforeMs + 1),
     tries: 0,
+    ...(holdUntilMs !== undefined && { holdUntilMs }),
     ...laneOf(fedBy),
   };
   await tx.putEntry(entry);
   if (payload !== undefined) await tx.putPayload(entryId, payload);
   // It waits for these, and must not wait until their job is resumed.
-  for (const earlier of about) {
-    if (!isFinal(earlier)) await takeFor(tx, earlier, entry, nowMs);
-  }
+  for (const earlier of open) await takeFor(tx, await endHold(tx, earlier, nowMs), entry, nowMs);
   await settleReferences(tx, entry, nowMs);
   return entryId;
+}
+
+function isMovingChange(entry: Entry): boolean {
+  return modelOf(entry.operation).effect === "changes" && !needsPerson(entry);
 }
 
 /**

@@ -1,4 +1,9 @@
-import { openStates } from "../../../shared/domain/outbox/entry.ts";
+import {
+  isFinal,
+  needsPerson,
+  openStates,
+  type Entry,
+} from "../../../shared/domain/outbox/entry.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import type { LinkRow } from "../../../shared/resources/link/row.ts";
 import { modelOf } from "../../../shared/resources/models.ts";
@@ -32,4 +37,26 @@ export async function isOnItsWay(
       resources.includes(id),
     );
   });
+}
+
+/**
+ * The latest link of the page with an entry that has not ended, or else the latest link. Of its entries,
+ * the one that needs the user: the others wait for it.
+ */
+export async function findLatest(
+  tx: ReadTransaction,
+  rows: readonly LinkRow[],
+): Promise<{ row?: LinkRow | undefined; entry?: Entry }> {
+  const byAge = latestFirst(rows);
+  for (const row of byAge) {
+    const open = (await tx.entriesAbout(row.localId)).filter((one) => !isFinal(one));
+    const entry = open.find(needsPerson) ?? open.at(-1);
+    if (entry !== undefined) return { row, entry };
+  }
+  return { row: byAge[0] };
+}
+
+/** By the times of their saves. */
+export function latestFirst(rows: readonly LinkRow[]): readonly LinkRow[] {
+  return rows.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
 }

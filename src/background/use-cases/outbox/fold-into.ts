@@ -5,7 +5,7 @@ import { foldPayloads } from "../../../shared/domain/outbox/fold-payloads.ts";
 import { takesChanges } from "../../../shared/domain/outbox/takes-changes.ts";
 import { effectsOf } from "../../../shared/resources/effects.ts";
 import { fold, modelOf } from "../../../shared/resources/models.ts";
-import { moveEntry, settleReferences } from "./move-entry.ts";
+import { endHold, moveEntry, settleReferences } from "./move-entry.ts";
 import type { Transaction } from "../../../shared/ports/ports.ts";
 
 /**
@@ -56,6 +56,8 @@ async function join(
       return moveEntry(tx, folded, { kind: "send-again" }, nowMs);
     case "depends":
       return moveEntry(tx, folded, { kind: "parent-known" }, nowMs);
+    case "held":
+      return settleReferences(tx, await endHold(tx, folded, nowMs), nowMs);
     default:
       return settleReferences(tx, folded, nowMs);
   }

@@ -39,6 +39,15 @@ export async function moveEntry(
 }
 
 /**
+ * A change that can be undone can be undone no longer once another change has come after it: the undo would take back
+ * both, or nothing. The save of a resource stays held.
+ */
+export async function endHold(tx: Transaction, entry: Entry, nowMs: number): Promise<Entry> {
+  if (modelOf(entry.operation).effect !== "changes") return entry;
+  return moveEntry(tx, entry, { kind: "hold-over" }, nowMs);
+}
+
+/**
  * An entry that could be sent waits instead if an id it needs is on its way, and stops if the id will never
  * come. What waits for a resource takes its creation from the job that asked for it.
  */
@@ -182,6 +191,7 @@ async function undoWhatCameWithIt(
   { operation, createdAtMs }: Entry,
   nowMs: number,
 ): Promise<void> {
+  if (modelOf(operation).effect !== "creates") return;
   for (const dependent of await tx.entriesDependingOn(operation.subject)) {
     const isOwn = dependent.operation.kind === "create-file";
     if (!isOwn || dependent.createdAtMs < createdAtMs) continue;

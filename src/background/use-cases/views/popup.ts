@@ -5,7 +5,7 @@ import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import { asId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import type { LinkRow } from "../../../shared/resources/link/row.ts";
 import { linkRef } from "../../../shared/domain/operation.ts";
-import { isFinal, needsPerson, type Entry } from "../../../shared/domain/outbox/entry.ts";
+import type { Entry } from "../../../shared/domain/outbox/entry.ts";
 import type { LinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
 import { isConnected } from "../../../shared/domain/profile/profile.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
@@ -17,6 +17,7 @@ import { ofForm } from "../../../shared/rpc/inputs.ts";
 import { method, type InputFor } from "../../../shared/rpc/method.ts";
 import { counts } from "../profiles/counts.ts";
 import { hostOf, viewEntry } from "../outbox/entry-view.ts";
+import { findLatest, latestFirst } from "../ledger/entries-of-link.ts";
 import { withoutLost } from "../ledger/learn.ts";
 import { readPicks } from "../ledger/picks.ts";
 import { requireProfile } from "../profile-of.ts";
@@ -26,7 +27,6 @@ import type {
   Network,
   PrivateDraftStore,
   ProfileStore,
-  ReadTransaction,
   Store,
 } from "../../../shared/ports/ports.ts";
 
@@ -90,7 +90,7 @@ export async function readPopup(
       ...(unreadableLinks.length > 0 ? (["link"] as const) : []),
     ];
     const online = ports.network.isOnline();
-    const { row, entry } = await latest(tx, rows);
+    const { row, entry } = await findLatest(tx, rows);
     const other = otherThan(row, ofPage);
     const undoable = await tx.entriesIn(profile.id, ["capturing", "held"]);
     // The latest link of these, other than the entry that is shown already.
@@ -138,33 +138,12 @@ export async function readPopup(
   });
 }
 
-/**
- * The latest link of the page with an entry that has not ended, or else the latest link. Of its entries,
- * the one that needs the user: the others wait for it.
- */
-async function latest(
-  tx: ReadTransaction,
-  rows: readonly LinkRow[],
-): Promise<{ row?: LinkRow | undefined; entry?: Entry }> {
-  const byAge = latestFirst(rows);
-  for (const row of byAge) {
-    const open = (await tx.entriesAbout(row.localId)).filter((one) => !isFinal(one));
-    const entry = open.find(needsPerson) ?? open.at(-1);
-    if (entry !== undefined) return { row, entry };
-  }
-  return { row: byAge[0] };
-}
-
 /** The next older link of the page; after the oldest, the latest. Undefined if there is no other. */
 function otherThan(row: LinkRow | undefined, ofPage: readonly LinkRow[]): LocalId | undefined {
   const links = latestFirst(ofPage).map(({ localId }) => localId);
   const at = row === undefined ? -1 : links.indexOf(row.localId);
   const other = links[at + 1] ?? links[0];
   return other === row?.localId ? undefined : other;
-}
-
-function latestFirst(rows: readonly LinkRow[]): readonly LinkRow[] {
-  return rows.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
 }
 
 function viewLink(

@@ -42,6 +42,8 @@ function describe(badge: Badge, t: T): { text: string; colour?: string; title: s
       return { text: "✓", colour: colours.saved, title: t("action_title_saved") };
     case "already":
       return { text: "✓", colour: colours.saved, title: t("action_title_already") };
+    case "added":
+      return { text: "…", colour: colours.wait, title: t("action_title_added") };
     case "kept":
       return { text: "…", colour: colours.wait, title: t("action_title_kept") };
     case "held":

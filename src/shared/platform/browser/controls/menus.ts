@@ -10,6 +10,7 @@ const menuItems = [
   "save-page",
   "save-link",
   "save-selection",
+  "add-selection",
   "save-image",
   "add-to-user-page",
   "save-tabs",
@@ -37,6 +38,7 @@ export async function createMenus(t: T): Promise<void> {
   create({ id: "save-page", title: t("menu_save_page"), contexts: ["page"] });
   create({ id: "save-link", title: t("menu_save_link"), contexts: ["link"] });
   create({ id: "save-selection", title: t("menu_save_selection"), contexts: ["selection"] });
+  create({ id: "add-selection", title: t("menu_add_selection"), contexts: ["selection"] });
   create({ id: "save-image", title: t("menu_save_image"), contexts: ["image"] });
   // The item is in the menu of the button, because a second item for pages would move the first into a submenu.
   create({ id: "add-to-user-page", title: t("menu_add_to_user_page"), contexts: ["action"] });
