@@ -14,7 +14,7 @@ import { LongestFirst } from "./test/support/longest-first.ts";
 import { PATIENCE_MS, TEST_PATIENCE_MS } from "./test/support/until.ts";
 
 /** The tests that have a page. */
-const inPage = "src/{injected,pages/{forms,options,popup,ui}}/**/*.test.{ts,tsx}";
+const inPage = "src/{injected,pages/{forms,options,popup,side-panel,ui}}/**/*.test.{ts,tsx}";
 
 const modules = new Set<string>();
 
@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => ({
     ...(isShipped(mode) && { target: targetOf(mode) }),
     modulePreload: { polyfill: false },
     // The pages that the manifest does not name.
-    rolldownOptions: { input: ["src/pages/guide/index.html"] },
+    rolldownOptions: { input: ["src/pages/guide/index.html", "src/pages/side-panel/index.html"] },
   },
   test: {
     // By default Vitest leaves one core to itself, which is one of two on a small machine.

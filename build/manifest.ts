@@ -19,6 +19,10 @@ const firefoxCommands = {
     ...manifest.commands["quick-save"],
     suggested_key: { default: "Ctrl+Alt+K", mac: "Alt+Shift+D" },
   },
+  "side-panel": {
+    ...manifest.commands["side-panel"],
+    suggested_key: { default: "Ctrl+Alt+U", mac: "Alt+Shift+L" },
+  },
 };
 
 const mark = "icons/mark-rest.svg";
@@ -29,7 +33,7 @@ const markForDarkThemes = "icons/mark-rest-light.svg";
  * page.
  */
 export function manifestFor(flavour: ShippedFlavour) {
-  const { minimum_chrome_version, background, ...both } = structuredClone(manifest);
+  const { minimum_chrome_version, background, side_panel, ...both } = structuredClone(manifest);
   const { version } = packageJson;
   const common = {
     ...both,
@@ -37,10 +41,17 @@ export function manifestFor(flavour: ShippedFlavour) {
     ...(projectUrl !== undefined && { homepage_url: projectUrl }),
   };
   if (flavour === "chrome") {
-    return { ...common, key: unpackedChromeKey, background, minimum_chrome_version };
+    return { ...common, key: unpackedChromeKey, background, side_panel, minimum_chrome_version };
   }
   return {
     ...common,
+    permissions: common.permissions.filter((name) => name !== "sidePanel"),
+    sidebar_action: {
+      default_panel: side_panel.default_path,
+      default_title: common.short_name,
+      default_icon: mark,
+      open_at_install: false,
+    },
     // Firefox has no reading list.
     optional_permissions: common.optional_permissions.filter((name) => name !== "readingList"),
     // Firefox scales drawings, and shows the largest icon without Chrome's padding.

@@ -26,6 +26,10 @@ import {
 } from "../shared/platform/browser/worker/listen.ts";
 import { locks } from "../shared/platform/browser/locks.ts";
 import { createMenus, onMenuClick } from "../shared/platform/browser/controls/menus.ts";
+import {
+  onSidePanelCommand,
+  openSidePanel,
+} from "../shared/platform/browser/controls/side-panel.ts";
 import { createNetwork } from "../shared/platform/network/network.ts";
 import { fetchPicture } from "../shared/platform/network/picture.ts";
 import { fetchWebFile, fetchWebPart } from "../shared/platform/network/web-files.ts";
@@ -241,6 +245,9 @@ onMenuClick((click) => {
 });
 onQuickSave((tab) => {
   quickSaver.onPage(tab).catch(report);
+});
+onSidePanelCommand((windowId) => {
+  openSidePanel(windowId).catch(report);
 });
 listenToAddressBar({ store, profiles, t, report });
 onWake((hasSlept) => deliver({ woken: hasSlept }));

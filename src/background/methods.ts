@@ -1,6 +1,7 @@
 /** All methods of the background that our pages may call. No other list of these methods exists. */
 
 export { openPopup } from "./use-cases/views/popup.ts";
+export { lookUp } from "./use-cases/views/look-up.ts";
 export { readPage } from "./use-cases/page/read-page.ts";
 export { previewPage } from "./use-cases/page/preview-page.ts";
 export { suggest } from "./use-cases/suggest/suggest.ts";

@@ -49,6 +49,14 @@ const rooms: Record<string, readonly string[]> = {
     "pages/ui",
     "pages/forms",
   ],
+  "pages/side-panel": [
+    "shared/domain",
+    "shared/i18n",
+    "shared/rpc",
+    "shared/platform",
+    "background",
+    "pages/ui",
+  ],
   "pages/options": [
     "shared/domain",
     "shared/search",
@@ -139,7 +147,20 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   "pages/forms": { "shared/search": ["query-text.ts"], background: pagesBackground },
   "pages/popup": {
     "shared/rpc": ["client.ts"],
-    "shared/platform": [...pagesPlatform, "browser/front-tab-title.ts"],
+    "shared/platform": [
+      ...pagesPlatform,
+      "browser/front-tab-title.ts",
+      "browser/controls/side-panel.ts",
+    ],
+    background: pagesBackground,
+  },
+  "pages/side-panel": {
+    "shared/rpc": ["client.ts"],
+    "shared/platform": [
+      ...pagesPlatform,
+      "browser/controls/popup-over.ts",
+      "browser/data/shown-pages.ts",
+    ],
     background: pagesBackground,
   },
   "pages/options": {

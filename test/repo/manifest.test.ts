@@ -32,7 +32,8 @@ describe.each(["chrome", "firefox"])("the manifest shipped for %s", (target) => 
   const manifest = v.parse(manifestSchema, JSON.parse(read(`dist/${target}/manifest.json`)));
 
   it("requests exactly these permissions", () => {
-    expect(manifest.permissions.toSorted()).toEqual(permissions);
+    const sidePanel = target === "chrome" ? ["sidePanel"] : [];
+    expect(manifest.permissions.toSorted()).toEqual([...permissions, ...sidePanel].toSorted());
   });
 
   it("requests no site at installation, and web hosts only later", () => {
@@ -83,6 +84,12 @@ describe("the manifest for Firefox", () => {
       required: ["bookmarksInfo", "websiteContent", "browsingActivity", "authenticationInfo"],
       optional: ["locationInfo"],
     });
+  });
+
+  it("has a side panel that does not open by itself after the installation", () => {
+    const schema = v.object({ sidebar_action: v.looseObject({ open_at_install: v.boolean() }) });
+    const { sidebar_action } = v.parse(schema, JSON.parse(read("dist/firefox/manifest.json")));
+    expect(sidebar_action.open_at_install).toBe(false);
   });
 
   it("puts the button in the bar from the start", () => {

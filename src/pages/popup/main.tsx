@@ -3,6 +3,7 @@ import { createEditorStore } from "../forms/link/store/store.ts";
 import { closeWhenSettled } from "../forms/link/store/close-when-settled.ts";
 import { browser, browserT, setPageLanguage } from "../../shared/platform/browser/browser.ts";
 import { connectClient, onChanged, onDraft } from "../../shared/platform/browser/messages.ts";
+import { hasSidePanel, openSidePanel } from "../../shared/platform/browser/controls/side-panel.ts";
 import { getActiveTab, openOptions, openSaveTabs } from "../../shared/platform/browser/tabs.ts";
 import "../ui/tokens.css";
 import "../ui/base.css";
@@ -32,6 +33,14 @@ const pressAgain = takeOver(
       // Firefox leaves the popup open over the new tab.
       void closeWhenSettled(store, () => void go().then(() => window.close()));
     }}
+    onSidePanel={
+      hasSidePanel()
+        ? () => {
+            const opened = openSidePanel();
+            void closeWhenSettled(store, () => void opened.then(() => window.close()));
+          }
+        : undefined
+    }
     onClose={() => window.close()}
   />,
   (key) => browser.i18n.getMessage(key),

@@ -12,7 +12,12 @@ export function PopupHead({
   needsYou,
   profile,
   onOpen,
-}: EditorHead & { t: T; onOpen: (place: EditorPlace) => void }) {
+  onSidePanel,
+}: EditorHead & {
+  t: T;
+  onOpen: (place: EditorPlace) => void;
+  onSidePanel: (() => void) | undefined;
+}) {
   const words = t.count("popup_need_you", needsYou);
   return (
     <header class={styles.head}>
@@ -32,7 +37,7 @@ export function PopupHead({
         </button>
       )}
       {profile}
-      <PopupMenu t={t} onOpen={onOpen} />
+      <PopupMenu {...{ t, onOpen, onSidePanel }} />
     </header>
   );
 }

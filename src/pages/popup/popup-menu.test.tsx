@@ -22,15 +22,22 @@ it.each([
   expect(onOpenOptions.mock.calls).toEqual([[place]]);
 });
 
+it("leads to the side panel", async () => {
+  const { user, onSidePanel } = await open();
+  await user.click(button("Menu"));
+  await user.click(button("Side panel"));
+  expect(onSidePanel).toHaveBeenCalledOnce();
+});
+
 it("opens with the focus in its first entry, and arrows walk through it", async () => {
   const { user, onOpenOptions } = await open();
   button("Menu").focus();
   await user.keyboard("{Enter}");
-  expect(entries()).toEqual(["Library", "Save tabs…", "Activity", "Settings"]);
+  expect(entries()).toEqual(["Library", "Save tabs…", "Activity", "Settings", "Side panel"]);
   expect(document.activeElement).toBe(button("Library"));
-  await user.keyboard("{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
-  expect(document.activeElement).toBe(button("Settings"));
-  await user.keyboard("{ArrowUp}{ArrowUp}{Enter}");
+  await user.keyboard("{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}");
+  expect(document.activeElement).toBe(button("Side panel"));
+  await user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}{Enter}");
   expect(onOpenOptions.mock.calls).toEqual([["tabs"]]);
 });
 
@@ -50,14 +57,14 @@ it("closes with Escape, which gives the focus back and leaves the popup open; th
 it.each([
   ["its button is pressed again", (user) => user.click(button("Menu"))],
   ["the focus moves to a field", (user) => user.click(textbox("Title"))],
-  ["Tab leaves its last entry", (user) => user.keyboard("{ArrowDown>3/}{Tab}")],
+  ["Tab leaves its last entry", (user) => user.keyboard("{ArrowDown>4/}{Tab}")],
   ["the window loses the focus", async () => void fireEvent.focusOut(button("Library"))],
 ] satisfies readonly [string, (user: Awaited<ReturnType<typeof open>>["user"]) => Promise<void>][])(
   "closes if %s",
   async (_, act) => {
     const { user } = await open();
     await user.click(button("Menu"));
-    expect(entries()).toHaveLength(4);
+    expect(entries()).toHaveLength(5);
     await act(user);
     expect(entries()).toEqual([]);
   },

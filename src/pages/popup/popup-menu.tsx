@@ -9,7 +9,15 @@ import styles from "./popup-menu.module.css";
  * Where the popup leads: the disclosure navigation of the ARIA Authoring Practices Guide. Arrows walk, Escape
  * closes.
  */
-export function PopupMenu({ t, onOpen }: { t: T; onOpen: (place: EditorPlace) => void }) {
+export function PopupMenu({
+  t,
+  onOpen,
+  onSidePanel,
+}: {
+  t: T;
+  onOpen: (place: EditorPlace) => void;
+  onSidePanel: (() => void) | undefined;
+}) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const toggle = () => {
@@ -54,6 +62,11 @@ export function PopupMenu({ t, onOpen }: { t: T; onOpen: (place: EditorPlace) =>
               {name}
             </button>
           ))}
+          {onSidePanel && (
+            <button type="button" onClick={onSidePanel}>
+              {t("popup_side_panel")}
+            </button>
+          )}
         </div>
       )}
     </nav>

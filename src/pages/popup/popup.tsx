@@ -11,6 +11,7 @@ export function Popup({
   now,
   isMac,
   onOpenOptions,
+  onSidePanel,
   onClose,
 }: {
   store: EditorStore;
@@ -18,13 +19,15 @@ export function Popup({
   now: () => number;
   isMac: boolean;
   onOpenOptions: (place: EditorPlace) => void;
+  /** Absent: the browser has no side panel. */
+  onSidePanel?: (() => void) | undefined;
   onClose: () => void;
 }) {
   return (
     <LinkEditor
       {...{ store, t, now, isMac, onClose }}
       inTab={false}
-      head={(head) => <PopupHead {...head} t={t} onOpen={onOpenOptions} />}
+      head={(head) => <PopupHead {...head} {...{ t, onSidePanel }} onOpen={onOpenOptions} />}
       onOpen={onOpenOptions}
     />
   );

@@ -300,3 +300,26 @@ export interface TestView {
   /** When the test was made, epoch ms. */
   atMs: number;
 }
+
+/** What the side panel shows: links of this device, for the page in front or for words. */
+export interface LookedUp {
+  /** The site of the page in front, as in `siteOf`. */
+  site: string;
+  links: readonly LookedUpLink[];
+  /** More links fit than are listed. */
+  isMore: boolean;
+  /** The page in front has a link. */
+  isPageSaved: boolean;
+  /** The profile has no link at all. */
+  isEmpty: boolean;
+  isConnected: boolean;
+}
+
+export interface LookedUpLink {
+  localId: LocalId;
+  title: string;
+  targetUrl: string;
+  tags: readonly string[];
+  /** It is the link of the page in front. */
+  isInFront: boolean;
+}

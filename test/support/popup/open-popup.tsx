@@ -14,6 +14,7 @@ export interface Opened {
   store: ReturnType<typeof createEditorStore>;
   onClose: ReturnType<typeof vi.fn<() => void>>;
   onOpenOptions: ReturnType<typeof vi.fn<(section: string) => void>>;
+  onSidePanel: ReturnType<typeof vi.fn<() => void>>;
 }
 
 /** The popup at its first paint, when only the tab is known. */
@@ -26,6 +27,7 @@ export function openBare(
   const store = createEditorStore({ client, tab, uuid: uuids() });
   const onClose = vi.fn<() => void>();
   const onOpenOptions = vi.fn<(section: string) => void>();
+  const onSidePanel = vi.fn<() => void>();
   render(
     <Popup
       store={store}
@@ -34,9 +36,10 @@ export function openBare(
       isMac={false}
       onClose={onClose}
       onOpenOptions={onOpenOptions}
+      onSidePanel={onSidePanel}
     />,
   );
-  return { user: userEvent.setup(), client, store, onClose, onOpenOptions };
+  return { user: userEvent.setup(), client, store, onClose, onOpenOptions, onSidePanel };
 }
 
 export async function open(
