@@ -58,6 +58,32 @@ test("the menu saves the selection as the description, or as the content if Savi
   expect(link?.page_content?.replaceAll(/\s+/gu, " ")).toBe(passage);
 });
 
+test("the menu adds the selection to the link of a saved page, and says so if there is none", async () => {
+  const { browser, service } = session;
+  const add = {
+    ...saveSelection,
+    menuTitle: "Add selection to the saved link",
+    menuItemId: "add-selection",
+  };
+  const address = session.freshArticle();
+  const tab = await openSelected(address);
+  await browser.saveFromContextMenu(tab, add);
+  await tab.waitFor(`return document.querySelector("linkstow-notice") !== null`);
+  expect(session.linksTo(address)).toEqual([]);
+
+  const before = service.links().length;
+  await browser.saveFromContextMenu(tab, saveSelection);
+  await service.waitForLinks(before + 1, untilSentMs);
+  await untilBadgeSays(browser, "✓");
+  await tab.evaluate(`getSelection().selectAllChildren(document.querySelector("h1"))`);
+  await browser.saveFromContextMenu(tab, { ...add, selector: "h1" });
+  await until("the quotation at the service", untilSentMs, async () =>
+    session.linksTo(address).some(({ description }) => description?.includes("“The mill")),
+  );
+  const [link] = session.linksTo(address);
+  expect(link?.description).toMatch(/[^]\n\n“The mill that waits for the moon”$/);
+});
+
 test("the menu saves a picture's address with the page it is on", async () => {
   const address = session.freshArticle();
   await saveImage(address);
