@@ -135,6 +135,8 @@ export interface LinkstowBrowser {
   installBeside(extensionDir: string): Promise<OtherExtension>;
   /** The popup opened by something other than `pressAction`, as soon as it appears. */
   openedPopup(): Promise<LinkstowPage>;
+  /** The side panel, as soon as it is open. */
+  openedSidePanel(): Promise<LinkstowPage>;
   /**
    * Zooms the popups and tabs that are opened from now on.
    * @param factor 2 for 200 %

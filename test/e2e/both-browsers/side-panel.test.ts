@@ -6,7 +6,7 @@ import { takeShots } from "../shots.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
-/** The panel in a tab of its own, in which the page in front is the panel. No test can drive a real panel in Firefox. */
+/** The panel in a tab of its own, in which the page in front is the panel. */
 async function openPanel(): Promise<LinkstowPage> {
   const panel = await session.browser.openExtensionPage("src/pages/side-panel/index.html");
   onTestFinished(() => panel.close());
@@ -30,4 +30,25 @@ test("finds a saved link by its words, and says why a page of the browser has no
   await panel.waitForText("listitem", /The mill that waits for the moon/);
   await takeShots(session, { "side-panel-found": panel });
   expect(await panel.has("list", "Links with these words")).toBe(true);
+});
+
+test("opens from the menu of the popup beside the page, and follows the tabs that the browser shows it", async () => {
+  const { browser } = session;
+  const address = session.freshArticle();
+  const tab = await browser.open(address);
+  onTestFinished(() => tab.close());
+  const popup = await browser.pressAction(tab);
+  await untilSettled(popup);
+  await popup.press("button", "Menu");
+  await popup.press("button", "Side panel");
+  const panel = await browser.openedSidePanel();
+  await panel.waitForText("heading", `Links of ${new URL(address).host}`);
+  await panel.waitForText("button", "Save this page");
+  const other = await browser.open("about:blank");
+  await panel.waitForText("heading", "Links of this site");
+  expect(await panel.has("button", "Save this page")).toBe(false);
+  await other.close();
+  // Other tests have the same window.
+  await panel.evaluate("setTimeout(() => window.close()); return null;");
+  await panel.waitUntilClosed();
 });

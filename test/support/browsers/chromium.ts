@@ -141,6 +141,10 @@ class ChromiumBrowser implements LinkstowBrowser {
     return alive(await this.popupAt(this.loaded.popupUrl, () => true));
   }
 
+  async openedSidePanel(): Promise<LinkstowPage> {
+    return this.popupAt(`${this.extensionOrigin}/src/pages/side-panel/`, () => true);
+  }
+
   private async popupAt(popupUrl: string, isIt: (target: Target) => boolean) {
     const target = await this.browser.waitForTarget(
       (one) => isIt(one) && one.url().startsWith(popupUrl),

@@ -182,6 +182,17 @@ class FirefoxBrowser implements LinkstowBrowser {
     return this.loadedPage(browserId);
   }
 
+  async openedSidePanel(): Promise<LinkstowPage> {
+    const browserId = await until("the side panel to open", PATIENCE_MS, () =>
+      this.inChrome<number | null>(
+        `const { views } = WebExtensionPolicy.getByID(args[0]).extension;
+         return [...views].find((one) => one.viewType === "sidebar")?.xulBrowser.browserId ?? null;`,
+        geckoId,
+      ),
+    );
+    return this.loadedPage(browserId);
+  }
+
   async saveFromContextMenu(tab: LinkstowPage, choice: ContextMenuChoice): Promise<void> {
     const page = requireFirefox(tab);
     await this.inChrome("win.gBrowser.selectedTab = tabOf(args[0])", page.browserId);
