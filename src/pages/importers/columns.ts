@@ -4,6 +4,7 @@ import { splitTags, tagSeparator } from "../../shared/domain/values/tag.ts";
 import { getDateMs } from "./dates.ts";
 import { deepest, type Fields, type FoundLink, type Path } from "./found.ts";
 import { plainName } from "./formats/xml/plain-text.ts";
+import { getState, stateNamesIn, statesOf } from "./states.ts";
 import {
   columnFields,
   descriptionNames,
@@ -39,6 +40,10 @@ export interface Habits {
   areFoldersListed?: boolean;
   /** The address is the id of a video (YouTube). */
   areVideos?: boolean;
+  /** Folders are states (Instapaper). */
+  areFoldersStates?: boolean;
+  /** The columns that can tell a state. */
+  stateNames?: readonly string[];
   /** A table that Linkstow wrote: the links of a profile, or the report of a job. */
   isOwn?: boolean;
 }
@@ -50,6 +55,8 @@ export function habitsOf(names: readonly string[]): Habits {
     isSlashed: names.includes("excerpt"),
     areFoldersListed: names.includes("lists"),
     areVideos: isPlaylist(names),
+    areFoldersStates: ["Selection", "Folder", "Timestamp"].every((name) => names.includes(name)),
+    stateNames: stateNamesIn(names),
     isOwn: isOwnTable(names.map(columnKey)),
   };
 }
@@ -129,6 +136,8 @@ export function linkOf(
   {
     areTagsWords = false,
     areVideos = false,
+    areFoldersStates = false,
+    stateNames = [],
     around = [],
     ...habits
   }: Habits & { around?: Path } = {},
@@ -148,6 +157,12 @@ export function linkOf(
   const folders = values("folder").filter(
     (value) => !(typeof value === "string" && value.startsWith("/") && address.endsWith(value)),
   );
+  const stateOfFolder = (value: unknown) =>
+    areFoldersStates ? getState(textOf(value)) : undefined;
+  const states = [
+    ...statesOf(stateNames, valueOf),
+    ...folders.flatMap((value) => stateOfFolder(value) ?? []),
+  ];
   return {
     kind: "link",
     address: areVideos ? videoPage(address) : address,
@@ -157,11 +172,15 @@ export function linkOf(
     tags: values("tags").flatMap((value) =>
       habits.isOwn === true ? splitTags(textOf(value)) : tagsOf(value, areTagsWords),
     ),
-    paths: [around, ...folders.flatMap((value) => pathsOf(value, habits))].filter(
-      (path) => path.length > 0,
-    ),
+    paths: [
+      around,
+      ...folders.flatMap((value) =>
+        stateOfFolder(value) === undefined ? pathsOf(value, habits) : [],
+      ),
+    ].filter((path) => path.length > 0),
     ...(image !== "" && { image }),
     ...(savedAtMs !== undefined && { savedAtMs }),
+    ...(states.length > 0 && { states }),
     place,
   };
 }

@@ -6,12 +6,8 @@ import { addressKey } from "../../shared/domain/address/address.ts";
 import type { LocalId } from "../../shared/domain/values/ids.ts";
 import { ok } from "../../shared/domain/values/result.ts";
 import { dryRun, type DryRun } from "./dry-run.ts";
-import {
-  descriptionFor,
-  importOperations,
-  type ImportChoices,
-  type KnownPlace,
-} from "./operations.ts";
+import { freshTaken, statesIn } from "./folders.ts";
+import { getSent, importOperations, type ImportChoices, type KnownPlace } from "./operations.ts";
 import { formatOf, readText } from "./read.ts";
 
 const link = (address: string, attributes = "", title = "x") =>
@@ -56,6 +52,13 @@ async function operations(
         }
       : { collection: one.fields.title, within: names.get(one.fields.parent ?? "") },
   );
+}
+
+/** The fields of the first links as they are sent. */
+async function sentOf(text: string, choices: Partial<ImportChoices> = {}) {
+  const counted = await run(text);
+  const chosen: ImportChoices = { folders: "none", tags: [], ...choices };
+  return counted.sample.flatMap((one) => getSent(one, counted, chosen)?.fields ?? []);
 }
 
 const a = "https://quoin.example/a";
@@ -247,23 +250,61 @@ describe("an import", () => {
       noted("Three"),
       noted("On"),
     );
-    const made: unknown[] = [];
-    const choices = { folders: "none", tags: [] } as const;
-    const uuid = () => anId<LocalId>(1);
-    for await (const one of importOperations(read(text), await run(text), choices, [], uuid))
-      made.push(one);
-    expect(made).toMatchObject([{ fields: { description: "One\n\nTwo\n\nThree\n\nOn" } }]);
+    expect(await sentOf(text)).toMatchObject([{ description: "One\n\nTwo\n\nThree\n\nOn" }]);
   });
 
   it("of a link that is in the file very often has a description of the length that is allowed", async () => {
     const text = file(
       ...Array.from({ length: 300 }, (_, at) => `${link(a)}<DD>${at} ${"x".repeat(1_000)}`),
     );
-    const { sample, added } = await run(text);
-    const [first] = sample;
-    expect(
-      descriptionFor(first?.draft.fields.description ?? "", added.get(addressKey(a))),
-    ).toHaveLength(20_000);
+    for (const dates of [undefined, { to: "description", lineOf: String } as const]) {
+      const [sent] = await sentOf(text, { dates });
+      expect(sent?.description).toHaveLength(20_000);
+    }
+  });
+
+  it("puts dates nowhere, or into a last line of the description, or into a tag of the year", async () => {
+    const text = file(`${link(a, 'ADD_DATE="1456433741"')}<DD>Mine`, link(b));
+    const lineOf = (savedAtMs: number) => `Saved ${new Date(savedAtMs).toISOString().slice(0, 10)}`;
+    expect(await sentOf(text)).toMatchObject([{ description: "Mine", tags: [] }, {}]);
+    expect(await sentOf(text, { dates: { to: "description", lineOf } })).toMatchObject([
+      { description: "Mine\n\nSaved 2016-02-25" },
+      { description: "" },
+    ]);
+    expect(await sentOf(text, { dates: { to: "tag" } })).toMatchObject([
+      { tags: ["2016"] },
+      { tags: [] },
+    ]);
+  });
+
+  it("cleans tracking from addresses if that is chosen, and a cleaned link that equals another is one", async () => {
+    const text = file(
+      link(`${a}?utm_source=x&p=1#top`),
+      link(`${a}?p=1#top`),
+      link(`${b}?fbclid=y`),
+    );
+    expect(await run(text)).toMatchObject({ fresh: 2, twice: 1, tracked: 2 });
+    const addresses = async (isClean: boolean) =>
+      (await sentOf(text, { isClean })).map(({ targetUrl }) => targetUrl);
+    expect(await addresses(false)).toEqual([`${a}?utm_source=x&p=1#top`, `${b}?fbclid=y`]);
+    expect(await addresses(true)).toEqual([`${a}?p=1#top`, b]);
+  });
+
+  it("makes a tag of each state, or nothing, and leaves out links of which no state is taken", async () => {
+    const text = `url,status,favorite\n${a},archive,1\n${a},unread,0\n${b},archive,0\n${a}/c,,`;
+    const counted = await run(text);
+    expect([...statesIn(counted.folderLinks)]).toEqual([
+      ["unread", 1],
+      ["archived", 2],
+      ["favorite", 1],
+    ]);
+    const tagsOf = async (states: ImportChoices["states"]) =>
+      (await sentOf(text, { states })).map(({ tags }) => tags.join(" "));
+    expect(await tagsOf(undefined)).toEqual(["archived favorite unread", "archived", ""]);
+    expect(await tagsOf({ archived: "nothing" })).toEqual(["favorite unread", "", ""]);
+    const left = { archived: "left", unread: "nothing" } as const;
+    expect(await tagsOf(left)).toEqual(["favorite", ""]);
+    expect(freshTaken(counted.folderLinks, new Set(), left)).toBe(2);
   });
 
   it("leaves out what is saved already and what cannot be saved", async () => {

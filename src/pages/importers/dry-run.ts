@@ -2,8 +2,10 @@ import { linkFields } from "../../shared/domain/fields/link.ts";
 import type { ImportFailure, StorageFailure } from "../../shared/domain/failures.ts";
 import { tagsMax } from "../../shared/domain/values/tag.ts";
 import { err, ok, type Result } from "../../shared/domain/values/result.ts";
+import { withoutTracking } from "../../shared/domain/address/shown-address.ts";
 import { draftOf, type ImportDraft, type Refusal } from "./draft-of.ts";
 import { createFolders, type Folder, type FolderLinks, type Folders } from "./folders.ts";
+import type { LinkState } from "./states.ts";
 import { importFailureOf } from "./import-error.ts";
 import type { Found, FoundLink, Path } from "./found.ts";
 
@@ -31,6 +33,8 @@ export interface DryRun {
   cut: number;
   /** New links with a user name or a password in the address, which is left out. */
   logins: number;
+  /** New links with tracking parameters in the address. */
+  tracked: number;
   /** New links with a date, which has no field at the service. */
   dated: number;
   /** The first new links. */
@@ -44,7 +48,8 @@ export interface DryRun {
 /** `part`: the place of its file among the files of the source, from 0. */
 export type PartFound = Found & { part?: number };
 
-interface FoundDraft {
+export interface FoundDraft {
+  /** `part`: as of `PartFound`. */
   link: FoundLink & { part?: number };
   draft: ImportDraft;
 }
@@ -59,6 +64,7 @@ export interface Added {
   places: readonly Place[];
   tags: readonly string[];
   notes: readonly string[];
+  states: readonly LinkState[];
 }
 
 /** Returns the address keys that are saved already. */
@@ -115,6 +121,7 @@ function createTally() {
     left: 0,
     cut: 0,
     logins: 0,
+    tracked: 0,
     dated: 0,
   };
   const refused: Partial<Record<Refusal, number>> = {};
@@ -126,7 +133,12 @@ function createTally() {
   const seen = new Map<string, readonly Folder[]>();
   const alone = new Map<Folder, readonly Folder[]>();
   const savedKeys = new Set<string>();
-  const added = new Map<string, { places: Place[]; tags: string[]; notes: string[] }>();
+  const added = new Map<
+    string,
+    { places: Place[]; tags: string[]; notes: string[]; states: LinkState[] }
+  >();
+  /** The states of each address key that has any. */
+  const statesBy = new Map<string, readonly LinkState[]>();
   let waiting: FoundDraft[] = [];
 
   function addLink(link: FoundLink, part: number): void {
@@ -143,10 +155,12 @@ function createTally() {
     }
     const { key, fields } = draft.value;
     const before = seen.get(key);
+    if (link.states !== undefined)
+      statesBy.set(key, [...new Set([...(statesBy.get(key) ?? []), ...link.states])]);
     const places = placesOf(link, part);
     if (before !== undefined) {
       counts.twice += 1;
-      const more = added.get(key) ?? { places: [], tags: [], notes: [] };
+      const more = added.get(key) ?? { places: [], tags: [], notes: [], states: [] };
       // More than a link can have. A file may contain one address a hundred thousand times, or as many folders.
       if (more.places.length < linkFields.collections.most) {
         more.places.push(...places);
@@ -155,6 +169,8 @@ function createTally() {
       if (more.tags.length < tagsMax) more.tags.push(...fields.tags);
       if (more.notes.length < notesMost && !more.notes.includes(fields.description))
         more.notes.push(fields.description);
+      for (const state of link.states ?? [])
+        if (!more.states.includes(state)) more.states.push(state);
       added.set(key, more);
       return;
     }
@@ -172,11 +188,12 @@ function createTally() {
   }
 
   function folderLinks(): readonly FolderLinks[] {
-    const byFolders = new Map<string, { folders: readonly Folder[]; fresh: number }>();
+    const byFolders = new Map<string, FolderLinks & { fresh: number }>();
     for (const [key, all] of seen) {
       if (savedKeys.has(key)) continue;
-      const ids = all.map(({ id }) => id).join(" ");
-      const links = byFolders.get(ids) ?? { folders: all, fresh: 0 };
+      const states = statesBy.get(key) ?? [];
+      const ids = [...all.map(({ id }) => id), ...states].join(" ");
+      const links = byFolders.get(ids) ?? { folders: all, states, fresh: 0 };
       links.fresh += 1;
       byFolders.set(ids, links);
     }
@@ -202,6 +219,8 @@ function createTally() {
         counts.fresh += 1;
         counts.cut += Number(one.draft.isCut);
         counts.logins += Number(one.draft.hadLogin);
+        const { targetUrl } = one.draft.fields;
+        counts.tracked += Number(withoutTracking(targetUrl).removed.length > 0);
         counts.dated += Number(one.link.savedAtMs !== undefined);
         if (sample.length < sampleMost) sample.push(one);
       }

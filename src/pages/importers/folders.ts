@@ -1,6 +1,7 @@
 import { cleanText } from "../../shared/domain/text/clean-text.ts";
 import { linkFields } from "../../shared/domain/fields/link.ts";
 import type { Path } from "./found.ts";
+import { areLeft, linkStates, type LinkState, type StateChoices } from "./states.ts";
 
 /** A folder of a source. The links of a file that are in no folder are in the file itself, which is a folder here. */
 export interface Folder {
@@ -13,9 +14,10 @@ export interface Folder {
   parent?: Folder;
 }
 
-/** New links that are in the same folders. */
+/** New links that are in the same folders, and have the same states. */
 export interface FolderLinks {
   folders: readonly Folder[];
+  states: readonly LinkState[];
   fresh: number;
 }
 
@@ -71,11 +73,24 @@ export function freshIn(links: readonly FolderLinks[]): ReadonlyMap<Folder, numb
   return counts;
 }
 
-/** The number of new links of which at least one folder is not left out. */
-export function freshTaken(links: readonly FolderLinks[], left: ReadonlySet<number>): number {
+/** The number of new links of which at least one folder, and one state if they have any, is not left out. */
+export function freshTaken(
+  links: readonly FolderLinks[],
+  left: ReadonlySet<number>,
+  states: StateChoices = {},
+): number {
   return links
-    .filter(({ folders }) => folders.some(({ id }) => !left.has(id)))
+    .filter((one) => one.folders.some(({ id }) => !left.has(id)) && !areLeft(one.states, states))
     .reduce((sum, { fresh }) => sum + fresh, 0);
+}
+
+/** The number of new links in each state, in the order of `linkStates`. */
+export function statesIn(links: readonly FolderLinks[]): ReadonlyMap<LinkState, number> {
+  const counts = linkStates.map((state) => {
+    const those = links.filter(({ states }) => states.includes(state));
+    return [state, those.reduce((sum, { fresh }) => sum + fresh, 0)] as const;
+  });
+  return new Map(counts.filter(([, fresh]) => fresh > 0));
 }
 
 /** How much of a folder and its subfolders is taken. */

@@ -1,3 +1,5 @@
+import type { LinkState } from "./states.ts";
+
 /** A link as a file has it, before any rule is applied. */
 export interface FoundLink {
   kind: "link";
@@ -12,6 +14,8 @@ export interface FoundLink {
   image?: string;
   /** The time of saving according to the file, epoch ms. */
   savedAtMs?: number;
+  /** Left out if the file tells none. */
+  states?: readonly LinkState[];
   /** The number of the line, or of the item in a JSON list, from 1. */
   place: number;
 }

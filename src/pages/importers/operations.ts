@@ -5,13 +5,19 @@ import type { LocalId } from "../../shared/domain/values/ids.ts";
 import { cleanLines, cleanText } from "../../shared/domain/text/clean-text.ts";
 import { cutText } from "../../shared/domain/text/cut-text.ts";
 import { tagKey, tagsMax, cleanTags } from "../../shared/domain/values/tag.ts";
-import { placesOf, type Added, type DryRun, type PartFound, type Place } from "./dry-run.ts";
-import { cutTag, draftOf } from "./draft-of.ts";
+import { withoutTracking } from "../../shared/domain/address/shown-address.ts";
+import { placesOf } from "./dry-run.ts";
+import type { Added, DryRun, FoundDraft, PartFound, Place } from "./dry-run.ts";
+import { cutTag, draftOf, type ImportDraft } from "./draft-of.ts";
+import { areLeft, type StateChoices } from "./states.ts";
 import type { Path } from "./found.ts";
 
 /** The user's choice for the folders in a file. */
 export const folderUses = ["collections", "tags", "both", "none"] as const;
 type FolderUse = (typeof folderUses)[number];
+
+/** A tag of the year, or a line at the end of the description. `lineOf`: the line for a time in epoch ms. */
+type DateUse = { to: "tag" } | { to: "description"; lineOf: (savedAtMs: number) => string };
 
 /** The user's choices for all links. */
 export interface ImportChoices {
@@ -19,6 +25,11 @@ export interface ImportChoices {
   tags: readonly string[];
   /** The collection for links without a folder. It is also the parent of the collections of folders. */
   into?: LocalId | undefined;
+  states?: StateChoices | undefined;
+  /** What becomes of dates. By default nothing, because the service has no field for them. */
+  dates?: DateUse | undefined;
+  /** Tracking parameters are removed from addresses. */
+  isClean?: boolean | undefined;
   /** The numbers of the folders whose own links are left out. */
   left?: ReadonlySet<number> | undefined;
 }
@@ -58,15 +69,10 @@ export async function* importOperations(
     const draft = draftOf(one);
     if (!draft.ok || seen.has(draft.value.key)) continue;
     seen.add(draft.value.key);
-    const { key, fields } = draft.value;
-    const added = run.added.get(key);
-    const filed = [...placesOf(one, one.part ?? 0), ...(added?.places ?? [])];
-    const paths = takenPaths(run, filed, choices.left);
-    if (paths === undefined) continue;
-    const filing = { paths, tags: [...fields.tags, ...(added?.tags ?? [])] };
-    const isFiled = choices.folders === "collections" || choices.folders === "both";
+    const sent = getSent({ link: one, draft: draft.value }, run, choices);
+    if (sent === undefined) continue;
     const collections: LocalId[] = [];
-    for (const path of isFiled ? filing.paths : []) {
+    for (const path of sent.paths) {
       const { created, place } = places.at(path);
       yield* created;
       if (place !== undefined && !collections.includes(place)) collections.push(place);
@@ -76,9 +82,7 @@ export async function* importOperations(
       kind: "create-link",
       subject: uuid(),
       fields: {
-        ...fields,
-        description: descriptionFor(fields.description, added),
-        tags: tagsFor(filing, choices),
+        ...sent.fields,
         collections: collections.slice(0, linkFields.collections.most),
         repositoryIds: [],
       },
@@ -86,8 +90,42 @@ export async function* importOperations(
   }
 }
 
+/**
+ * What is sent of a link, by the user's choices: its fields, and the paths of its collections. Undefined if it is left
+ * out.
+ */
+export function getSent(
+  { link, draft: { key, fields } }: FoundDraft,
+  run: Pick<DryRun, "added" | "folders">,
+  choices: ImportChoices,
+): { fields: ImportDraft["fields"]; paths: readonly Path[] } | undefined {
+  const added = run.added.get(key);
+  const places = [...placesOf(link, link.part ?? 0), ...(added?.places ?? [])];
+  const paths = takenPaths(run, places, choices.left);
+  const states = [...new Set([...(link.states ?? []), ...(added?.states ?? [])])];
+  if (paths === undefined || areLeft(states, choices.states ?? {})) return undefined;
+  const { dates } = choices;
+  const { savedAtMs } = link;
+  const year =
+    dates?.to === "tag" && savedAtMs !== undefined ? [`${new Date(savedAtMs).getFullYear()}`] : [];
+  const line =
+    dates?.to === "description" && savedAtMs !== undefined ? dates.lineOf(savedAtMs) : "";
+  const ofStates = states.filter((state) => (choices.states?.[state] ?? "tag") === "tag");
+  const tags = [...fields.tags, ...(added?.tags ?? []), ...ofStates, ...year];
+  const isFiled = choices.folders === "collections" || choices.folders === "both";
+  return {
+    fields: {
+      ...fields,
+      ...(choices.isClean && { targetUrl: withoutTracking(fields.targetUrl).address }),
+      description: descriptionFor(fields.description, added, line),
+      tags: tagsFor({ paths, tags }, choices),
+    },
+    paths: isFiled ? paths : [],
+  };
+}
+
 /** The paths of a link's folders that are not left out. Undefined if all of its places are left out, and so the link. */
-export function takenPaths(
+function takenPaths(
   { folders }: Pick<DryRun, "folders">,
   places: readonly Place[],
   left: ReadonlySet<number> = new Set(),
@@ -97,15 +135,17 @@ export function takenPaths(
   return taken.map(({ path }) => path).filter((path) => path.length > 0);
 }
 
-/** The description to send: the link's description, and the notes of its repeats in the file. */
-export function descriptionFor(description: string, added: Added | undefined): string {
+/** The description to send: the link's description, the notes of its repeats in the file, and a last line. */
+function descriptionFor(description: string, added: Added | undefined, line: string): string {
   const all = new Set([description, ...(added?.notes ?? [])]);
   all.delete("");
-  return cutText([...all].join("\n\n"), linkFields.description.most);
+  const { most } = linkFields.description;
+  const notes = cutText([...all].join("\n\n"), line === "" ? most : most - line.length - 2);
+  return [notes, line].filter((text) => text !== "").join("\n\n");
 }
 
 /** The tags to send: the tags of the link, of its folders, and of all links. */
-export function tagsFor(
+function tagsFor(
   { paths, tags }: { paths: readonly Path[]; tags: readonly string[] },
   choices: Pick<ImportChoices, "folders" | "tags">,
 ): readonly string[] {

@@ -80,10 +80,16 @@ it("a page with lists under headings has them as folders, as Pocket and Instapap
     </ul>
     <h1>Read Archive</h1><ul><li><a href="https://quoin.example/b">B</a></li></ul></body></html>`;
   const found = await readAll(pocket);
-  expect(foldersIn(found)).toEqual(["Unread", "Read Archive"]);
+  expect(foldersIn(found)).toEqual([]);
   expect(linksIn(found)).toMatchObject([
-    { title: "A", tags: ["dev", "js"], paths: [["Unread"]], savedAtMs: 1_500_000_000_000 },
-    { title: "B", paths: [["Read Archive"]] },
+    {
+      title: "A",
+      tags: ["dev", "js"],
+      paths: [],
+      states: ["unread"],
+      savedAtMs: 1_500_000_000_000,
+    },
+    { title: "B", paths: [], states: ["archived"] },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { Parser, type Handler } from "htmlparser2";
 import { isLikeAddress } from "../columns.ts";
+import { getState, statesOf } from "../states.ts";
 import { getDateMs } from "../dates.ts";
 import { splitTags } from "../../../shared/domain/values/tag.ts";
 import { plainName } from "./xml/plain-text.ts";
@@ -12,6 +13,8 @@ const lists = new Set(["dl", "ul", "ol"]);
 const blocks = new Set(["p", "div", "blockquote", "ul", "ol", "li", "tr", "br"]);
 /** Attributes that only bookmarks have, and links in a text do not. */
 const ofBookmarks = ["add_date", "last_modified", "last_visit", "tags", "icon", "icon_uri"];
+/** Attributes that tell a state (Pinboard, linkding, Raindrop.io). */
+const flags = ["toread", "data-important"];
 const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
 /**
@@ -68,6 +71,9 @@ function createReader() {
   let isOwn = false;
   const asMeant = (text: string) => (isOwn ? text.trim() : plainName(text));
 
+  /** Outside of the Netscape format, Pocket and Instapaper have a list for each state. */
+  const isState = (name: string) => !isNetscape && getState(name) !== undefined;
+
   const folders = () => open.filter((name) => name !== "");
 
   function openNoteLink(address: string): void {
@@ -84,6 +90,7 @@ function createReader() {
   function endLink(): void {
     if (link === undefined) return;
     endNoteLink();
+    const { attributes, folders: path } = link;
     const {
       href = "",
       tags = "",
@@ -92,18 +99,23 @@ function createReader() {
       description,
       note: noteText,
       "data-cover": image,
-    } = link.attributes;
+    } = attributes;
     count += 1;
     const savedAtMs = getDateMs(add_date ?? time_added);
+    const [outermost = ""] = path;
+    const state = isState(outermost) ? getState(outermost) : undefined;
+    const states = [...statesOf(flags, (name) => attributes[name]), ...(state ? [state] : [])];
+    const inside = state === undefined ? path : path.slice(1);
     found.push({
       kind: "link",
       address: href,
       title: isLikeAddress(title) && besideLink !== "" ? besideLink : asMeant(title),
       description: asMeant(noteOf(note.text()) || (description ?? noteText ?? "")),
       tags: splitTags(tags),
-      paths: link.folders.length === 0 ? [] : [link.folders],
+      paths: inside.length === 0 ? [] : [inside],
       ...(image !== undefined && { image }),
       ...(savedAtMs !== undefined && { savedAtMs }),
+      ...(states.length > 0 && { states }),
       place: count,
     });
     link = undefined;
@@ -134,7 +146,8 @@ function createReader() {
     const isFolder = folderName !== "" && !isUnsorted && !(name === "dl" && isFileTitle);
     open.push(isFolder ? folder : "");
     if (open.length > deepest) throw new ImportError({ kind: "import-too-deep" });
-    if (isFolder) found.push({ kind: "folder", path: folders(), description: folderNote.trim() });
+    if (isFolder && !(folders().length === 1 && isState(folder)))
+      found.push({ kind: "folder", path: folders(), description: folderNote.trim() });
     [folderName, folderNote] = ["", ""];
     if (link === undefined) place = "nowhere";
   }

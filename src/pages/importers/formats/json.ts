@@ -11,6 +11,7 @@ import {
   type Path,
   type TextPieces,
 } from "../found.ts";
+import { statesOf } from "../states.ts";
 import { areAnnotations, readAnnotations } from "./annotations.ts";
 import { isArc, readArc } from "./arc.ts";
 import { namesIn } from "./objects.ts";
@@ -136,6 +137,7 @@ function* readKarakeep({ bookmarks, lists }: Fields): Generator<Found> {
   for (const [at, bookmark] of recordsIn(bookmarks).entries()) {
     const { content, createdAt, title, note, tags } = bookmark;
     const savedAtMs = getDateMs(createdAt);
+    const states = statesOf(["archived", "favourited"], (name) => bookmark[name]);
     const inLists: readonly unknown[] = Array.isArray(bookmark["lists"]) ? bookmark["lists"] : [];
     yield {
       kind: "link",
@@ -146,6 +148,7 @@ function* readKarakeep({ bookmarks, lists }: Fields): Generator<Found> {
       tags: tagsOf(tags),
       paths: inLists.map(pathOf).filter((path) => path.length > 0),
       ...(savedAtMs !== undefined && { savedAtMs }),
+      ...(states.length > 0 && { states }),
       place: at + 1,
     };
   }

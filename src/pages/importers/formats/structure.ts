@@ -222,11 +222,13 @@ function completed(link: FoundLink, node: Fields, met: Met): FoundLink {
 function joinedTo(link: FoundLink, other: FoundLink): FoundLink {
   const savedAtMs = link.savedAtMs ?? other.savedAtMs;
   const image = link.image ?? other.image;
+  const states = [...new Set([...(link.states ?? []), ...(other.states ?? [])])];
   return {
     ...link,
     title: link.title || other.title,
     description: link.description || other.description,
     tags: [...link.tags, ...other.tags],
+    ...(states.length > 0 && { states }),
     paths: link.paths.length > 0 ? link.paths : other.paths,
     ...(image !== undefined && { image }),
     ...(savedAtMs !== undefined && { savedAtMs }),

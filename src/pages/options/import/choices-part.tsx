@@ -1,13 +1,14 @@
 import { useId, useMemo } from "preact/hooks";
 import { treeOf } from "../../../shared/domain/collections/tree.ts";
 import type { CollectionsView } from "../../../shared/domain/views.ts";
+import { formatOf } from "../../../shared/i18n/format-of.ts";
 import type { T } from "../../../shared/i18n/t.ts";
-import { folderUses } from "../../importers/operations.ts";
+import { folderUses, type ImportChoices } from "../../importers/operations.ts";
 import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { ParentField } from "../collections/parent-field.tsx";
 import layout from "../parts/layout.module.css";
 import { StartTags } from "../saving/start-fields.tsx";
-import { SelectSetting } from "../parts/setting.tsx";
+import { SelectSetting, SwitchSetting } from "../parts/setting.tsx";
 import styles from "./import.module.css";
 import type { ImportStore } from "./store.ts";
 
@@ -23,6 +24,7 @@ export function ChoicesPart({
 }) {
   const id = useId();
   const { choices, tags, run } = store;
+  const { dated = 0, tracked = 0 } = run.value ?? {};
   const tree = useMemo(() => treeOf(view.collections), [view.collections]);
   const names = {
     collections: t("import_folders_collections"),
@@ -42,6 +44,27 @@ export function ChoicesPart({
             value={choices.value.folders}
             choices={folderUses.map((use) => [use, names[use]] as const)}
             onChange={(folders) => store.choose({ folders })}
+          />
+        )}
+        {dated > 0 && (
+          <SelectSetting
+            label={t("import_dates")}
+            note={t.count("import_dates_note", dated)}
+            value={choices.value.dates?.to ?? "none"}
+            choices={[
+              ["none", t("import_dates_none")],
+              ["description", t("import_dates_description")],
+              ["tag", t("import_dates_tag")],
+            ]}
+            onChange={(to) => store.choose({ dates: datesTo(t, to) })}
+          />
+        )}
+        {tracked > 0 && (
+          <SwitchSetting
+            label={t("import_clean")}
+            note={t.count("import_clean_note", tracked)}
+            checked={choices.value.isClean === true}
+            onChange={(isClean) => store.choose({ isClean })}
           />
         )}
         <StartTags
@@ -64,6 +87,12 @@ export function ChoicesPart({
       <p class={layout.small}>{t("import_no_content")}</p>
     </section>
   );
+}
+
+function datesTo(t: T, to: "none" | "description" | "tag"): ImportChoices["dates"] {
+  if (to !== "description") return to === "tag" ? { to } : undefined;
+  const day = formatOf(Intl.DateTimeFormat, t, { dateStyle: "medium" });
+  return { to, lineOf: (savedAtMs) => t("import_date_line", { date: day.format(savedAtMs) }) };
 }
 
 /** Tables have folders in a column, and name them nowhere else. */

@@ -1,15 +1,19 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/preact";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { strToU8, zipSync } from "fflate";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { anId, someLinkFields } from "../../../../test/support/builders.ts";
-import { english } from "../../../../test/support/english.ts";
 import { aJob } from "../../../../test/support/jobs.ts";
 import { createFakeJobs } from "../../../../test/support/options/fake-jobs.ts";
+import {
+  bookmarks,
+  choose,
+  openImport,
+  showImport,
+  summary,
+} from "../../../../test/support/options/import-page.tsx";
 import { fakeImport } from "../../../../test/support/options/import.ts";
 import type { JobId, LocalId } from "../../../shared/domain/values/ids.ts";
-import { createJobsStore } from "../jobs/store.ts";
-import { Import } from "./import.tsx";
 
 afterEach(cleanup);
 
@@ -18,53 +22,8 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
 });
 
-const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><H1>Bookmarks</H1><DL><p>
-  <DT><A HREF="https://quoin.example/a" TAGS="tide" ADD_DATE="1456433741">Tides</A>
-  <DT><H3>Work</H3><DL><p>
-    <DT><A HREF="https://quoin.example/b">Looms</A>
-    <DT><A HREF="https://www.quoin.example/b/">Looms again</A>
-    <DT><A HREF="https://quoin.example/saved">Saved</A>
-    <DT><A HREF="javascript:alert(1)">Code</A>
-  </DL><p></DL>`;
-
-function show(
-  store: ReturnType<typeof fakeImport>["store"],
-  { client } = fakeImport(),
-  { jobs } = createFakeJobs(),
-) {
-  const shownJobs = createJobsStore({
-    client,
-    jobs,
-    now: () => 0,
-    saveBlob: () => {},
-  });
-  render(<Import t={english} store={store} jobs={shownJobs} />);
-  return shownJobs;
-}
-
-function open(given?: Parameters<typeof fakeImport>[0]) {
-  const made = fakeImport(given);
-  show(made.store, made);
-  return {
-    ...made,
-    // A browser lets users choose any file, whatever the field accepts.
-    user: userEvent.setup({ applyAccept: false }),
-  };
-}
-
-const choose = (
-  user: ReturnType<typeof userEvent.setup>,
-  text: string | Uint8Array<ArrayBuffer>,
-  name: string,
-) => user.upload(screen.getByLabelText("File"), new File([text], name));
-
-const summary = async () =>
-  within(await screen.findByRole("table", { name: "What will happen" }))
-    .getAllByRole("row")
-    .map(({ textContent }) => textContent);
-
 test("a file says what will happen, and what cannot be saved, before anything is sent", async () => {
-  const { user, rows } = open();
+  const { user, rows } = openImport();
   await choose(user, bookmarks, "bookmarks.html");
   expect(await summary()).toEqual([
     "Links found5",
@@ -76,12 +35,11 @@ test("a file says what will happen, and what cannot be saved, before anything is
   ]);
   expect(screen.getByRole("heading", { name: /bookmarks\.html.*Bookmark file/ })).toBeDefined();
   expect(screen.getByText(/^Scripts and data.*no\. 5/)).toBeDefined();
-  expect(screen.getByText(/Dates are shown here/)).toBeDefined();
   expect(rows).toEqual([]);
 });
 
 test("the links are written as a job, with folders as collections, and tags for all", async () => {
-  const { user, rows, started } = open();
+  const { user, rows, started } = openImport();
   await choose(user, bookmarks, "bookmarks.html");
   await user.type(await screen.findByRole("combobox", { name: "Tags" }), "imported,");
   await user.click(screen.getByRole("button", { name: "Import 2 links" }));
@@ -106,7 +64,7 @@ test("the collections among the entries of the job are said, and that it has beg
   const { fake, jobs } = createFakeJobs();
   const id = anId<JobId>(77);
   const made = fakeImport({ uuid: () => id });
-  const shownJobs = show(made.store, made, { fake, jobs });
+  const shownJobs = showImport(made.store, made, { fake, jobs });
   const user = userEvent.setup({ applyAccept: false });
   const link = (name: string) => `<DT><A HREF="https://quoin.example/${name}">${name}</A>`;
   const folders = ["Sea", "Sky"].map((name) => `<DT><H3>${name}</H3><DL>${link(name)}</DL>`);
@@ -126,22 +84,8 @@ test("the collections among the entries of the job are said, and that it has beg
   expect(await said()).toBe(after);
 });
 
-test("folders can become tags, and everything can go into one collection", async () => {
-  const { user, rows } = open();
-  await choose(user, bookmarks, "bookmarks.html");
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Folders become" }), "Tags");
-  await user.type(screen.getByRole("combobox", { name: "Collection" }), "Read");
-  await user.keyboard("{Enter}");
-  await user.click(screen.getByRole("button", { name: "Import 2 links" }));
-  await screen.findByText(/The import has begun/);
-  expect(rows).toMatchObject([
-    { fields: { tags: ["tide"], collections: [anId(901)] } },
-    { fields: { tags: ["Work"], collections: [anId(901)] } },
-  ]);
-});
-
 test("more creates than are made without asking are asked about, with their number", async () => {
-  const { user, started, forgotten } = open({ most: 1 });
+  const { user, started, forgotten } = openImport({ most: 1 });
   await choose(user, bookmarks, "bookmarks.html");
   await user.click(await screen.findByRole("button", { name: "Import 2 links" }));
   const cancel = await screen.findByRole("button", { name: "Cancel" });
@@ -155,7 +99,7 @@ test("more creates than are made without asking are asked about, with their numb
 });
 
 test("an encoding that was guessed is shown, and another one can be chosen with a look at the titles", async () => {
-  const { user } = open();
+  const { user } = openImport();
   const cyrillic = Uint8Array.of(
     ...new TextEncoder().encode("https://quoin.example/a "),
     0xcf,
@@ -170,7 +114,7 @@ test("an encoding that was guessed is shown, and another one can be chosen with 
 });
 
 test("the columns of a table can be matched by the user", async () => {
-  const { user } = open();
+  const { user } = openImport();
   await choose(user, "Seite,Wo\nTides,https://quoin.example/a\n", "tabelle.csv");
   const title = await screen.findByRole("combobox", { name: "Title" });
   expect(title).toHaveProperty("value", "Seite");
@@ -190,51 +134,14 @@ test.each([
   ["a database", "SQLite format 3\u0000", "places.sqlite", /database.*HTML or JSON/],
   ["half a JSON file", '[{"url":"htt', "x.json", /not complete JSON/],
 ])("%s ends in a report that says what to do", async (_name, text, name, report) => {
-  const { user } = open();
+  const { user } = openImport();
   await choose(user, text, name);
   expect((await screen.findByRole("alert")).textContent).toMatch(report);
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
 });
 
-test("the folders are a tree with their new links, and what is not ticked is not imported", async () => {
-  const { user, rows } = open();
-  await choose(user, bookmarks, "bookmarks.html");
-  const items = async () =>
-    (await screen.findAllByRole("treeitem")).map((item) => [
-      item.textContent,
-      item.getAttribute("aria-checked"),
-    ]);
-  expect(await items()).toEqual([
-    ["bookmarks.html22 links", "true"],
-    ["Work11 link", "true"],
-  ]);
-  const tree = screen.getByRole("tree", { name: "What to import" });
-  within(tree)
-    .getByRole("treeitem", { name: /bookmarks/ })
-    .focus();
-  await user.keyboard("{ArrowDown} ");
-  expect(await items()).toEqual([
-    ["bookmarks.html22 links", "mixed"],
-    ["Work11 link", "false"],
-  ]);
-  await user.click(screen.getByRole("button", { name: "Import 1 link" }));
-  await screen.findByText(/The import has begun/);
-  expect(rows).toMatchObject([{ fields: { title: "Tides", collections: [] } }]);
-});
-
-test("the tick of a file takes its folders along, and nothing ticked is told", async () => {
-  const { user } = open();
-  await choose(user, bookmarks, "bookmarks.html");
-  await user.click(await screen.findByRole("treeitem", { name: /bookmarks/ }));
-  expect(await screen.findByText("No folder is ticked")).toBeDefined();
-  await user.click(screen.getByRole("treeitem", { name: /Work/ }));
-  expect(screen.getByRole("button", { name: "Import 1 link" })).toBeDefined();
-  await user.click(screen.getByRole("treeitem", { name: /bookmarks/ }));
-  expect(screen.getByRole("button", { name: "Import 2 links" })).toBeDefined();
-});
-
 test("several files are chosen together, and each is named with its links or with the reason", async () => {
-  const { user, rows } = open();
+  const { user, rows } = openImport();
   await user.upload(screen.getByLabelText("File"), [
     new File(["https://quoin.example/1"], "list.txt"),
     new File(["GIF89a"], "picture.gif"),
@@ -258,7 +165,7 @@ test("several files are chosen together, and each is named with its links or wit
 });
 
 test("a ZIP is read with all that is in it, and gives its name to the import", async () => {
-  const { user, rows } = open();
+  const { user, rows } = openImport();
   const archive = zipSync({
     "part_000000.csv": strToU8("title,url,tags\nTides,https://quoin.example/1,sea|tide\n"),
     "in/part_000001.csv": strToU8("title,url,tags\nLooms,https://quoin.example/2,\n"),
@@ -276,7 +183,7 @@ test("a ZIP is read with all that is in it, and gives its name to the import", a
 });
 
 test("a ZIP with a single file is read as that file", async () => {
-  const { user } = open();
+  const { user } = openImport();
   const archive = zipSync({ "list.txt": strToU8("https://quoin.example/1") });
   await choose(user, Uint8Array.from(archive), "list.zip");
   expect(await summary()).toContain("New1");
@@ -284,7 +191,7 @@ test("a ZIP with a single file is read as that file", async () => {
 });
 
 test("what of a broken file comes before the damage is imported beside the others, and said", async () => {
-  const { user, rows } = open();
+  const { user, rows } = openImport();
   // The damage is in the second piece that is read.
   const deep = " ".repeat(1_000_000) + "<DL><DT><H3>x</H3>".repeat(300);
   await user.upload(screen.getByLabelText("File"), [
@@ -300,7 +207,7 @@ test("what of a broken file comes before the damage is imported beside the other
 });
 
 test("files and folders are dropped together", async () => {
-  open();
+  openImport();
   const fileEntry = (path: string, text: string) => ({
     isFile: true,
     fullPath: path,
@@ -337,23 +244,23 @@ test("a link that another job has yet to send is not told as saved", async () =>
   const fields = someLinkFields({ targetUrl: "https://quoin.example/a" });
   const operation = { kind: "create-link", subject: anId<LocalId>(950), fields } as const;
   fake.rows = [{ row: 0, operation, state: { name: "unfed" } }];
-  const { user } = open({ jobs });
+  const { user } = openImport({ jobs });
   await choose(user, "https://quoin.example/a", "list.txt");
   expect(await summary()).toContain("Saved already, or waiting to be sent: left out1");
 });
 
 test("pasted text is there again after a visit to another section", async () => {
-  const { user, store } = open();
+  const { user, store } = openImport();
   await user.type(screen.getByLabelText("Pasted links"), "https://quoin.example/a");
   cleanup();
-  show(store);
+  showImport(store);
   expect(screen.getByLabelText("Pasted links")).toHaveProperty("value", "https://quoin.example/a");
   await user.click(screen.getByRole("button", { name: "Read list" }));
   expect(await summary()).toContain("New1");
 });
 
 test("pasted links are read like a file, and a list without new ones offers no import", async () => {
-  const { user } = open();
+  const { user } = openImport();
   await user.type(
     screen.getByRole("textbox", { name: "Pasted links" }),
     "https://quoin.example/saved",
@@ -370,7 +277,7 @@ test("the bookmarks of the browser are read after it has given permission, not b
       children: [{ title: "Bar", children: [{ title: "A", url: "https://quoin.example/own" }] }],
     },
   ];
-  const refused = open({
+  const refused = openImport({
     requestBookmarks: async () => false,
     readOwnBookmarks: () => Promise.reject(new Error("not allowed")),
   });
@@ -379,13 +286,13 @@ test("the bookmarks of the browser are read after it has given permission, not b
     /did not allow Linkstow to read its bookmarks/,
   );
   cleanup();
-  const { user } = open({ readOwnBookmarks: async () => roots });
+  const { user } = openImport({ readOwnBookmarks: async () => roots });
   await user.click(screen.getByRole("button", { name: "Read browser bookmarks" }));
   expect(await summary()).toEqual(["Links found1", "New1", "Folders1"]);
 });
 
 test("a folder that has a link twice stands once beside the link in the preview", async () => {
-  const { user } = open();
+  const { user } = openImport();
   const link = '<DT><A HREF="https://quoin.example/twice">Twice</A>';
   const text = `<!DOCTYPE NETSCAPE><DL><DT><H3>Sea</H3><DL>${link}${link}</DL></DL>`;
   await choose(user, text, "bookmarks.html");

@@ -1,13 +1,7 @@
 import type { T } from "../../../shared/i18n/t.ts";
-import { dayAndTime } from "../../../shared/i18n/time.ts";
-import { placesOf, type DryRun } from "../../importers/dry-run.ts";
+import type { DryRun } from "../../importers/dry-run.ts";
 import { freshTaken } from "../../importers/folders.ts";
-import {
-  descriptionFor,
-  tagsFor,
-  takenPaths,
-  type ImportChoices,
-} from "../../importers/operations.ts";
+import { getSent, type ImportChoices } from "../../importers/operations.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CreatesQuestion } from "../jobs/creates-question.tsx";
@@ -21,6 +15,7 @@ import styles from "./import.module.css";
 import { FolderTree } from "./folder-tree.tsx";
 import { RecognisedPart } from "./recognised-part.tsx";
 import type { Inspected } from "./source.ts";
+import { StatesPart } from "./states-part.tsx";
 import { SourcePart } from "./source-part.tsx";
 import type { ImportStore } from "./store.ts";
 import { Summary } from "./summary.tsx";
@@ -58,6 +53,7 @@ export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: Job
             {inspected.value !== undefined && run.value.folders.all.length > 1 && (
               <TakePart t={t} store={store} run={run.value} inspected={inspected.value} />
             )}
+            <StatesPart t={t} store={store} run={run.value} />
             {run.value.fresh > 0 && view.value !== undefined && (
               <ChoicesPart t={t} store={store} view={view.value} />
             )}
@@ -104,40 +100,33 @@ function TakePart({
   );
 }
 
-/** The first new links as they will be sent, with the date, which is not sent. */
+/** The first new links as they will be sent. */
 function Preview({ t, run, choices }: { t: T; run: DryRun; choices: ImportChoices }) {
   if (run.sample.length === 0) return null;
-  const isFiled = choices.folders === "collections" || choices.folders === "both";
   return (
     <section class={layout.part}>
       <h2>{t("import_preview")}</h2>
       <ol class={styles.preview}>
-        {run.sample.map(({ link, draft: { key, fields } }) => {
-          const added = run.added.get(key);
-          const places = [...placesOf(link, link.part ?? 0), ...(added?.places ?? [])];
-          const paths = takenPaths(run, places, choices.left);
-          if (paths === undefined) return undefined;
-          const tags = [...fields.tags, ...(added?.tags ?? [])];
-          const sent = tagsFor({ paths, tags }, choices);
-          const note = descriptionFor(fields.description, added);
+        {run.sample.map((one) => {
+          const sent = getSent(one, run, choices);
+          if (sent === undefined) return undefined;
+          const { title, targetUrl, description, tags } = sent.fields;
           return (
-            <li key={key}>
-              <bdi class="clip">{fields.title || fields.targetUrl}</bdi>
-              <span class="url clip">{fields.targetUrl}</span>
-              {note !== "" && <bdi class={styles.note}>{note}</bdi>}
+            <li key={one.draft.key}>
+              <bdi class="clip">{title || targetUrl}</bdi>
+              <span class="url clip">{targetUrl}</span>
+              {description !== "" && <bdi class={styles.note}>{description}</bdi>}
               <small>
-                {isFiled &&
-                  [...new Set(paths.map((path) => path.join(" / ")))].map((path) => (
-                    <bdi key={path} class={styles.path}>
-                      {path}
-                    </bdi>
-                  ))}
-                {sent.map((tag) => (
+                {[...new Set(sent.paths.map((path) => path.join(" / ")))].map((path) => (
+                  <bdi key={path} class={styles.path}>
+                    {path}
+                  </bdi>
+                ))}
+                {tags.map((tag) => (
                   <bdi key={tag} class={styles.tag}>
                     {tag}
                   </bdi>
                 ))}
-                {link.savedAtMs !== undefined && <span>{dayAndTime(t, link.savedAtMs)}</span>}
               </small>
             </li>
           );
@@ -173,7 +162,9 @@ function StartPart({ t, store }: { t: T; store: ImportStore }) {
     );
   if (run.value === undefined || now.name !== "waiting") return null;
   if (run.value.fresh === 0) return <Notice title={t("import_none")} />;
-  const taken = freshTaken(run.value.folderLinks, store.choices.value.left ?? new Set());
+  const { left = new Set(), states } = store.choices.value;
+  const taken = freshTaken(run.value.folderLinks, left, states);
+  const unticked = run.value.fresh - taken;
   if (taken === 0) return <Notice title={t("import_nothing_taken")} />;
   const name = inspected.value === undefined ? "" : jobName(t, inspected.value);
   return (
@@ -181,6 +172,7 @@ function StartPart({ t, store }: { t: T; store: ImportStore }) {
       <Button kind="primary" onPress={() => void store.start(name)}>
         {t.count("import_button", taken)}
       </Button>
+      {unticked > 0 && <p class={layout.small}>{t.count("import_unticked", unticked)}</p>}
     </div>
   );
 }

@@ -124,8 +124,8 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       isRefused.value = false;
       unreadable.value = 0;
       broken.value = new Map();
-      // The folders of another reading have other numbers.
-      choices.value = { ...choices.value, left: undefined };
+      // The folders of another reading have other numbers, and its states are others.
+      choices.value = { ...choices.value, left: undefined, states: undefined };
     });
     return latest;
   }

@@ -15,6 +15,7 @@ export function Summary({ t, run, parts }: { t: T; run: DryRun; parts: readonly 
     ...refusals.map((one) => [refusalText(t, one), run.refused[one] ?? 0] as const),
     [t("import_row_folders"), run.folderCount],
     [t("import_row_logins"), run.logins],
+    [t("import_row_tracked"), run.tracked],
     [t("import_row_left"), run.left],
   ];
   return (
@@ -57,7 +58,6 @@ export function Summary({ t, run, parts }: { t: T; run: DryRun; parts: readonly 
         </details>
       )}
       {run.cut > 0 && <p class={layout.small}>{t.count("import_cut", run.cut)}</p>}
-      {run.dated > 0 && <p class={layout.small}>{t("import_dated")}</p>}
     </section>
   );
 }

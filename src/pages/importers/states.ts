@@ -1,0 +1,78 @@
+import { columnKey } from "./known-names.ts";
+
+/** The states of a link at its service, apart from its folders. Each is also the tag that it can become. */
+export const linkStates = ["unread", "read", "archived", "favorite"] as const;
+export type LinkState = (typeof linkStates)[number];
+
+/** The names of columns, by `columnKey`, whose truth is a state. */
+const flags: ReadonlyMap<string, LinkState> = new Map([
+  ["toread", "unread"],
+  ["unread", "unread"],
+  ["isunread", "unread"],
+  ["read", "read"],
+  ["isread", "read"],
+  ["archived", "archived"],
+  ["isarchived", "archived"],
+  ["favorite", "favorite"],
+  ["favourite", "favorite"],
+  ["isfavorite", "favorite"],
+  ["isfavourite", "favorite"],
+  ["favourited", "favorite"],
+  ["favorited", "favorite"],
+  ["starred", "favorite"],
+  ["isstarred", "favorite"],
+  // Raindrop.io, also in HTML.
+  ["important", "favorite"],
+  ["dataimportant", "favorite"],
+]);
+
+/** The names of columns, by `columnKey`, whose value is a state. */
+const valued: ReadonlySet<string> = new Set(["status", "state", "location"]);
+
+const values: ReadonlyMap<string, LinkState> = new Map([
+  ["unread", "unread"],
+  ["toread", "unread"],
+  ["read", "read"],
+  ["archive", "archived"],
+  ["archived", "archived"],
+  // Pocket's heading for the links that were read.
+  ["readarchive", "archived"],
+  ["favorite", "favorite"],
+  ["favourite", "favorite"],
+  ["favorites", "favorite"],
+  ["starred", "favorite"],
+]);
+
+/** The state that a value, or the name of a folder, says. */
+export function getState(text: string): LinkState | undefined {
+  return text.length > 20 ? undefined : values.get(columnKey(text));
+}
+
+/** The names of the columns that can tell a state. */
+export function stateNamesIn(names: readonly string[]): readonly string[] {
+  return names.filter((name) => flags.has(columnKey(name)) || valued.has(columnKey(name)));
+}
+
+/** The states that these columns tell, each once. `names`: as of `stateNamesIn`. */
+export function statesOf(
+  names: readonly string[],
+  valueOf: (name: string) => unknown,
+): readonly LinkState[] {
+  const told = names.flatMap((name) => {
+    const key = columnKey(name);
+    const given = valueOf(name);
+    const isText = typeof given === "string" || typeof given === "number";
+    const value = isText || typeof given === "boolean" ? `${given}`.trim() : "";
+    if (valued.has(key)) return getState(value) ?? [];
+    return /^(?:1|true|yes)$/i.test(value) ? (flags.get(key) ?? []) : [];
+  });
+  return [...new Set(told)];
+}
+
+/** What becomes of the links in a state: they get its tag, or nothing, or are left out. A state has its tag by default. */
+export type StateChoices = Readonly<Partial<Record<LinkState, "tag" | "nothing" | "left">>>;
+
+/** Whether a link is left out. One in several states is taken while one of them is. */
+export function areLeft(states: readonly LinkState[], choices: StateChoices): boolean {
+  return states.length > 0 && states.every((state) => choices[state] === "left");
+}
