@@ -29,6 +29,8 @@ export interface DryRun {
   folderLinks: readonly FolderLinks[];
   /** Addresses in the file that are none of the user's links. */
   left: number;
+  /** Addresses in parts of the source that were not read. */
+  unread: number;
   /** New links with a text that was too long. */
   cut: number;
   /** New links with a user name or a password in the address, which is left out. */
@@ -119,6 +121,7 @@ function createTally() {
     twice: 0,
     folderCount: 0,
     left: 0,
+    unread: 0,
     cut: 0,
     logins: 0,
     tracked: 0,
@@ -206,6 +209,7 @@ function createTally() {
     add(one: PartFound): void {
       if (one.kind === "folder") counts.folderCount += 1;
       else if (one.kind === "left") counts.left += one.addresses.length;
+      else if (one.kind === "unread") counts.unread += one.count;
       else addLink(one, one.part ?? 0);
     },
     /** `saved`: the waiting keys that are saved already. */

@@ -36,7 +36,13 @@ interface LeftAddresses {
   addresses: readonly string[];
 }
 
-export type Found = FoundLink | FoundFolder | LeftAddresses;
+/** Addresses in a part of a file that was not read, because a limit was reached or the file is damaged. */
+interface UnreadPart {
+  kind: "unread";
+  count: number;
+}
+
+export type Found = FoundLink | FoundFolder | LeftAddresses | UnreadPart;
 
 /** An object in a JSON file. */
 export type Fields = Readonly<Record<string, unknown>>;

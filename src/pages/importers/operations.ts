@@ -65,7 +65,7 @@ export async function* importOperations(
       places.describe(one.path, one.description);
       continue;
     }
-    if (one.kind === "left") continue;
+    if (one.kind !== "link") continue;
     const draft = draftOf(one);
     if (!draft.ok || seen.has(draft.value.key)) continue;
     seen.add(draft.value.key);

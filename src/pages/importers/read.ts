@@ -67,17 +67,37 @@ export async function* readText(
   let start = "";
   // Addresses that are told as left out are none of the user's links, so they are not offered either.
   let isEmpty = true;
+  /** The addresses in what came after the last thing that was found. */
+  let unread = 0;
+  let beyond = 0;
+  const rest = pieces[Symbol.asyncIterator]();
   async function* kept(): AsyncGenerator<string> {
-    for await (const piece of pieces) {
-      if (isEmpty && start.length < listMost) start += piece;
-      yield piece;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
+      unread += countAddresses(next.value);
+      if (isEmpty && start.length < listMost) start += next.value;
+      else beyond += countAddresses(next.value);
+      yield next.value;
     }
   }
-  for await (const one of readFormat(kept(), format, columns)) {
-    isEmpty &&= one.kind === "folder";
-    yield one;
+  try {
+    for await (const one of readFormat(kept(), format, columns)) {
+      isEmpty &&= one.kind === "folder";
+      unread = 0;
+      yield one;
+    }
+  } catch (error) {
+    for (let next = await rest.next(); next.done !== true; next = await rest.next())
+      unread += countAddresses(next.value);
+    if (unread > 0) yield { kind: "unread", count: unread };
+    throw error;
   }
-  if (isEmpty && format !== "list" && columns === undefined) yield* addressesIn(start);
+  if (!isEmpty || format === "list" || columns !== undefined) return;
+  yield* addressesIn(start);
+  if (beyond > 0) yield { kind: "unread", count: beyond };
+}
+
+function countAddresses(text: string): number {
+  return text.split(/https?:\/\//i).length - 1;
 }
 
 /** The most text, in characters, in which addresses are looked for if its format has no links. */

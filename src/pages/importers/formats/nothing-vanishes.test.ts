@@ -44,6 +44,7 @@ const anAddress = /https:\/\/quoin\.example\/\d+/g;
 function told(found: readonly Found[]): readonly string[] {
   const all = found.flatMap((one) => {
     if (one.kind === "left") return one.addresses;
+    if (one.kind === "unread") return [];
     return one.kind === "link"
       ? [one.address, one.image, one.title, one.description].join("\n").match(anAddress)
       : one.path;

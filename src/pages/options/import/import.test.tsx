@@ -140,6 +140,22 @@ test.each([
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
 });
 
+test.each([
+  ['<?xml version="1.0"?><data/>', "x.xml", "No links found in this file (XML)"],
+  ["{}", "x.json", "No links found in this file (JSON)"],
+])("a file without links is told as such, with its kind: %s", async (text, name, said) => {
+  const { user } = openImport();
+  await choose(user, text, name);
+  expect(await screen.findByText(said)).toBeDefined();
+});
+
+test("how many of the links were saved already stands beside the button", async () => {
+  const { user } = openImport();
+  await choose(user, bookmarks, "bookmarks.html");
+  const button = await screen.findByRole("button", { name: "Import 2 links" });
+  expect(button.nextElementSibling?.textContent).toBe("1 of 5 were saved already");
+});
+
 test("several files are chosen together, and each is named with its links or with the reason", async () => {
   const { user, rows } = openImport();
   await user.upload(screen.getByLabelText("File"), [
@@ -193,13 +209,17 @@ test("a ZIP with a single file is read as that file", async () => {
 test("what of a broken file comes before the damage is imported beside the others, and said", async () => {
   const { user, rows } = openImport();
   // The damage is in the second piece that is read.
-  const deep = " ".repeat(1_000_000) + "<DL><DT><H3>x</H3>".repeat(300);
+  const deep =
+    " ".repeat(1_000_000) +
+    "<DL><DT><H3>x</H3>".repeat(300) +
+    '<A HREF="https://quoin.example/lost">';
   await user.upload(screen.getByLabelText("File"), [
     new File([bookmarks, deep], "deep.html"),
     new File(["https://quoin.example/1"], "list.txt"),
   ]);
   expect(await summary()).toContain("New3");
   const failed = await screen.findByText(/^1 file was not read/);
+  expect(await summary()).toContain("In a part that was not read1");
   expect(failed.nextElementSibling?.textContent).toMatch(/^deep\.html5 links.*200 levels/);
   await user.click(screen.getByRole("button", { name: "Import 3 links" }));
   await screen.findByText(/The import has begun/);
@@ -267,6 +287,7 @@ test("pasted links are read like a file, and a list without new ones offers no i
   );
   await user.click(screen.getByRole("button", { name: "Read list" }));
   expect(await screen.findByText("There is no new link to import")).toBeDefined();
+  expect(screen.getByText("1 of 1 were saved already")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Import \d/ })).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import type { T } from "../../../shared/i18n/t.ts";
 import type { DryRun } from "../../importers/dry-run.ts";
 import { freshTaken } from "../../importers/folders.ts";
 import { getSent, type ImportChoices } from "../../importers/operations.ts";
+import type { Format } from "../../importers/read.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CreatesQuestion } from "../jobs/creates-question.tsx";
@@ -49,10 +50,10 @@ export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: Job
         )}
         {run.value !== undefined && (
           <>
-            <Summary t={t} run={run.value} parts={inspected.value?.parts ?? []} />
             {inspected.value !== undefined && run.value.folders.all.length > 1 && (
               <TakePart t={t} store={store} run={run.value} inspected={inspected.value} />
             )}
+            <Summary t={t} run={run.value} parts={inspected.value?.parts ?? []} />
             <StatesPart t={t} store={store} run={run.value} />
             {run.value.fresh > 0 && view.value !== undefined && (
               <ChoicesPart t={t} store={store} view={view.value} />
@@ -60,7 +61,9 @@ export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: Job
             <Preview t={t} run={run.value} choices={store.choices.value} />
           </>
         )}
-        <StartPart t={t} store={store} />
+        <div class={styles.foot}>
+          <StartPart t={t} store={store} />
+        </div>
         <output class={styles.said}>
           {now.name === "reading" && t("import_reading")}
           {now.name === "started" && (
@@ -151,7 +154,7 @@ function StartPart({ t, store }: { t: T; store: ImportStore }) {
     );
   if (now.name === "writing")
     return (
-      <div class={layout.part}>
+      <div class={styles.writing}>
         <progress
           aria-label={t("import_title")}
           max={Math.max(run.value?.fresh ?? 0, now.written)}
@@ -160,22 +163,49 @@ function StartPart({ t, store }: { t: T; store: ImportStore }) {
         <p class={layout.small}>{t.count("import_writing", now.written)}</p>
       </div>
     );
-  if (run.value === undefined || now.name !== "waiting") return null;
-  if (run.value.fresh === 0) return <Notice title={t("import_none")} />;
+  if (run.value === undefined || now.name !== "waiting" || inspected.value === undefined)
+    return null;
+  const { links, fresh, saved, folderLinks } = run.value;
+  if (links === 0) return <Notice title={noneText(t, inspected.value)} />;
+  const savedOf = t("import_saved_of", { all: t.number(links), saved: t.number(saved) });
   const { left = new Set(), states } = store.choices.value;
-  const taken = freshTaken(run.value.folderLinks, left, states);
-  const unticked = run.value.fresh - taken;
-  if (taken === 0) return <Notice title={t("import_nothing_taken")} />;
-  const name = inspected.value === undefined ? "" : jobName(t, inspected.value);
+  const taken = freshTaken(folderLinks, left, states);
+  if (taken === 0)
+    return (
+      <Notice title={t(fresh === 0 ? "import_none" : "import_nothing_taken")}>
+        {saved > 0 && <p>{savedOf}</p>}
+      </Notice>
+    );
+  const name = jobName(t, inspected.value);
   return (
-    <div class={layout.actions}>
+    <>
       <Button kind="primary" onPress={() => void store.start(name)}>
         {t.count("import_button", taken)}
       </Button>
-      {unticked > 0 && <p class={layout.small}>{t.count("import_unticked", unticked)}</p>}
-    </div>
+      <p class={layout.small}>
+        {fresh > taken && <span>{t.count("import_unticked", fresh - taken)}</span>}
+        {saved > 0 && <span>{savedOf}</span>}
+      </p>
+    </>
   );
 }
+
+/** That a source has no links, with what it was taken for. */
+function noneText(t: T, { opened: { source }, parts: [first, ...others] }: Inspected): string {
+  if (source.kind !== "files") return t("import_none_found_text");
+  if (others.length > 0 || first === undefined || "failure" in first)
+    return t("import_none_found_files");
+  const kind = shortNames[first.format ?? "list"];
+  return kind === undefined ? t("import_none_found_text") : t("import_none_found", { kind });
+}
+
+/** The names of formats that are the same in all languages. */
+const shortNames: Partial<Record<Format, string>> = {
+  html: "HTML",
+  xml: "XML",
+  json: "JSON",
+  csv: "CSV",
+};
 
 /** The name of the only file, the number of files, or the kind of another source. */
 function jobName(t: T, { opened: { source }, parts }: Inspected): string {

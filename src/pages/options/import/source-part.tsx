@@ -1,5 +1,5 @@
 import type { TargetedEvent } from "preact";
-import { useEffect, useId } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { SourceFile } from "../../importers/bytes/unpack.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { inputClass, Row, rowNotes, FieldList } from "../../ui/combobox/field-li
 import layout from "../parts/layout.module.css";
 import { droppedFiles } from "./dropped-files.ts";
 import styles from "./import.module.css";
+import { ServicesPart } from "./services-part.tsx";
 import type { ImportStore } from "./store.ts";
 
 /** Preact's types do not know this attribute. */
@@ -15,6 +16,7 @@ const folderOnly = { webkitdirectory: true };
 /** The source of the links: chosen or dropped files, pasted text, or this browser. */
 export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
   const id = useId();
+  const [isOver, setOver] = useState(false);
   const text = store.pasted.value;
   const open = (files: readonly SourceFile[]) => {
     if (files.length > 0) void store.open({ kind: "files", files });
@@ -22,17 +24,25 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
   useEffect(() => {
     // Without `allow`, the browser would open the file in place of this page.
     const allow = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+      if (event.dataTransfer?.types.includes("Files") !== true) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent) => {
+      setOver(false);
       if (event.dataTransfer?.types.includes("Files") !== true) return;
       event.preventDefault();
       void droppedFiles(event.dataTransfer).then(open);
     };
     document.addEventListener("dragover", allow);
+    document.addEventListener("dragleave", leave);
     document.addEventListener("drop", drop);
     return () => {
       document.removeEventListener("dragover", allow);
+      document.removeEventListener("dragleave", leave);
       document.removeEventListener("drop", drop);
     };
   }, [store]);
@@ -46,30 +56,36 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
   const browserHint = t("import_browser_hint");
   return (
     <section class={layout.part} aria-label={t("import_title")}>
+      <div class={styles.drop} data-over={isOver || undefined}>
+        <p>{t("import_drop")}</p>
+        <FieldList>
+          <Row label={t("import_file")} htmlFor={`${id}-file`} hint={fileHint}>
+            <input
+              {...rowNotes(`${id}-file`, { hint: fileHint })}
+              id={`${id}-file`}
+              type="file"
+              dir="auto"
+              class={styles.file}
+              accept=".html,.htm,.csv,.tsv,.json,.jsonl,.jsonlz4,.ndjson,.opml,.xml,.rss,.atom,.xbel,.enex,.ris,.bib,.enw,.txt,.md,.zip,.gz,text/*,application/json"
+              multiple
+              onChange={choose}
+            />
+          </Row>
+          <Row label={t("import_column_folder")} htmlFor={`${id}-folder`} hint={folderHint}>
+            <input
+              {...rowNotes(`${id}-folder`, { hint: folderHint })}
+              id={`${id}-folder`}
+              type="file"
+              dir="auto"
+              class={styles.file}
+              {...folderOnly}
+              onChange={choose}
+            />
+          </Row>
+        </FieldList>
+        <ServicesPart t={t} />
+      </div>
       <FieldList>
-        <Row label={t("import_file")} htmlFor={`${id}-file`} hint={fileHint}>
-          <input
-            {...rowNotes(`${id}-file`, { hint: fileHint })}
-            id={`${id}-file`}
-            type="file"
-            dir="auto"
-            class={styles.file}
-            accept=".html,.htm,.csv,.tsv,.json,.jsonl,.jsonlz4,.ndjson,.opml,.xml,.rss,.atom,.xbel,.enex,.ris,.bib,.enw,.txt,.md,.zip,.gz,text/*,application/json"
-            multiple
-            onChange={choose}
-          />
-        </Row>
-        <Row label={t("import_column_folder")} htmlFor={`${id}-folder`} hint={folderHint}>
-          <input
-            {...rowNotes(`${id}-folder`, { hint: folderHint })}
-            id={`${id}-folder`}
-            type="file"
-            dir="auto"
-            class={styles.file}
-            {...folderOnly}
-            onChange={choose}
-          />
-        </Row>
         <Row label={t("import_paste")} htmlFor={`${id}-text`}>
           <textarea
             id={`${id}-text`}

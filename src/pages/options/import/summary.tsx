@@ -17,6 +17,7 @@ export function Summary({ t, run, parts }: { t: T; run: DryRun; parts: readonly 
     [t("import_row_logins"), run.logins],
     [t("import_row_tracked"), run.tracked],
     [t("import_row_left"), run.left],
+    [t("import_row_unread"), run.unread],
   ];
   return (
     <section class={layout.part}>
