@@ -44,14 +44,15 @@ export interface Matching {
 }
 
 /**
- * The columns of a text. For a table, the beginning of the text is enough.
+ * The columns of a text. `isHead`: it is the beginning of a longer one. That is enough for a table, and for a list of
+ * objects in JSON.
  *
  * Throws `import-json-broken`.
  */
-export function matchingOf(text: string, format: Format): Matching | undefined {
+export function matchingOf(text: string, format: Format, isHead = false): Matching | undefined {
   if (format === "csv") return tableOf(text);
   if (format !== "json") return undefined;
-  const names = fieldNames(text);
+  const names = fieldNames(text, isHead);
   return names && { names, columns: columnsOf(names) };
 }
 

@@ -15,7 +15,8 @@ import { statesOf } from "../states.ts";
 import { areAnnotations, readAnnotations } from "./annotations.ts";
 import { isArc, readArc } from "./arc.ts";
 import { namesIn } from "./objects.ts";
-import { isFlat, readStructure } from "./structure.ts";
+import { isListOfObjects, listBatches } from "./json-items.ts";
+import { createStructureReader, isFlat, readStructure } from "./structure.ts";
 
 /**
  * The links of a JSON file: Pinboard, Omnivore, Linkwarden, Karakeep, Hypothesis, the sidebar of Arc, the backups of
@@ -25,13 +26,60 @@ import { isFlat, readStructure } from "./structure.ts";
  * Throws `import-json-broken` and `import-too-deep`.
  */
 export async function* readJson(pieces: TextPieces, columns?: Columns): AsyncGenerator<Found> {
-  yield* readValue(parse(await wholeText(pieces)), columns);
+  const rest = pieces[Symbol.asyncIterator]();
+  let head = "";
+  let next = await rest.next();
+  for (; next.done !== true && head.length < wholeMost; next = await rest.next())
+    head += next.value;
+  async function* all(): AsyncGenerator<string> {
+    yield head;
+    for (; next.done !== true; next = await rest.next()) yield next.value;
+  }
+  if (next.done !== true && isListOfObjects(head)) yield* readList(all(), columns);
+  else yield* readValue(parse(await wholeText(all())), columns);
 }
 
-/** The names of the fields in a list of objects; undefined if the format needs no choice of the user. */
-export function fieldNames(text: string): readonly string[] | undefined {
-  const value = parse(text);
+/** A longer list, in characters, is read in parts. */
+const wholeMost = 500_000;
+
+async function* readList(pieces: TextPieces, columns: Columns | undefined): AsyncGenerator<Found> {
+  const readPart = createStructureReader();
+  let before = 0;
+  for await (const batch of listBatches(pieces)) {
+    const items = parsePart(batch);
+    const isNamed = columns !== undefined || areAnnotations(itemsOf(items));
+    for (const one of isNamed ? readValue(items, columns) : readPart(items))
+      yield isNamed && one.kind === "link" ? { ...one, place: before + one.place } : one;
+    before += items.length;
+  }
+}
+
+function parsePart(text: string): readonly unknown[] {
+  const [items] = parseLines([text]);
+  return Array.isArray(items) ? items : [];
+}
+
+/**
+ * The names of the fields in a list of objects; undefined if the format needs no choice of the user. `isHead`: the text
+ * is only the beginning of a file, so only a list tells its names.
+ */
+export function fieldNames(text: string, isHead: boolean): readonly string[] | undefined {
+  if (isHead && !isListOfObjects(text)) return undefined;
+  const value = isHead ? headItems(text) : parse(text);
   return isKnown(value) || !isFlat(value) ? undefined : namesIn(itemsOf(value));
+}
+
+/** The first items of a list that goes on after the text. */
+function headItems(text: string): readonly unknown[] {
+  for (let end = text.length, tries = 0; end > 0 && tries < 100; tries += 1) {
+    end = text.lastIndexOf("}", end - 1);
+    try {
+      return parsePart(`${text.slice(0, end + 1)}]`);
+    } catch {
+      // This bracket is within an item, or within a text.
+    }
+  }
+  return [];
 }
 
 /** The value of a text. JSON Lines give a list with the value of each line. */

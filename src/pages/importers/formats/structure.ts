@@ -44,6 +44,12 @@ export function* readStructure(value: unknown): Generator<Found> {
   yield* walk(value, root, createMet());
 }
 
+/** Reads the parts of a value one after the other, as `readStructure` reads all of it. */
+export function createStructureReader(): (part: unknown) => Generator<Found> {
+  const met = createMet();
+  return (part) => walk(part, root, met);
+}
+
 /** Whether all links of a value are items of lists that are not within others: rows of a table. */
 export function isFlat(value: unknown): boolean {
   const met = createMet();

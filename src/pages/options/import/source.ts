@@ -26,7 +26,8 @@ import type { Format, Matching } from "../../importers/read.ts";
  * `import-too-large` names it.
  */
 const bytesMost = 200_000_000;
-const pieceBytes = 1_000_000;
+/** The page stays smooth: between two pieces, it can draw. */
+const pieceBytes = 100_000;
 
 /** The most bytes to which the archives of a source are unpacked. The text of `import-archive-too-large` names it. */
 const unpackedBytesMost = 500_000_000;
@@ -122,10 +123,8 @@ async function filePart(
     if (kind !== "text") return { path, failure: { kind: `import-${kind}` } };
     const found = findEncoding(head);
     const used = encodingFor(found, encoding, isOnly);
-    const isJson = formatOf(headText(head, used), name) === "json";
-    // Half a file of JSON cannot be parsed.
-    const text = headText(isJson ? await bytesOf(file) : head, used);
-    return withFormat({ path, content: { kind: "file", file, encoding: found } }, text, name);
+    const content = { kind: "file", file, encoding: found } as const;
+    return withFormat({ path, content }, headText(head, used), name, size > headBytes);
   } catch (error) {
     return { path, failure: importFailureOf(error) };
   }
@@ -177,9 +176,10 @@ async function unpacked(file: File): Promise<File> {
   return new File([bytes], file.name);
 }
 
-function withFormat(known: ReadablePart, text: string, name: string): ReadablePart {
+/** `isHead`: the text is only the beginning of the file. */
+function withFormat(known: ReadablePart, text: string, name: string, isHead = false): ReadablePart {
   const format = formatOf(text, name);
-  const matching = matchingOf(text, format);
+  const matching = matchingOf(text, format, isHead);
   return { ...known, format, ...(matching !== undefined && { matching }) };
 }
 
