@@ -97,3 +97,14 @@ describe.each(all)("a file in %s, %s, that goes on for ever", (_format, name, st
     },
   );
 });
+
+it("a long word beside an address that is left out takes twice the time if it is twice as long", async () => {
+  const read = async (length: number) => {
+    const author = { url: "https://quoin.example/ada" };
+    const item = { url: "https://quoin.example", author, note: "x".repeat(length) };
+    await dryRun(readText(inPieces(JSON.stringify([item]), 50_000), "json"), async () =>
+      ok(new Set()),
+    );
+  };
+  expect(await doubling(read, 2.5)).toBeLessThanOrEqual(2.5);
+});
