@@ -4,6 +4,7 @@ import { statesIn } from "../../importers/folders.ts";
 import type { LinkState } from "../../importers/states.ts";
 import { Check } from "../../ui/check.tsx";
 import layout from "../parts/layout.module.css";
+import setting from "../parts/setting.module.css";
 import styles from "./import.module.css";
 import type { ImportStore } from "./store.ts";
 
@@ -28,17 +29,19 @@ export function StatesPart({ t, store, run }: { t: T; store: ImportStore; run: D
                 checked={use !== "left"}
                 onChange={(isTaken) => choose(state, isTaken ? "tag" : "left")}
               />
-              <select
-                aria-label={t("import_state_use", { state: stateText(t, state) })}
-                disabled={use === "left"}
-                value={use === "nothing" ? "nothing" : "tag"}
-                onChange={({ currentTarget }) =>
-                  choose(state, currentTarget.value === "nothing" ? "nothing" : "tag")
-                }
-              >
-                <option value="tag">{t("import_state_tag", { tag: state })}</option>
-                <option value="nothing">{t("import_state_nothing")}</option>
-              </select>
+              <span class={setting.select}>
+                <select
+                  aria-label={t("import_state_use", { state: stateText(t, state) })}
+                  disabled={use === "left"}
+                  value={use === "nothing" ? "nothing" : "tag"}
+                  onChange={({ currentTarget }) =>
+                    choose(state, currentTarget.value === "nothing" ? "nothing" : "tag")
+                  }
+                >
+                  <option value="tag">{t("import_state_tag", { tag: state })}</option>
+                  <option value="nothing">{t("import_state_nothing")}</option>
+                </select>
+              </span>
             </li>
           );
         })}
