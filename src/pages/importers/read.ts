@@ -70,13 +70,14 @@ export async function* readText(
   let isEmpty = true;
   /** The addresses in what came after the last thing that was found. */
   let unread = 0;
+  /** The addresses behind `start`. */
   let beyond = 0;
   const rest = pieces[Symbol.asyncIterator]();
   async function* kept(): AsyncGenerator<string> {
     for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
       unread += countAddresses(next.value);
       if (isEmpty && start.length < listMost) start += next.value;
-      else beyond += countAddresses(next.value);
+      else if (isEmpty) beyond += countAddresses(next.value);
       yield next.value;
     }
   }

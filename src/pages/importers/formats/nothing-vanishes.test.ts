@@ -171,3 +171,8 @@ it("each address in HTML is that of a link, or is told as left out", async () =>
     { numRuns: 2_000 },
   );
 });
+
+it("a text that is too long to be searched for addresses tells how many are in the rest of it", async () => {
+  const text = `{"a":["${"x ".repeat(1_100_000)}","see https://quoin.example/1","see https://quoin.example/2"]}`;
+  expect(await readAll(text, "x.json", 100_000)).toEqual([{ kind: "unread", count: 2 }]);
+});
