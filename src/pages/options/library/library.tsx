@@ -34,9 +34,8 @@ export function Library({
   const [isHintShown, setHintShown] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
-  const { text, view, trouble, said, selected } = store;
+  const { view, trouble, said, selected } = store;
   const found = view.value;
-  const isEmpty = found?.size === 0 && text.value === "" && store.news.value?.isReading === false;
   return (
     <>
       <header class={layout.header}>
@@ -57,7 +56,7 @@ export function Library({
         )}
         {said.value?.what === "not-copied" && <p>{t("library_copy_failed")}</p>}
       </div>
-      {isEmpty ? (
+      {store.isEmpty.value ? (
         <div class={styles.none}>
           <output>{t("library_none")}</output>
           <p class={layout.actions}>

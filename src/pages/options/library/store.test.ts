@@ -72,6 +72,24 @@ test("that all links have been read is not said of the profile that comes into v
   expect(store.news.value).toBeUndefined();
 });
 
+test("a library is called empty only by a search that began after all links were read", async () => {
+  let tell = (_news: News) => {};
+  const none = { number: 1, count: 0, size: 0, words: [], notUnderstood: [], rows: [] };
+  const answers = [none, { ...none, count: 1, size: 1, rows: [aLibraryRow(1)] }];
+  const { store } = open(
+    { search: async () => ok(answers.shift() ?? none) },
+    (onNews) => (tell = onNews),
+  );
+  await store.load();
+  const seen: boolean[] = [];
+  effect(() => void seen.push(store.isEmpty.value));
+  tell({ read: 1, isReading: false });
+  await expect.poll(() => store.view.value?.size).toBe(1);
+  expect(seen).not.toContain(true);
+  tell({ read: 0, isReading: false });
+  await expect.poll(() => store.isEmpty.value).toBe(true);
+});
+
 test("rows that could not be read are read again when they come into view, and the failure is told", async () => {
   let isBroken = true;
   const { store } = open({

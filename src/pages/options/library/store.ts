@@ -1,4 +1,4 @@
-import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
 import { linkPage, type LinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
@@ -20,6 +20,8 @@ export interface LibraryView extends Omit<SearchAnswer, "rows"> {
   /** The search that this is the answer to. */
   text: string;
   order: Order;
+  /** The search began after all links had been read. */
+  isOfAll: boolean;
   /** By place in the list; undefined for a forgotten link. */
   rows: ReadonlyMap<number, LibraryRow | undefined>;
 }
@@ -40,6 +42,8 @@ export interface LibraryStore {
   /** Undefined until the first search has ended. */
   view: ReadonlySignal<LibraryView | undefined>;
   news: ReadonlySignal<News | undefined>;
+  /** No link is in the ledger, as far as a search of all of it can tell. */
+  isEmpty: ReadonlySignal<boolean>;
   lists: ReadonlySignal<Lists>;
   /** The links, including links that the current search leaves out. */
   selected: ReadonlySignal<ReadonlySet<LocalId>>;
@@ -89,6 +93,9 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
   const selected = signal<ReadonlySet<LocalId>>(new Set());
   const trouble = signal<Trouble>();
   const said = signal<Said>();
+  const isEmpty = computed(
+    () => text.value === "" && view.value?.isOfAll === true && view.value.size === 0,
+  );
   let profile: { profileId: ProfileId; linkPattern: LinkPattern } | undefined;
   let librarian: Librarian | undefined;
   let searchedAtMs = 0;
@@ -141,7 +148,8 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
   const { renew } = createRenewal(async () => {
     if (librarian === undefined) return;
     const profileId = requireProfile();
-    const of = { text: text.value, order: order.value };
+    const isOfAll = news.value?.isReading === false;
+    const of = { text: text.value, order: order.value, isOfAll };
     const answer = await librarian.search({ profileId, ...of, rows: groupSize });
     if (requireProfile() === profileId) take(answer, of);
     searchedAtMs = now();
@@ -155,7 +163,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
 
   function take(
     answer: Awaited<ReturnType<Librarian["search"]>>,
-    of: { text: string; order: Order },
+    of: Pick<LibraryView, "text" | "order" | "isOfAll">,
   ): void {
     if (!answer.ok) {
       trouble.value = { what: "read", failure: answer.error };
@@ -218,6 +226,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     order,
     view,
     news,
+    isEmpty,
     lists,
     selected,
     trouble,
