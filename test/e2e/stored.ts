@@ -9,7 +9,7 @@ export interface StoredEntry {
   readonly state: { readonly name: string };
   readonly operation: {
     readonly kind: string;
-    readonly fields: { readonly targetUrl?: string; readonly title: string };
+    readonly fields?: { readonly targetUrl?: string; readonly title: string };
   };
 }
 
@@ -68,6 +68,6 @@ export async function linkEntries(
   const { entries = [] } = await readStored(browser);
   // Written by the product; the assertions that follow are the check.
   return (entries as unknown as readonly StoredEntry[]).filter(
-    ({ operation }) => operation.fields.targetUrl === address,
+    ({ operation }) => operation.fields?.targetUrl === address,
   );
 }
