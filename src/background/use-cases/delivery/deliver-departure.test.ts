@@ -123,7 +123,14 @@ describe("the request of a save", () => {
 
   it.each<[string, (life: Life) => Promise<void> | void]>([
     ["offline", ({ network }) => void (network.online = false)],
-    ["the permission was withdrawn", ({ permissions }) => void (permissions.granted = false)],
+    [
+      "the permission was withdrawn, and the wave that follows has met that",
+      async (life) => {
+        life.permissions.granted = false;
+        life.deliver();
+        await life.settled();
+      },
+    ],
     [
       "the server has not responded in this session",
       ({ network }) => void (network.proven = false),

@@ -18,7 +18,8 @@ interface Found {
 /**
  * Begins to look up what a save of this profile needs: whether the connection of the last wave still holds. The save
  * does not wait for it: what is not known when the save could be claimed is looked up by a wave. Undefined if no wave
- * of this life has had a connection: then a wave looks.
+ * of this life has had a connection, or the last one had none: then a wave looks. The permission is not asked for
+ * again, because that takes longer than the save, and a wave runs whenever a permission comes or goes.
  */
 export function findDeparture(delivery: Delivery, id: ProfileId): Departure | undefined {
   const last = delivery.lastConnections.get(id);
@@ -52,17 +53,13 @@ export function findDeparture(delivery: Delivery, id: ProfileId): Departure | un
 }
 
 async function look(
-  { profiles, permissions }: Delivery,
+  { profiles }: Delivery,
   id: ProfileId,
   last: Connection,
 ): Promise<Found | undefined> {
-  const [all, now, mayReach] = await Promise.all([
-    profiles.all(),
-    profiles.connection(id),
-    permissions.mayReach(last.serverAddress),
-  ]);
+  const [all, now] = await Promise.all([profiles.all(), profiles.connection(id)]);
   const profile = all.find((one) => one.id === id);
-  const holds = mayReach && JSON.stringify(now) === JSON.stringify(last);
+  const holds = JSON.stringify(now) === JSON.stringify(last);
   return profile && holds ? { profile, connection: last } : undefined;
 }
 
