@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { flavourFor } from "../../build/flavours.ts";
 import { runTool } from "../../build/run-tool.ts";
+import { sectionNames } from "../../src/pages/options/parts/routes.ts";
 import { links, listOfLinks } from "../pictures/links.ts";
 import { openStudio, type Studio } from "../pictures/studio.ts";
 import { makeTroubles } from "../pictures/troubles.ts";
@@ -23,18 +24,6 @@ const { values } = parseArgs({
     only: { type: "string", multiple: true, default: [] },
   },
 });
-const sections = [
-  "library",
-  "collections",
-  "tags",
-  "pages",
-  "tabs",
-  "import",
-  "activity",
-  "connection",
-  "saving",
-  "backup",
-];
 const taken: string[] = [];
 
 const built = await runTool("tsx", ["build/build.ts", flavourFor("chromium", "e2e")], {
@@ -68,7 +57,7 @@ async function shootAll(language: Language): Promise<void> {
     }
     await importAll(studio, (name, page) => shoot(name, page));
     await makeTroubles(studio);
-    for (const name of sections) {
+    for (const name of sectionNames) {
       const page = await openOptions(name);
       await page.waitForText("heading", /./);
       await shoot(name, page);

@@ -147,6 +147,14 @@ test("site, collections and tags of a link lead to the links that share them", a
   expect(searches.length).toBeGreaterThan(1);
 });
 
+test("an address that no site has leads to no search", async () => {
+  await open([aLink("1", { title: "Script", targetUrl: "javascript:alert(1)" })]);
+  const hrefs = rowOf("Script")
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+  expect(hrefs).toEqual(["#/edit/1", "#/edit/1"]);
+});
+
 test("the search is explained when asked", async () => {
   const { user } = await open();
   const hint = document.querySelector<HTMLElement>("#library-hint");

@@ -55,6 +55,7 @@ export function LinkRow({
   const page = store.pageOf(row);
   const choice = store.choiceOf(row);
   const isPage = isWebAddress(row.targetUrl);
+  const site = siteOf(row.targetUrl);
   const far = words.filter(({ isEverywhere }) => isEverywhere);
   return (
     <>
@@ -86,8 +87,11 @@ export function LinkRow({
             <a
               class="url"
               dir="ltr"
-              tabIndex={tabIndex}
-              href={hashOfSearch(withFilter("", "site", siteOf(row.targetUrl)))}
+              // An address that no site has is text.
+              {...(site !== "" && {
+                tabIndex,
+                href: hashOfSearch(withFilter("", "site", site)),
+              })}
             >
               <Marked text={shortAddress(row.targetUrl)} words={words} isAddress />
             </a>
