@@ -1,3 +1,4 @@
+import type { LinkstowPage } from "../support/browser.ts";
 import { measureFrames, type FrameTimes } from "./frames.ts";
 import { measureIndex } from "./index-alone.ts";
 import { measureKeys, openLibrary, type OpenLibrary } from "./library.ts";
@@ -10,29 +11,24 @@ import type { Row } from "./table.ts";
 /** Small enough for all that a person waits for, and as many as Linkstow is made for. */
 export const librarySizes = { some: 10_000, many: 100_000 } as const;
 const fewLinks = 1_000;
-/** Each has some hundreds of frames. */
-const roundsOfFrames = 8;
+/** Each has 28 keys, or some hundreds of frames. */
+const roundsOfMany = 8;
 
-/** A library of so many links beside a small one: key presses, openings, disk, and the frames that come late. */
-export async function measureSearch(
-  stage: Stage,
-  rounds: number,
-  links: number,
-): Promise<readonly Row[]> {
+/**
+ * A library of so many links beside a small one: key presses, openings and disk; for the large one, also the frames that
+ * come late.
+ */
+export async function measureSearch(stage: Stage, links: number): Promise<readonly Row[]> {
   const variedBytes = describeIndex(links);
   console.log("Opening two libraries with and without an index on disk");
   const few = await openLibrary(stage.browser, fewLinks);
   const many = await openLibrary(stage.library, links);
-  console.log(`Searching two libraries ${rounds} times`);
-  const keys = await interleave(rounds, {
+  console.log(`Searching two libraries ${roundsOfMany} times`);
+  const keys = await interleave(roundsOfMany, {
     few: () => measureKeys(few.page),
     many: () => measureKeys(many.page),
   });
-  console.log(`Changing sections while a search runs ${roundsOfFrames} times`);
-  const frames = await interleave(roundsOfFrames, {
-    few: () => measureFrames(few.page),
-    many: () => measureFrames(many.page),
-  });
+  const frames = links === librarySizes.many ? await measureBoth(few.page, many.page) : [];
   for (const { page } of [few, many]) await page.close();
   return [
     row(
@@ -48,6 +44,15 @@ export async function measureSearch(
     bytesRow("its index on disk, before compression", many.indexBytes),
     bytesRow(`index of ${links} links with varied words, in memory`, variedBytes),
   ];
+}
+
+/** Takes minutes, so that only the large library is measured. */
+function measureBoth(few: LinkstowPage, many: LinkstowPage) {
+  console.log(`Changing sections while a search runs ${roundsOfMany} times`);
+  return interleave(roundsOfMany, {
+    few: () => measureFrames(few),
+    many: () => measureFrames(many),
+  });
 }
 
 /** Prints what the index alone takes. Returns its bytes. */
@@ -67,6 +72,7 @@ function framesRows(
   seen: readonly { readonly few: FrameTimes; readonly many: FrameTimes }[],
   links: number,
 ): readonly Row[] {
+  if (seen.length === 0) return [];
   const few = seen.map((round) => round.few);
   const many = seen.map((round) => round.many);
   const frameMs = quantile(

@@ -9,6 +9,8 @@ import type { Row } from "./table.ts";
 
 /** The work that a start leaves for later is over by then. */
 const restMs = 1_000;
+/** A background that was killed, or that has one listener, is at rest by then. */
+const shortRestMs = 300;
 
 /**
  * A message that no listener answers settles as soon as all of them have run. In Chromium it is rejected then,
@@ -34,24 +36,24 @@ export async function measureWaking(stage: Stage, rounds: number): Promise<reado
   console.log(`Waking two backgrounds ${rounds} times`);
   const ownPage = await browser.openExtensionPage(BARE_DOCUMENT);
   const leastPage = await browser.open(`${oneListener.origin}/page.html`);
-  const wake = async (end: () => Promise<void>, page: LinkstowPage) => {
+  const wake = async (end: () => Promise<void>, page: LinkstowPage, afterMs: number) => {
     await end();
     const heardMs = await page.evaluate<number>(untilHeard);
-    await setTimeout(restMs);
+    await setTimeout(afterMs);
     return heardMs;
   };
   const endOwn = async () => {
     await browser.killBackground();
-    await setTimeout(restMs);
+    await setTimeout(shortRestMs);
     if (await browser.isBackgroundAlive()) throw new Error("The background does not sleep");
   };
   const endLeast = async () => {
     await oneListener.killBackground();
-    await setTimeout(restMs);
+    await setTimeout(shortRestMs);
   };
   const seen = await interleave(rounds, {
-    ours: () => wake(endOwn, ownPage),
-    least: () => wake(endLeast, leastPage),
+    ours: () => wake(endOwn, ownPage, restMs),
+    least: () => wake(endLeast, leastPage, shortRestMs),
   });
   await ownPage.close();
   await leastPage.close();
