@@ -14,7 +14,7 @@ import { takeShots } from "../shots.ts";
 import { ask } from "../written-job.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
-const size = 500;
+const size = 150;
 const lanes = 3;
 const widthsPx = [1_200, 360];
 const idAt = (at: number) =>
@@ -87,7 +87,7 @@ async function makeLinks(): Promise<void> {
   await fillLedger(browser, { links, collections, tags });
 }
 
-test("a tag is renamed on 500 links by keyboard, the background killed twice, and a change made meanwhile stays", async () => {
+test("a tag is renamed on 150 links by keyboard, the background killed twice, and a change made meanwhile stays", async () => {
   await makeLinks();
   const last = idAt(size - 1);
   const tags = await session.openOptions("tags");
@@ -105,17 +105,17 @@ test("a tag is renamed on 500 links by keyboard, the background killed twice, an
   await takeShots(session, { "edit-rename": tags });
   await tabTo(tags, "button", "Continue");
   await tags.key("Enter");
-  await tags.waitForText("status", /^This changes 499 links at the service/);
+  await tags.waitForText("status", /^This changes 149 links at the service/);
   await tabTo(tags, "checkbox", /^Also change 1 link/);
   await tags.key(" ");
-  await tags.waitForText("status", /^This changes 500 links at the service/);
+  await tags.waitForText("status", /^This changes 150 links at the service/);
   expect(await violations(tags)).toEqual([]);
   for (const widthPx of widthsPx) {
     await tags.setWidth(widthPx);
     expect(await whatSticksOut(tags)).toEqual([]);
     await takeShots(session, { [`edit-count-${widthPx}`]: tags });
   }
-  await tabTo(tags, "button", "Change 500 links");
+  await tabTo(tags, "button", "Change 150 links");
   await tags.key("Enter");
   await tags.waitForText("status", /^The edit has begun/);
   await tabTo(tags, "link", "Show in Activity");
@@ -128,18 +128,18 @@ test("a tag is renamed on 500 links by keyboard, the background killed twice, an
   });
   await tags.close();
 
-  for (const wanted of [60, 200]) {
+  for (const wanted of [30, 70]) {
     await untilReached("the links with the new tag", wanted, changed);
     await session.browser.killBackground();
     // A kill after the end would prove nothing.
     expect(changed()).toBeLessThan(size);
     const woken = await session.openOptions("activity");
-    await woken.waitForText("article", /of 500 sent/);
+    await woken.waitForText("article", /of 150 sent/);
     await woken.close();
   }
   const activity = await session.openOptions("activity");
   await untilReached("the links with the new tag", size, changed);
-  await activity.waitForText("article", /500 of 500 sent[\s\S]*Done\./);
+  await activity.waitForText("article", /150 of 150 sent[\s\S]*Done\./);
 
   const there = session.service
     .links()
@@ -155,7 +155,7 @@ const rowInFocus = `return document.activeElement.closest("li")?.querySelector("
 
 test("links that were chosen in the library are edited, and those of a collection moved; both fit", async () => {
   const page = await session.openOptions("library");
-  await page.waitForText("status", "500 links", 20_000);
+  await page.waitForText("status", "150 links", 20_000);
   await tabTo(page, "checkbox", /^Select: /);
   await page.key(" ");
   await tabTo(page, "button", "Edit…", "Shift+Tab");

@@ -56,12 +56,14 @@ describe.each(translations)("head and foot in %s", (language) => {
     }
   });
 
-  test.each<[string, { zoom?: number; style?: string }]>([
-    ["at its own width", {}],
+  const sizes: readonly [string, { zoom?: number; style?: string }][] = [
     ["in a narrow window", { style: `document.body.style.inlineSize = "${narrowPx}px"` }],
+    ["at its own width", {}],
     ["with large text", { style: 'document.documentElement.style.fontSize = "200%"' }],
     ["zoomed", { zoom: 2 }],
-  ])(
+  ];
+  // German has the longest words. Mirrored, one size is enough.
+  test.each(language === "de" ? sizes : sizes.slice(0, 1))(
     "Edit and Close stay where they are when an outcome becomes unknown, %s",
     async (name, size) => {
       await session.browser.setZoom(size.zoom ?? 1);
