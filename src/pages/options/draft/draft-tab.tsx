@@ -165,7 +165,7 @@ export function DraftTab({
             onOpenActivity={() => onOpenOptions("activity")}
           />
         ) : (
-          <>
+          <div class={styles.parts}>
             <PlacePart {...{ t, form, formNow, locate }} />
             {form.editing.value === undefined && (
               <PreviewPart t={t} client={client} store={found.store} />
@@ -195,7 +195,7 @@ export function DraftTab({
                 forget={(known) => forgetLink(found.store, known)}
               />
             )}
-          </>
+          </div>
         )
       }
       onOpen={onOpenOptions}
