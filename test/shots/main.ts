@@ -57,6 +57,7 @@ async function shootAll(language: Language): Promise<void> {
     }
     await importAll(studio, (name, page) => shoot(name, page));
     await makeTroubles(studio);
+    await shootDraft(studio, shoot);
     for (const name of sectionNames) {
       const page = await openOptions(name);
       await page.waitForText("heading", /./);
@@ -89,6 +90,28 @@ async function importAll(
   await page.press("button", start);
   await until("the import", PATIENCE_MS, () => service.links().length === links.length);
   await page.close();
+}
+
+/** A draft in a tab of its own. It stays, so that Activity lists it. */
+async function shootDraft(
+  { openOptions, openPopup, pages, texts }: Studio,
+  shoot: (name: string, page: LinkstowPage) => Promise<void>,
+): Promise<void> {
+  const { tab, popup } = await openPopup(`${pages.url}/article.html?part=8`);
+  await popup.fill("textbox", texts("popup_title"), "Setting type on a grid");
+  await popup.press("button", texts("popup_more_fields"));
+  await popup.press("button", texts("popup_more"));
+  await popup.waitUntilClosed();
+  const activity = await openOptions("activity");
+  const link = `return document.querySelector("a[href^='#/draft/']")?.getAttribute("href")`;
+  await activity.waitFor(link);
+  const hash = await activity.evaluate<string>(link);
+  await activity.close();
+  const draft = await openOptions(hash.slice("#/".length));
+  await draft.waitForText("heading", /./);
+  await shoot("draft", draft);
+  await draft.close();
+  await tab.close();
 }
 
 /** The whole page in each size, in light and dark. */

@@ -29,6 +29,7 @@ export function Activity({
   t,
   store,
   jobs,
+  drafts,
   areJobsKnown = known,
   jobNames = none,
 }: {
@@ -36,6 +37,8 @@ export function Activity({
   store: ActivityStore;
   /** The jobs, shown between what needs the user and the entries that they feed. */
   jobs?: ComponentChildren;
+  /** The drafts, shown below the entries that wait. */
+  drafts?: ComponentChildren;
   /**
    * Whether reading the jobs has succeeded or failed. The entries below the jobs are shown after that, because jobs that
    * appear later would push them down.
@@ -100,6 +103,7 @@ export function Activity({
               store={store}
               view={view}
               jobs={jobs}
+              drafts={drafts}
               isBelowJobsShown={areJobsKnown.value || hasWaited}
             />
           </div>
@@ -142,12 +146,14 @@ function Groups({
   store,
   view,
   jobs,
+  drafts,
   isBelowJobsShown,
 }: {
   t: T;
   store: ActivityStore;
   view: ShownActivity;
   jobs: ComponentChildren;
+  drafts: ComponentChildren;
   isBelowJobsShown: boolean;
 }) {
   const isEmpty = view.needsYou.length + view.waiting.length + view.delivered.length === 0;
@@ -166,9 +172,12 @@ function Groups({
       <>
         {jobs}
         {isBelowJobsShown && (
-          <Notice title={t("activity_nothing")}>
-            <p>{t("activity_nothing_why")}</p>
-          </Notice>
+          <>
+            <Notice title={t("activity_nothing")}>
+              <p>{t("activity_nothing_why")}</p>
+            </Notice>
+            {drafts}
+          </>
         )}
       </>
     );
@@ -192,6 +201,7 @@ function Groups({
             entries={view.waiting}
             count={view.counts.waiting}
           />
+          {drafts}
           <EntryGroup
             {...shared}
             title={t("activity_delivered")}

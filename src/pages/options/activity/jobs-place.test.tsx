@@ -11,6 +11,7 @@ import {
   anEntryView,
   testedAbout,
 } from "../../../../test/support/options/views.ts";
+import { ok } from "../../../shared/domain/values/result.ts";
 import { activitySection } from "./section.tsx";
 
 afterEach(cleanup);
@@ -27,6 +28,7 @@ function aSection() {
   fake.list = [{ job: aJob({ profileId: aConnection().profileId, rows: 9 }), counts: {} }];
   const needs = {
     client: background.client,
+    listDrafts: async () => ok([]),
     jobs,
     uuid: createSeries(),
     now: () => 0,

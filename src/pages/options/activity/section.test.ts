@@ -5,6 +5,7 @@ import { createFakeBackground } from "../../../../test/support/options/fake-back
 import { createFakeJobs } from "../../../../test/support/options/fake-jobs.ts";
 import { createSeries } from "../../../../test/support/options/series.ts";
 import { aConnection, testedAbout } from "../../../../test/support/options/views.ts";
+import { ok } from "../../../shared/domain/values/result.ts";
 import { activitySection } from "./section.tsx";
 
 test("the progress of a job draws no entry: only another name of a job does", async () => {
@@ -12,6 +13,7 @@ test("the progress of a job draws no entry: only another name of a job does", as
   const { fake, jobs } = createFakeJobs();
   const store = activitySection.createStore({
     client: background.client,
+    listDrafts: async () => ok([]),
     jobs,
     uuid: createSeries(),
     now: () => 0,

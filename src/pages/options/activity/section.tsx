@@ -5,13 +5,19 @@ import { JobList } from "../jobs/job-list.tsx";
 import { createJobsStore, type JobsNeeds, type JobsStore } from "../jobs/store.ts";
 import type { Section } from "../parts/section.ts";
 import { Activity } from "./activity.tsx";
+import { DraftList } from "./drafts/draft-list.tsx";
+import { createDraftsStore, type DraftsNeeds, type DraftsStore } from "./drafts/store.ts";
 import { KnownLinkForm, type KnownLinkNeeds } from "./known-link-form.tsx";
 import { createActivityStore, type ActivityStore } from "./store.ts";
 
-export type ActivityNeeds = Parameters<typeof createActivityStore>[0] & KnownLinkNeeds & JobsNeeds;
+export type ActivityNeeds = Parameters<typeof createActivityStore>[0] &
+  KnownLinkNeeds &
+  JobsNeeds &
+  DraftsNeeds;
 
 interface ActivityStores extends ActivityStore {
   jobs: JobsStore;
+  drafts: DraftsStore;
   /** They were read, or could not be. */
   areJobsKnown: ReadonlySignal<boolean>;
   jobNames: ReadonlySignal<ReadonlyMap<JobId, string>>;
@@ -38,7 +44,8 @@ export const activitySection: Section<ActivityStores, ActivityNeeds> = {
     const areJobsKnown = computed(
       () => jobs.list.value !== undefined || jobs.trouble.value !== undefined,
     );
-    return { ...createActivityStore(needs), jobs, areJobsKnown, jobNames: namesOf(jobs) };
+    const drafts = createDraftsStore(needs);
+    return { ...createActivityStore(needs), jobs, drafts, areJobsKnown, jobNames: namesOf(jobs) };
   },
   view: ({ t, store, needs: { client, uuid, goTo } }) => (
     <>
@@ -46,6 +53,7 @@ export const activitySection: Section<ActivityStores, ActivityNeeds> = {
         t={t}
         store={store}
         jobs={<JobList t={t} store={store.jobs} />}
+        drafts={<DraftList t={t} store={store.drafts} />}
         areJobsKnown={store.areJobsKnown}
         jobNames={store.jobNames}
       />
@@ -54,10 +62,11 @@ export const activitySection: Section<ActivityStores, ActivityNeeds> = {
   ),
   // The navigation shows the number of entries that need the user, whichever section is open.
   load: async (store, isShown) => {
-    await Promise.all([store.refresh(), isShown && store.jobs.refresh()]);
+    const shown = isShown ? [store.drafts.refresh(), store.jobs.refresh()] : [];
+    await Promise.all([store.refresh(), ...shown]);
   },
   follow: async (store, isShown) => {
     store.follow(isShown);
-    if (isShown) await store.jobs.follow();
+    if (isShown) await Promise.all([store.drafts.refresh(), store.jobs.follow()]);
   },
 };

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/preact";
+import { cleanup, render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { aHead } from "../../../../test/support/a-ledger.ts";
@@ -67,14 +67,6 @@ function open({
   const store = createBackupStore({
     client: background.client,
     backups: engine,
-    listDrafts: async () =>
-      ok(
-        background.merge.drafts.map(({ draft: { entryId, title, mayBeThere = false } }) => ({
-          entryId,
-          name: title,
-          mayBeThere,
-        })),
-      ),
     saveBlob: (name, file) => saved.push({ name, file }),
     backupMemory: { read: () => kept.memory, write: (next) => (kept.memory = next) },
     now: () => nowMs,
@@ -151,21 +143,8 @@ test("a file is shown before anything of it is merged", async () => {
   expect(background.merge.drafts).toMatchObject([
     { profileId: aProfileId, pageAddress: draft.address },
   ]);
-  await said(/^1 draft was taken: it is in the list Drafts below/);
-  const link = screen.getByRole("link", { name: "Not sent" });
-  expect(link.getAttribute("href")).toBe(`#/draft/${draft.entryId}`);
-});
-
-test("drafts are listed also when the page is opened later, until they are saved or discarded", async () => {
-  const background = createFakeBackground();
-  background.merge.drafts.push({ pageAddress: draft.address, draft });
-  const { store } = open({ background });
-  expect(screen.queryByRole("heading", { name: "Drafts" })).toBeNull();
-  await store.loadDrafts();
-  await screen.findByRole("link", { name: "Not sent" });
-  background.merge.drafts.pop();
-  await store.loadDrafts();
-  await waitFor(() => expect(screen.queryByRole("heading", { name: "Drafts" })).toBeNull());
+  await said(/^1 draft was taken\. It is listed there:/);
+  expect(screen.getByRole("link", { name: "Activity" }).getAttribute("href")).toBe("#/activity");
 });
 
 test("a profile of the backup is created without a key, and takes the place of the empty one", async () => {

@@ -8,7 +8,7 @@ import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import layout from "../parts/layout.module.css";
 import { SelectSetting } from "../parts/setting.tsx";
-import { hashOf, hashOfDraft } from "../parts/routes.ts";
+import { hashOf } from "../parts/routes.ts";
 import styles from "./backup.module.css";
 import { MergePart } from "./merge-part.tsx";
 import type { ReminderDays } from "./reminder.ts";
@@ -50,7 +50,6 @@ export function Backup({ t, store }: { t: T; store: BackupStore }) {
       <SavePart t={t} store={store} />
       <LinksPart t={t} store={store} />
       <MergePart t={t} store={store} />
-      <DraftsPart t={t} store={store} />
       <ReminderPart t={t} store={store} />
       <SyncPart t={t} store={store.sync} />
     </>
@@ -104,7 +103,12 @@ function Merged({ t, done }: { t: T; done: BackupDone & { kind: "merged" } }) {
           {t("backup_enter_key")} <a href={hashOf("connection")}>{t("connection_title")}</a>
         </p>
       )}
-      {drafts > 0 && <p>{t.count("backup_drafts_below", drafts)}</p>}
+      {drafts > 0 && (
+        <p>
+          {t.count("backup_drafts_taken", drafts)}{" "}
+          <a href={hashOf("activity")}>{t("activity_title")}</a>
+        </p>
+      )}
       {left > 0 && <p>{t.count("backup_drafts_left", left)}</p>}
       {pageDraftsLeft > 0 && <p>{t.count("backup_page_drafts_left", pageDraftsLeft)}</p>}
     </Notice>
@@ -139,28 +143,6 @@ function LinksPart({ t, store }: { t: T; store: BackupStore }) {
         <Button onPress={() => void store.saveLinks("csv")}>{t("backup_csv")}</Button>
         <Button onPress={() => void store.saveLinks("markdown")}>{t("backup_markdown")}</Button>
       </div>
-    </section>
-  );
-}
-
-/** The only list of drafts, typed or merged and not saved. It is mainly for the drafts of a backup. */
-function DraftsPart({ t, store }: { t: T; store: BackupStore }) {
-  const drafts = store.drafts.value;
-  if (drafts.length === 0) return null;
-  return (
-    <section class={`${layout.part} ${styles.part}`}>
-      <h2>{t("backup_drafts_title")}</h2>
-      <p class={styles.note}>{t("backup_drafts_note")}</p>
-      <ul class={styles.drafts}>
-        {drafts.map(({ entryId, name, mayBeThere }) => (
-          <li key={entryId}>
-            <a href={hashOfDraft(entryId)} dir="auto">
-              {name}
-            </a>
-            {mayBeThere && <p class={styles.note}>{t("popup_may_be_there")}</p>}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -11,12 +11,7 @@ export const backupSection: Section<BackupStore, BackupNeeds> = {
   title: (t) => t("backup_title"),
   createStore: createBackupStore,
   view: ({ t, store }) => <Backup t={t} store={store} />,
-  load: read,
-  follow: read,
+  // The settings are compared whatever section is open, because they are changed in others.
+  load: async ({ sync }) => sync.compareSoon(),
+  follow: async ({ sync }) => sync.compareSoon(),
 };
-
-/** The settings are compared whatever section is open, because they are changed in others. */
-function read(store: BackupStore, isShown: boolean): Promise<void> | undefined {
-  store.sync.compareSoon();
-  return isShown ? store.loadDrafts() : undefined;
-}

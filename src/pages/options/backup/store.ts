@@ -4,8 +4,6 @@ import type { BackupEngine, LinkFormat, MergeSummary } from "../../backup/engine
 import type { ProfilesHere } from "../../backup/takers.ts";
 import type { LeftBehind } from "../../backup/collect.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
-import type { WaitingDraft } from "../../backup/list-drafts.ts";
-import type { ProfileId } from "../../../shared/domain/values/ids.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
 import type { Client } from "../../../background/contract.ts";
 import { createMerge, type Merge, type MergeClient } from "./merge.ts";
@@ -34,8 +32,6 @@ export interface BackupStore {
   /** Why the work was not done. */
   failure: ReadonlySignal<{ work: BackupWork; failure: Failure } | undefined>;
   memory: ReadonlySignal<BackupMemory>;
-  /** The typed or merged and unsaved drafts of all profiles; empty until they have been read. */
-  drafts: ReadonlySignal<readonly WaitingDraft[]>;
   /** The user asked to be reminded, and the last backup is too old. */
   isDue: ReadonlySignal<boolean>;
   save: () => Promise<void>;
@@ -43,7 +39,6 @@ export interface BackupStore {
   /** Reads and checks a file; changes nothing. */
   read: (file: File) => Promise<void>;
   merge: () => Promise<void>;
-  loadDrafts: () => Promise<void>;
   remind: (days: ReminderDays) => void;
   /** Settings that follow the user to other computers. */
   sync: SyncStore;
@@ -52,9 +47,6 @@ export interface BackupStore {
 export interface BackupPorts {
   client: MergeClient & Pick<Client, "listProfiles" | "getConnection" | "getSaving">;
   backups: BackupEngine;
-  listDrafts: (
-    profileIds: readonly ProfileId[],
-  ) => Promise<Result<readonly WaitingDraft[], Failure>>;
   saveBlob: (name: string, file: Blob) => void;
   backupMemory: { read: () => BackupMemory; write: (memory: BackupMemory) => void };
   now: () => number;
@@ -67,7 +59,6 @@ const endings: Record<LinkFormat, string> = { html: "html", csv: "csv", markdown
 export function createBackupStore({
   client,
   backups: engine,
-  listDrafts,
   saveBlob,
   backupMemory: stored,
   now,
@@ -79,7 +70,6 @@ export function createBackupStore({
   const done = signal<BackupDone>();
   const failure = signal<{ work: BackupWork; failure: Failure }>();
   const memory = signal(stored.read());
-  const drafts = signal<readonly WaitingDraft[]>([]);
   /** The merge of the last read file. It stores its own progress. */
   let merge: Merge | undefined;
   const isDue = computed(() => isBackupDue(memory.value, now()));
@@ -116,14 +106,6 @@ export function createBackupStore({
     }
   }
 
-  /** If the drafts cannot be read, the list does not change. Activity shows the fault of the disk. */
-  async function loadDrafts(): Promise<void> {
-    const listed = await client.listProfiles({});
-    if (!listed.ok) return;
-    const found = await listDrafts(listed.value.all.map(({ id }) => id));
-    if (found.ok) drafts.value = found.value;
-  }
-
   /** `linkstow-2026-11-23.json`, by the local day. */
   function nameOf(ending: string): string {
     return `linkstow-${localDay(now())}.${ending}`;
@@ -141,9 +123,7 @@ export function createBackupStore({
     done,
     failure,
     memory,
-    drafts,
     isDue,
-    loadDrafts,
     save: () =>
       run("save", async (here) => {
         const made = await engine.make(here, new Date(now()).toISOString());
@@ -181,7 +161,6 @@ export function createBackupStore({
           taken += 1;
           progress.value = taken / steps;
         });
-        await loadDrafts();
         // If a profile of the plan was deleted, the plan no longer fits the profiles here.
         if (merged.ok || merged.error.kind === "backup-profile-gone") opened.value = undefined;
         return merged.ok ? ok({ kind: "merged", summary: merged.value }) : merged;

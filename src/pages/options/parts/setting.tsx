@@ -11,7 +11,7 @@ export function SelectSetting<Value extends string | number>({
   onChange,
 }: {
   label: string;
-  note: string;
+  note?: string;
   value: Value;
   /** In the order of the list. */
   choices: readonly (readonly [Value, string])[];
@@ -19,11 +19,11 @@ export function SelectSetting<Value extends string | number>({
 }) {
   const id = useId();
   return (
-    <SettingRow id={id} label={label} note={note}>
+    <SettingRow id={id} label={label} {...(note !== undefined && { note })}>
       <span class={styles.select}>
         <select
           id={id}
-          aria-describedby={`${id}-note`}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
           value={String(value)}
           onChange={(event) => {
             const chosen = choices[event.currentTarget.selectedIndex];
@@ -79,7 +79,7 @@ function SettingRow({
 }: {
   id: string;
   label: string;
-  note: string;
+  note?: string;
   /** Whether the whole row is the label. */
   whole?: boolean;
   children: ComponentChildren;
@@ -88,7 +88,7 @@ function SettingRow({
     <div class={styles.setting} data-whole={whole || undefined}>
       <div>
         <label for={id}>{label}</label>
-        <small id={`${id}-note`}>{note}</small>
+        {note !== undefined && <small id={`${id}-note`}>{note}</small>}
       </div>
       {children}
     </div>

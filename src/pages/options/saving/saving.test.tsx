@@ -130,7 +130,7 @@ describe("the defaults of every save", () => {
 describe("the other choices", () => {
   test("are stored at once, for the profile shown", async () => {
     const { background, kept, user } = await open();
-    expect(screen.getByText(/save in the profile Home/)).toBeDefined();
+    expect(screen.getByText(/For the profile Home/)).toBeDefined();
     await user.selectOptions(combobox("Time to undo after Save in the form"), "15 seconds");
     await user.selectOptions(combobox("Time to undo a save without the form"), "None");
     await user.selectOptions(combobox("Page content"), "Nothing");

@@ -111,7 +111,6 @@ function PagePart({ t, view, isKept, onChange }: PartProps) {
         />
         <SelectSetting<SelectionUse>
           label={t("saving_selection")}
-          note={t("saving_selection_note")}
           value={selectionUse}
           choices={[
             ["description", t("saving_selection_description")],
@@ -147,13 +146,13 @@ function PagePart({ t, view, isKept, onChange }: PartProps) {
         />
         <SwitchSetting
           label={t("saving_markdown_head")}
-          note={t("saving_markdown_head_note")}
+          note={t("saving_head_note")}
           checked={headsMarkdown}
           onChange={(on) => onChange({ headsMarkdown: on })}
         />
         <SwitchSetting
           label={t("saving_description_head")}
-          note={t("saving_description_head_note")}
+          note={t("saving_head_note")}
           checked={headsDescription}
           onChange={(on) => onChange({ headsDescription: on })}
         />
@@ -224,7 +223,6 @@ function SendingPart({ t, view, isKept, onChange }: PartProps) {
         />
         <SelectSetting<UndoMs>
           label={t("saving_undo_quick")}
-          note={t("saving_undo_quick_note")}
           value={undoQuickMs}
           choices={times}
           onChange={(chosen) => onChange({ undoQuickMs: chosen })}

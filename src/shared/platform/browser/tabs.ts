@@ -95,10 +95,15 @@ function optionsAddress(): string {
   return browser.runtime.getURL("src/pages/options/index.html");
 }
 
-/** Opens a section of the options page, in the tab that already shows the options if there is one. */
-export async function openOptions(section: OptionsSection | OptionsPlace): Promise<void> {
-  const url = `${optionsAddress()}#/${section}`;
-  const [open] = await browser.tabs.query({ url: `${optionsAddress()}*` });
+/**
+ * Opens a place of the options page, in a tab that already shows the options if there is one. The form of a draft or
+ * of a link has a tab of its own, so that what stands in another tab stays there.
+ */
+export async function openOptions(place: OptionsSection | OptionsPlace): Promise<void> {
+  const url = `${optionsAddress()}#/${place}`;
+  const tabs = await browser.tabs.query({ url: `${optionsAddress()}*` });
+  const isForm = (address: string) => /#\/(?:draft|edit)\//.test(address);
+  const open = tabs.find((tab) => (isForm(url) ? tab.url === url : !isForm(tab.url ?? "")));
   if (open?.id === undefined) {
     await browser.tabs.create({ url });
     return;
