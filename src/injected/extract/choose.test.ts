@@ -28,9 +28,22 @@ it("a short article gives way to clearly more prose, and to a thread of about it
   expect(isSecondBetter(prose(120), prose(130), "thread")).toBe(true);
 });
 
+it("a short article with its date stays beside much about its site", () => {
+  expect(isSecondBetter(prose(120), prose(300), "other", true)).toBe(false);
+  expect(isSecondBetter(prose(120), prose(450), "other", true)).toBe(true);
+  expect(isSecondBetter(prose(60), prose(300), "other", true)).toBe(true);
+});
+
 it("on a page of entries alone, the reader with more of them is right", () => {
   expect(isSecondBetter(prose(600), prose(900), "entries")).toBe(true);
   expect(isSecondBetter(prose(600), prose(630), "entries")).toBe(false);
+});
+
+it("of a product, the reader with more words is right, and not one with a menu", () => {
+  const link = `<li><a href="/1">${"water ".repeat(5)}</a></li>`;
+  expect(isSecondBetter(prose(300), prose(360), "product")).toBe(true);
+  expect(isSecondBetter(prose(300), prose(310), "product")).toBe(false);
+  expect(isSecondBetter(prose(60), list(link.repeat(60)), "product")).toBe(false);
 });
 
 it("a long article gives way only to several times its prose", () => {

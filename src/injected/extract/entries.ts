@@ -1,13 +1,14 @@
 import { getText } from "../program/dom.ts";
 import { blockLength, lineTextOf } from "./measure.ts";
 import { nameOf } from "./names.ts";
+import { isOfProduct } from "./product.ts";
 import { isThread } from "./thread.ts";
 
 /**
  * How the text of a page is divided: `entries`, posts and answers alone, without an article above them; `thread`,
- * entries with a date each, perhaps below an article; `other`, no entries.
+ * entries with a date each, perhaps below an article; `product`, what is told about one product; `other`, no entries.
  */
-export type PageKind = "entries" | "thread" | "other";
+export type PageKind = "entries" | "thread" | "product" | "other";
 
 const entryWords = ["post", "message", "comment", "answer", "reply"];
 const fewestEntries = 3;
@@ -22,6 +23,7 @@ const maxProfileLength = 1_000;
 
 export function kindOfPage(copy: Document): PageKind {
   if (isOfEntries(copy.body)) return "entries";
+  if (isOfProduct(copy)) return "product";
   return isThread(copy) ? "thread" : "other";
 }
 

@@ -5,6 +5,7 @@ import { kindOfPage, simplifyProfiles, type PageKind } from "./entries.ts";
 import { replaceMath } from "./math.ts";
 import { linkShare, proseLength } from "./measure.ts";
 import { authorName, boilerplateName, contentsName, nameOf } from "./names.ts";
+import { removeBesideProduct } from "./product.ts";
 import { simplifyNotes } from "./notes.ts";
 import { showWhatOpens } from "./opened.ts";
 import { showPageWithoutScripts, showPicturesWithoutScripts } from "./without-scripts.ts";
@@ -13,6 +14,11 @@ import { isThread, removeActions, stateDates } from "./thread.ts";
 const never = new Set(
   "html body main article head title table tbody tr td th pre code math svg".split(" "),
 );
+const headings = "h1, h2, h3, h4, h5, h6";
+const lookNamed = '[class*="hidden"], [class*="scroll"], [class*="elementor-"]';
+/** What is hidden is not in the copy. */
+const lookName = /hidden|scroll|^elementor-/u;
+const notWord = /[^\p{L}\p{N}]+/u;
 const maxProse = 200;
 const maxAuthorProse = 600;
 const maxShare = 0.3;
@@ -28,13 +34,16 @@ export function prepareCopy(copy: Document): PageKind {
   showHiddenMain(copy);
   showWhatOpens(copy);
   removeSurroundings(copy);
+  forgetNamesFromHeadings(copy);
   replaceMath(copy);
   simplifyCode(copy);
   simplifyNotes(copy);
   replaceEmbeds(copy);
   const kind = kindOfPage(copy);
   simplifyEntries(copy, kind);
+  if (kind === "product") removeBesideProduct(copy);
   removeBoilerplate(copy);
+  forgetLooks(copy);
   return kind;
 }
 
@@ -83,6 +92,41 @@ function removeSurroundings(copy: Document): void {
   }
 }
 
+/**
+ * An id made from the words of a heading, as in `review-comments`, does not say that these are comments. `header-anchor`
+ * names a heading, and not the head of the page.
+ */
+function forgetNamesFromHeadings(copy: Document): void {
+  for (const heading of copy.querySelectorAll(headings)) {
+    heading.removeAttribute("id");
+    forget(heading, /header/u);
+    let before = heading.previousElementSibling;
+    // A place to lead to may stand before the heading.
+    while (before !== null && before.childNodes.length === 0)
+      before = before.previousElementSibling;
+    const part = before === null ? heading.parentElement : null;
+    if (part !== null && isMadeFrom(part.id, getText(heading))) part.removeAttribute("id");
+  }
+}
+
+/** Names that say how an element looks, as in `overflow-hidden`: Readability takes them for what it is. */
+function forgetLooks(copy: Document): void {
+  for (const element of copy.querySelectorAll(lookNamed)) forget(element, lookName);
+}
+
+function forget(element: Element, names: RegExp): void {
+  element.classList.remove(...[...element.classList].filter((name) => names.test(name)));
+}
+
+/** Whether each word of an id is in a heading. */
+function isMadeFrom(id: string, heading: string): boolean {
+  const words = new Set(heading.toLowerCase().split(notWord));
+  return id
+    .toLowerCase()
+    .split(notWord)
+    .every((word) => words.has(word));
+}
+
 function removeBoilerplate(copy: Document): void {
   const total = getText(copy.body).length;
   // Elements of one kind share their names.
@@ -105,12 +149,21 @@ function kindOf(element: Element): Kind {
   return boilerplateName.test(name) || contentsName.test(name) ? "boilerplate" : "content";
 }
 
+/** A link of a heading to itself may have all its words. */
+function isWholeHeading(element: Element): boolean {
+  const heading = element.parentElement?.closest(headings);
+  return (
+    heading !== null && heading !== undefined && getText(heading).trim() === getText(element).trim()
+  );
+}
+
 /** A name may mislead, so an element stays if it contains much prose, much of the page, or the page's heading. */
 function isSurelyNoContent(
   element: Element,
   { total, isAuthor }: { total: number; isAuthor: boolean },
 ): boolean {
   const length = getText(element).length;
+  if (length > 0 && isWholeHeading(element)) return false;
   if (length === 0) return element.querySelector("img, video, picture, figure, iframe") === null;
   if (length > total * maxShare || element.querySelector("h1, pre, main, article > p") !== null)
     return false;

@@ -1,6 +1,7 @@
 import { getText } from "../program/dom.ts";
 import { awayLabel, byLine, hasDate, strayLine, tailHeading } from "./labels.ts";
 import { lineTextOf, linkShare, wordsIn } from "./measure.ts";
+import { removeTeasers } from "./teasers.ts";
 
 const atomic = new Set("pre table figure blockquote math details".split(" "));
 const blocks = new Set(
@@ -36,6 +37,7 @@ interface Leaf {
  */
 export function trimArticle(article: Element): void {
   removeSecondCopies(article);
+  removeTeasers(article);
   trimLeaves(article);
   dropAttributes(article);
 }

@@ -47,7 +47,8 @@ export function getArticle(doc: Document, deadline: Deadline): Article | undefin
   const article = found?.content instanceof Element ? found.content : undefined;
   const isLate = deadline.hasPassed();
   if (isLate && (article === undefined || !isMoreThanCaption(article))) return "late";
-  const isEnough = article && (isLate || (kind !== "entries" && isCertain(article, prose)));
+  const isWholePage = kind === "entries" || kind === "product";
+  const isEnough = article && (isLate || (!isWholePage && isCertain(article, prose)));
   const content = isEnough ? article : betterOf(doc, article, { kind, spare });
   const baseUrl = getDocumentUrl(doc);
   const sanitise = createSanitise({ baseUrl });
@@ -74,5 +75,6 @@ function betterOf(
   const body = copy && getBody(copy);
   if (copy === undefined || body === undefined) return article;
   const rest = readWhatIsLeft(body, getDocumentTitle(doc), kind);
-  return isSecondBetter(article, rest, kind) ? rest : article;
+  const isDated = doc.querySelector('meta[property="article:published_time"]') !== null;
+  return isSecondBetter(article, rest, kind, isDated) ? rest : article;
 }

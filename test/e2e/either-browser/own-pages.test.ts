@@ -28,6 +28,9 @@ const pages = [
   "block-thread",
   "questions",
   "twice",
+  "misleading-names",
+  "teasers",
+  "product",
 ];
 
 let stage: PageStage;
