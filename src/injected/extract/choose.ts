@@ -26,7 +26,10 @@ export function isSecondBetter(
   const words = wordsIn(lineTextOf(article));
   if (kind === "entries") return blockLength(rest) > blockLength(article) * 1.15;
   // What a shop tells in tables and lists is as much a part as its sentences.
-  if (kind === "product") return restWords > words * 1.15 && menuShare(rest) < maxMenuShare;
+  if (kind === "product") {
+    const isWhole = blockLength(rest) >= blockLength(article) * 0.9;
+    return isWhole && restWords > words * 1.15 && menuShare(rest) < maxMenuShare;
+  }
   if (words < fewWords) return restWords > words * 1.15;
   // A thread consists of entries with their authors, which Readability mistakes for the signs of an article.
   if (kind === "thread" && words < articleWords) return restWords > words * 0.9;
