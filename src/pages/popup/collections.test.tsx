@@ -1,10 +1,12 @@
-import { act, cleanup, screen } from "@testing-library/preact";
+import { act, cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok } from "../../shared/domain/values/result.ts";
-import type { ProfileView } from "../../shared/domain/views.ts";
+import type { Suggested } from "../../shared/domain/suggest/views.ts";
+import type { PopupView, ProfileView } from "../../shared/domain/views.ts";
 import {
   aCollection,
   aLink,
+  aLocalId,
   aProfileId,
   aView,
   inputsOf,
@@ -106,8 +108,9 @@ describe("the chip of a collection", () => {
   it("shows its title alone where no other has it, and its path on hover", async () => {
     await openChosen([print, work]);
     expect(chips("Collections")).toEqual(["Print", "Tides"]);
-    expect(screen.getByText("Tides").title).toBe("Work / Tides");
-    expect(screen.getByText("Print").title).toBe("Print");
+    const list = within(screen.getByRole("list", { name: "Collections" }));
+    expect(list.getByText("Tides").title).toBe("Work / Tides");
+    expect(list.getByText("Print").title).toBe("Print");
   });
 
   it("does the same after the save", async () => {
@@ -116,5 +119,44 @@ describe("the chip of a collection", () => {
     await user.click(button("Save changes"));
     expect(await screen.findByText("Work / Tides")).toBeTruthy();
     expect(screen.getByText("Print")).toBeTruthy();
+  });
+});
+
+describe("collections as one click", () => {
+  const collections = ["Recipes", "Tides", "Mills", "Letters"].map((title, at) =>
+    aCollection(title, 61 + at),
+  );
+  const offered = () =>
+    screen
+      .queryAllByRole("button", { name: /^Add collection / })
+      .map((one) => [one.getAttribute("aria-label")?.slice("Add collection ".length), one.title]);
+  const openWith = (suggested: readonly Suggested[], more: Partial<PopupView> = {}) =>
+    open({
+      openPopup: async () => ok(aView({ collections, ...more })),
+      suggest: async () => ok({ profileId: aProfileId(1), tags: [], collections: suggested }),
+    });
+
+  it("are those that fit the page, then the likeliest, each with its reason", async () => {
+    await openWith([{ label: aLocalId(63), like: "The mill" }]);
+    expect(offered()).toEqual([
+      ["Mills", "Mills\nlike “The mill”"],
+      ["Recipes", "Recipes\npinned or recent"],
+      ["Tides", "Tides\npinned or recent"],
+    ]);
+  });
+
+  it("stay in their places when they are chosen, and a second click lets them go", async () => {
+    const { user } = await openWith([]);
+    await user.click(button("Add collection Tides"));
+    expect(chips("Collections")).toEqual(["Tides"]);
+    expect(button("Add collection Tides").getAttribute("aria-pressed")).toBe("true");
+    expect(offered().map(([name]) => name)).toEqual(["Recipes", "Tides", "Mills"]);
+    await user.click(button("Add collection Tides"));
+    expect(screen.queryByRole("list", { name: "Collections" })).toBeNull();
+  });
+
+  it("are there for an edit, too, without suggestions", async () => {
+    await openWith([{ label: aLocalId(63), like: "The mill" }], { link: aLink() });
+    expect(offered().map(([name]) => name)).toEqual(["Recipes", "Tides", "Mills"]);
   });
 });

@@ -77,7 +77,7 @@ export function aLink(link: Partial<LinkView> = {}, number = 70): LinkView {
   };
 }
 
-function aLocalId(number: number): LocalId {
+export function aLocalId(number: number): LocalId {
   return asId<LocalId>(aUuid(number));
 }
 

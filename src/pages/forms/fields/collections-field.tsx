@@ -7,6 +7,7 @@ import type { T } from "../../../shared/i18n/t.ts";
 import type { Suggested } from "../../../shared/domain/suggest/views.ts";
 import type { CollectionView } from "../../../shared/domain/views.ts";
 import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
+import { ChipSuggestions } from "../../ui/chips/chip-suggestions.tsx";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
 import { KeyHints } from "./key-hints.tsx";
 import {
@@ -24,6 +25,7 @@ import { useIdPanel } from "./id-panel.tsx";
 const createKey = "create";
 const existsKey = "exists";
 const none: readonly never[] = [];
+const chipsMost = 3;
 
 /**
  * The field `Collections`, for several at once. The user can create an unknown name, or enter its id at the service.
@@ -37,7 +39,8 @@ export function CollectionsField({
   text,
   known: inUse,
   pattern,
-  suggested = none,
+  suggested,
+  keepsChips = false,
   error,
   keepsRoom = false,
   onText,
@@ -57,8 +60,13 @@ export function CollectionsField({
   known: readonly CollectionView[];
   /** The pattern of collection addresses at the service. */
   pattern?: LinkPattern | undefined;
-  /** The suggestions come first, with their reasons. Enter in the empty field chooses the first one. */
+  /**
+   * The suggestions come first, with their reasons. Enter in the empty field chooses the first one. Undefined until
+   * they have arrived, and where there are none to come.
+   */
   suggested?: readonly Suggested[] | undefined;
+  /** Keeps room for one line of collections to choose by a click: the suggestions, then the likeliest. */
+  keepsChips?: boolean;
   error?: string | undefined;
   /** Keeps room for one line of chips, with or without chips. */
   keepsRoom?: boolean;
@@ -71,8 +79,8 @@ export function CollectionsField({
   onRemove: (localId: string) => void;
 }) {
   // The option that Enter chooses does not change while the user looks at it.
-  const held = useRef(suggested);
-  if (!inputRef.current?.matches(":focus")) held.current = suggested;
+  const held = useRef(suggested ?? none);
+  if (!inputRef.current?.matches(":focus")) held.current = suggested ?? none;
   const offered = held.current;
   const known = useMemo(() => suggestedFirst(inUse, offered), [inUse, offered]);
   const isChosen = ({ localId }: CollectionView) => chosen.some((one) => one.localId === localId);
@@ -118,8 +126,32 @@ export function CollectionsField({
     });
   useSettled(known, () => optionsOf("a"));
   const options = optionsOf(text);
+  // With the suggestions: chips that moved would be missed.
+  const chipped = suggested ? known.slice(0, chipsMost) : none;
+  const whyOf = ({ localId }: CollectionView) => {
+    const one = offered.find(({ label }) => label === localId);
+    return one ? whySuggested(t, one) : t("popup_collection_recent");
+  };
+  const reasons = new Set(chipped.map(whyOf));
   return (
-    <Row label={t("popup_collections")} htmlFor={id} error={error}>
+    <Row
+      label={t("popup_collections")}
+      htmlFor={id}
+      error={error}
+      rest={
+        keepsChips ? (
+          <ChipSuggestions
+            label={t("popup_suggested_collections")}
+            why={reasons.size > 1 ? t("popup_collections_of_both") : [...reasons].join("")}
+            items={chipped.map((one) => ({ ...collectionChip(one, inUse), why: whyOf(one) }))}
+            isOneLine
+            nameOf={(title) => t("popup_add_collection", { name: title })}
+            chosen={(key) => chosen.some(({ localId }) => localId === key)}
+            onToggle={(key) => choose({ key, label: key })}
+          />
+        ) : undefined
+      }
+    >
       <Combobox
         id={id}
         label={t("popup_collections")}

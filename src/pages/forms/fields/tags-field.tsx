@@ -5,7 +5,6 @@ import type { Suggested } from "../../../shared/domain/suggest/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { ChipSuggestions } from "../../ui/chips/chip-suggestions.tsx";
 import { Combobox } from "../../ui/combobox/combobox.tsx";
-import styles from "./tags-field.module.css";
 import { KeyHints } from "./key-hints.tsx";
 import { useSettled } from "./settled.ts";
 import { tagNames, tagOptions, whySuggested } from "./pick-options.ts";
@@ -62,7 +61,7 @@ export function TagsField({
     const ofPage = suggestTags(keywords, known).filter((tag) => !own.includes(tagKey(tag)));
     return [...ofLinks, ...ofPage.map((label): Suggested => ({ label }))]
       .slice(0, suggestionsMost)
-      .map((one) => ({ ...one, why: whySuggested(t, one) }));
+      .map((one) => ({ ...one, key: one.label, why: whySuggested(t, one) }));
   }, [t, ofLinks, keywords, known]);
   // A choice from the names in use makes no other list: its texts would be read and folded again.
   const own = tags.filter((tag) => !known.includes(tag));
@@ -81,21 +80,16 @@ export function TagsField({
       error={error}
       steady={keepsRoom}
       rest={
-        suggested ? (
-          // In browsers, Tab stops at a scrolling element.
-          <div class={styles.line} tabIndex={-1}>
-            {suggestions.length > 0 && (
-              <ChipSuggestions
-                label={t("popup_suggested_tags")}
-                why={whyAll(t, suggestions)}
-                items={suggestions}
-                nameOf={(name) => t("popup_add_tag", { name })}
-                chosen={isChosen}
-                onToggle={toggle}
-              />
-            )}
-          </div>
-        ) : undefined
+        suggested && (
+          <ChipSuggestions
+            label={t("popup_suggested_tags")}
+            why={whyAll(t, suggestions)}
+            items={suggestions}
+            nameOf={(name) => t("popup_add_tag", { name })}
+            chosen={isChosen}
+            onToggle={toggle}
+          />
+        )
       }
     >
       <Combobox

@@ -9,7 +9,7 @@ const suggestions = (items: readonly string[]) => (
   <ChipSuggestions
     label="Suggested"
     why="like all"
-    items={items.map((label) => ({ label, why: `like ${label}` }))}
+    items={items.map((label) => ({ key: label, label, why: `like ${label}` }))}
     nameOf={(item) => `Add ${item}`}
     chosen={() => false}
     onToggle={() => {}}

@@ -193,6 +193,7 @@ export function LinkForm({
           known={view?.collections ?? none}
           pattern={view?.patterns.collectionPattern}
           suggested={offers.collections}
+          keepsChips={keepsRoom || !editing}
           error={errorOf("collections")}
           keepsRoom={keepsRoom}
           onAsking={form.setIdAsked}
@@ -248,7 +249,7 @@ export function LinkForm({
 const none: readonly never[] = [];
 
 /**
- * Private windows and edits get no suggestions. The page's keywords wait for the user's own tags, which come before
+ * Private windows and edits get no suggestions; an edit offers the likeliest collections. The page's keywords wait for the user's own tags, which come before
  * them, so that nothing moves.
  */
 function offersFor({ tab, page, form, view, suggested }: EditorStore): {
@@ -257,7 +258,8 @@ function offersFor({ tab, page, form, view, suggested }: EditorStore): {
   keywords?: readonly string[];
 } {
   const own = suggested.value;
-  if (own === undefined || form.editing.value || tab.value?.isPrivate) return {};
+  if (own === undefined || tab.value?.isPrivate) return {};
+  if (form.editing.value) return { collections: none };
   const isOfOther = own.profileId !== undefined && own.profileId !== view.value?.profileId;
   if (isOfOther) return {};
   const reading = page.value;
