@@ -37,6 +37,19 @@ it("returns the capture of the page being saved", () => {
   });
 });
 
+it.each([
+  ["application/pdf", "pdf"],
+  ["image/svg+xml", "image"],
+  ["audio/ogg", "audio"],
+  ["video/mp4", "video"],
+  ["application/xml", undefined],
+  ["pdf", undefined],
+  ["image/", undefined],
+  ["image/png<", undefined],
+])("a tab that shows %s shows a file of the kind %s", (mediaType, file) => {
+  expect(parsed({ content: null, mediaType }).file).toBe(file);
+});
+
 describe("an invalid capture", () => {
   it("is refused for another route of the same application", () => {
     const route = "https://app.example/#/inbox";

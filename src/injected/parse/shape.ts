@@ -8,6 +8,7 @@ import {
   type CaptureFailure,
   type PageFacts,
 } from "../../shared/domain/capture.ts";
+import { getPageFileKind } from "../../shared/domain/page-file-kind.ts";
 import { cleanPassage, cleanText, isCleanMarkup } from "../../shared/domain/text/clean-text.ts";
 import { err, ok, type Result } from "../../shared/domain/values/result.ts";
 import { isSamePage, parseHttpUrl } from "../metadata/http-url.ts";
@@ -52,6 +53,7 @@ const RawCaptureSchema = v.object({
   selection: v.exactOptional(RawSelectionSchema),
   facts: v.exactOptional(RawFactsSchema),
   hasPassword: v.exactOptional(v.literal(true)),
+  mediaType: v.exactOptional(v.string()),
 });
 
 export type RawContent = v.InferOutput<typeof RawContentSchema>;
@@ -78,6 +80,7 @@ export function parseCapture(raw: unknown, expectedUrl: string): Result<Capture,
   if (url === undefined) return err({ kind: "capture-unreadable" });
   if (!isSamePage(url, expectedUrl)) return err({ kind: "capture-other-page" });
   const ownTitle = cleanText(page.ownTitle ?? "", maxTitleLength);
+  const file = getPageFileKind(page.mediaType ?? "");
   const selection = page.selection && parseSelection(page.selection);
   return ok({
     url,
@@ -90,6 +93,7 @@ export function parseCapture(raw: unknown, expectedUrl: string): Result<Capture,
     ...(selection && { selection }),
     ...(page.facts && { facts: parseFacts(page.facts, url) }),
     ...(page.hasPassword && { hasPassword: true }),
+    ...(file && { file }),
   });
 }
 

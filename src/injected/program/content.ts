@@ -26,6 +26,8 @@ export interface PageContent {
   content: RawContent | null;
   /** The article and its metadata, if there is one. */
   article: Article | undefined;
+  /** Of a document that is neither HTML nor text: an image or a PDF, for example. */
+  mediaType?: string;
 }
 
 const htmlTypes = new Set(["text/html", "application/xhtml+xml"]);
@@ -41,7 +43,9 @@ const bodyToCaption = 10;
 export function readContent(doc: Document, deadline: Deadline): PageContent {
   const contentType = getContentType(doc);
   if (textTypes.has(contentType)) return { content: readPlainText(doc), article: undefined };
-  if (!htmlTypes.has(contentType)) return { content: null, article: undefined };
+  if (!htmlTypes.has(contentType)) {
+    return { content: null, article: undefined, mediaType: contentType };
+  }
   const { article, isLate } = tryArticle(doc, deadline);
   const fromArticle = article && contentOf(article.html, "article");
   if (fromArticle && fromArticle.words >= captionWords) return { content: fromArticle, article };

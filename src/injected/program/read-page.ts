@@ -30,7 +30,7 @@ export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapt
   const { isOfThisPage, facts, ...metadata } = readMetadata(doc, loadedUrl);
   const isPrivate = hasFilledPassword(doc);
   const nothing: PageContent = { content: null, article: undefined };
-  const { content, article } = isPrivate ? nothing : readContent(doc, deadline);
+  const { content, article, mediaType } = isPrivate ? nothing : readContent(doc, deadline);
   const formatted = (one: RawContent | null, ...whole: [Document?]): RawContent | null =>
     one && format ? { ...one, formatted: format(one.html, ...whole) } : one;
   const selected = readSelection(doc);
@@ -43,6 +43,7 @@ export function readPage({ doc, loadedUrl, nowMs, format }: PageToRead): RawCapt
     description: metadata.description || (excerpt ?? ""),
     ...(facts && { facts: rawFacts(facts) }),
     ...(isPrivate && { hasPassword: true as const }),
+    ...(mediaType !== undefined && { mediaType }),
     content: formatted(content, doc),
     ...(selected && {
       selection: {

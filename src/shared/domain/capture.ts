@@ -1,3 +1,5 @@
+import type { PageFileKind } from "./page-file-kind.ts";
+
 /** The data read from a web page, parsed and capped. All of it is plain text except `content.html`. */
 export interface Capture {
   /** The address of the page at the time it was read. */
@@ -15,6 +17,8 @@ export interface Capture {
   facts?: PageFacts;
   /** A password field is filled, so the content was not read. */
   hasPassword?: true;
+  /** The tab shows a file of this kind, and no page. */
+  file?: PageFileKind;
 }
 
 /** Facts about the page that are not fields of a link. None of them is sent by itself. */

@@ -1,6 +1,7 @@
 import type { KnownRepository } from "./collections/views.ts";
 import type { ContentSource, PageFacts, Place } from "./capture.ts";
 import type { Draft, DraftCollection, DraftRepository } from "./draft.ts";
+import type { PageFileKind } from "./page-file-kind.ts";
 import type { DeliveryFailure } from "./failures.ts";
 import type { Finding } from "./profile/connection-test.ts";
 import type { EntryId, JobId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "./values/ids.ts";
@@ -233,6 +234,8 @@ export interface PageView {
   place?: Place;
   /** A password field is filled, so there is no content. */
   hasPassword?: true;
+  /** The tab shows a file of this kind, and no page. */
+  file?: PageFileKind;
 }
 
 /** The values that a save of the page would send now, and further facts of the page. */

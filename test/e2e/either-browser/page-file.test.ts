@@ -50,9 +50,12 @@ afterAll(() => {
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
+const addressOf = (path: string) =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+
 /** The draft of what an address shows, in a tab of its own. */
 async function openDraft(path: string): Promise<{ address: string; page: LinkstowPage }> {
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  const address = addressOf(path);
   const page = await openDraftTab(session, address, "Attach file");
   return { address, page };
 }
@@ -72,6 +75,20 @@ test.each([
     return session.service.files().find(({ link_id: id }) => id !== null && id === link?.id);
   });
   expect(file).toMatchObject({ name, type, size: bytes.length, sha256: sha256(bytes) });
+});
+
+test("attaches a PDF from its row in the popup", async () => {
+  const address = addressOf("/mill%20race.pdf");
+  const { popup } = await session.openSettledPopup(address);
+  await popup.press("checkbox", "Attach this PDF");
+  await popup.waitFor("return /300 kB/.test(document.body.innerText)");
+  await takeShots(session, { "page-file-popup": popup });
+  await popup.key("Control+Enter");
+  await popup.waitForText("status", "Saved", 20_000);
+  const sha = sha256(pdf);
+  await until("the file at the service", 30_000, async () =>
+    session.service.files().some((file) => file.name === "mill race.pdf" && file.sha256 === sha),
+  );
 });
 
 test("refuses a file that announces more than the cap before its bytes are read", async () => {

@@ -30,7 +30,7 @@ export const readPage = method(
 export function pageView(read: Capture, saving: SavingChoices): PageView {
   const told = saving.headsDescription ? withDescriptionHead(read) : read;
   const capture = withSelection(told, selectionUseOf(saving));
-  const { title, ownTitle, imageUrl, keywords, content, facts, hasPassword } = capture;
+  const { title, ownTitle, imageUrl, keywords, content, facts, hasPassword, file } = capture;
   return {
     title,
     description: told.description,
@@ -40,6 +40,7 @@ export function pageView(read: Capture, saving: SavingChoices): PageView {
     ...(saving.takesPlace && facts?.place && { place: facts.place }),
     ...(imageUrl !== undefined && { imageUrl }),
     ...(hasPassword && { hasPassword }),
+    ...(file && { file }),
     ...(content !== undefined && { content: { words: content.words, from: content.from } }),
   };
 }

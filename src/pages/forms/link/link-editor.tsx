@@ -105,6 +105,8 @@ export function LinkEditor({
       onEdit={store.form.edit}
       editing={editing}
       failure={store.earlierFailure.value}
+      fileFailure={store.pageFile.failure.value}
+      onMore={inTab || tab?.isPrivate ? undefined : () => void openInTab()}
       t={t}
       now={now}
       offered={store.offeredUndos.value}

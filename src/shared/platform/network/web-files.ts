@@ -1,5 +1,6 @@
 import { mayFetchFor } from "../../domain/address/private-network.ts";
 import type { PageFileFailure } from "../../domain/failures.ts";
+import { getPageFileKind } from "../../domain/page-file-kind.ts";
 import { dataUrlOf } from "../../domain/values/data-url.ts";
 import { fileNameOf } from "../../domain/text/file-name.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
@@ -8,9 +9,6 @@ import { mediaTypeOf, readAtMost } from "./read-at-most.ts";
 
 /** Shorter than the five minutes that a browser allows the background for one message. */
 const limitMs = 4 * 60_000;
-
-/** The types that a browser shows in a tab and that are not pages. */
-const fileTypes = /^(?:application\/pdf|(?:image|audio|video)\/[\w.+-]+)$/;
 
 /**
  * Fetches the bytes at an address, with the cookies of its host, because the user sees them in a tab with these
@@ -29,7 +27,7 @@ export async function fetchWebFile(
     if (!mayFetchFor(response.url, address)) return err({ kind: "page-file-unreachable", host });
     if (!response.ok) return err({ kind: "page-file-refused", host, status: response.status });
     const type = mediaTypeOf(response);
-    if (!fileTypes.test(type)) return err({ kind: "page-file-none" });
+    if (getPageFileKind(type) === undefined) return err({ kind: "page-file-none" });
     const name = fileNameOf(response.url, extensionOf(type));
     const blob = await readAtMost(response, mostBytes);
     if (blob !== undefined) return ok(new File([blob], name, { type }));

@@ -4,17 +4,15 @@ import type { Suggested } from "../../../../shared/domain/suggest/views.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
 import { chevronDownIcon, chevronNextIcon, Icon } from "../../../ui/icon.tsx";
-import { useMinimumDisplayTime } from "../../../ui/minimum-display-time.ts";
 import { Row, rowNotes, FieldList, valueClass } from "../../../ui/combobox/field-list.tsx";
 import { CollectionsField } from "../../fields/collections-field.tsx";
-import { contentSummary } from "./content-summary.ts";
+import { ContentRow } from "./content-row.tsx";
 import { moreNames } from "./draft-fields.ts";
 import { EditSide } from "./edit-parts.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { formId } from "../editor-foot.tsx";
 import styles from "../link-editor.module.css";
 import type { SaveStatus } from "../outcome/status.ts";
-import { hasContent } from "../store/editor-state.ts";
 import type { EditorStore } from "../store/editor-store.ts";
 import type { LinkFieldName } from "../../../../shared/domain/draft.ts";
 import { TagsField } from "../../fields/tags-field.tsx";
@@ -49,7 +47,6 @@ export function LinkForm({
   const tagsInput = useRef<HTMLInputElement>(null);
   const collectionsInput = useRef<HTMLInputElement>(null);
   const view = store.view.value;
-  const page = store.page.value;
   const refusedField = refused?.field;
   const marks = store.marks.value;
   const errorOf = (field: LinkFieldName) =>
@@ -83,7 +80,9 @@ export function LinkForm({
   const offers = offersFor(store);
   const isRefusedThere = moreNames.some((name) => name === refusedField);
   const { repositories, latitude, longitude, contentFormat } = form.more.value;
-  const isAttached = files === undefined && form.files.all.value.length > 0;
+  const offersFile = files === undefined;
+  const pageFile = store.pageFile.kind.value && store.pageFile.attached.value;
+  const isAttached = offersFile && form.files.all.value.some((one) => one !== pageFile);
   const hasMore = Boolean(
     repositories?.length || latitude || longitude || contentFormat || isAttached,
   );
@@ -94,15 +93,7 @@ export function LinkForm({
     hint: isLess || undefined,
     error: errorOf("address"),
   };
-  const sendsNone = (contentFormat ?? view?.start.contentFormat) === "none";
-  const isElsewhere = hasContent(page) && form.isElsewhere.value;
-  const canTakeContent = !editing && hasContent(page) && !isElsewhere && !sendsNone;
   const isFixed = editing !== undefined || form.isElsewhere.value;
-  const reading = t("popup_content_reading");
-  const summary = useMinimumDisplayTime(
-    contentSummary(t, page, { editing, sendsNone, isElsewhere }),
-    (text) => (text === reading ? text : undefined),
-  );
   return (
     <form
       id={formId}
@@ -205,13 +196,9 @@ export function LinkForm({
         />
       </FieldList>
       <FieldList>
-        <Check
-          label={t("popup_content")}
-          checked={editing ? editing.hasContent : form.pageContent.value && canTakeContent}
-          disabled={!canTakeContent}
-          summary={summary.shown}
-          isPassing={summary.isSoon}
-          onChange={form.setPageContent}
+        <ContentRow
+          {...{ t, store, offersFile }}
+          contentFormat={contentFormat ?? view?.start.contentFormat}
         />
         <Check
           label={t("popup_screenshot")}

@@ -28,6 +28,8 @@ export function Notices({
   isPrivate,
   editing,
   failure,
+  fileFailure,
+  onMore,
   onOpen,
   onChoose,
   onEdit,
@@ -46,6 +48,10 @@ export function Notices({
   editing: LinkView | undefined;
   /** Why a choice about an earlier save could not be carried out. */
   failure: Failure | undefined;
+  /** Why the file of the tab was not attached. */
+  fileFailure: Failure | undefined;
+  /** Goes on in a tab, where the browser can be asked and a file chosen. */
+  onMore: (() => void) | undefined;
   onOpen: (place: "activity" | "connection" | `edit/${string}`) => void;
   onChoose: (choice: Choice) => void;
   onEdit: (link: LinkView) => void;
@@ -69,6 +75,22 @@ export function Notices({
       {failure !== undefined && (
         <div role="alert">
           <Notice kind="need">{failureText(t, failure, entry?.host ?? "")}</Notice>
+        </div>
+      )}
+      {fileFailure !== undefined && (
+        <div role="alert">
+          <Notice kind="need">
+            <p>
+              {fileFailure.kind === "page-file-closed"
+                ? t("popup_file_closed", { host: fileFailure.host })
+                : failureText(t, fileFailure, "")}
+            </p>
+            {onMore && (
+              <Button small onPress={onMore}>
+                {t("popup_file_in_tab")}
+              </Button>
+            )}
+          </Notice>
         </div>
       )}
       {form.mayBeThere.value && (

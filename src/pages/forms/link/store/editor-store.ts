@@ -15,6 +15,7 @@ import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import type { OfferedUndo } from "./offered-undo.ts";
 import type { LinkFieldName } from "../../../../shared/domain/draft.ts";
+import type { PageFile } from "./page-file.ts";
 import type { PageReading, Phase, SavedDraft, SaveRefusal } from "./editor-state.ts";
 
 /** The dependencies of an editor. */
@@ -39,6 +40,7 @@ export interface EditorStore {
   readonly page: ReadonlySignal<PageReading>;
   /** Undefined until the suggestions have arrived; empty if they cannot arrive. */
   readonly suggested: ReadonlySignal<Partial<SuggestionsView> | undefined>;
+  readonly pageFile: PageFile;
   readonly phase: ReadonlySignal<Phase>;
   readonly saved: ReadonlySignal<SavedDraft | undefined>;
   readonly entry: ReadonlySignal<EntryView | undefined>;

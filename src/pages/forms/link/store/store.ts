@@ -24,6 +24,7 @@ import { createRefusalRecovery } from "./refusal-recovery.ts";
 import { emptyViewFor } from "./empty-view.ts";
 import { createDraftAutosave } from "./draft-autosave.ts";
 import type { EditorMeans, EditorStore } from "./editor-store.ts";
+import { createPageFile } from "./page-file.ts";
 import { createPageReader } from "./page-reader.ts";
 import { applyViewToForm } from "./apply-view.ts";
 import { takeTypedText } from "../form/typed-text.ts";
@@ -262,6 +263,14 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     ...watch,
     ...live,
     ...reader,
+    pageFile: createPageFile({
+      client,
+      tab,
+      form,
+      uuid,
+      page: reader.page,
+      getSaved: () => (phase.value === "done" ? saved.value?.link : undefined),
+    }),
     tab,
     form,
     view,
