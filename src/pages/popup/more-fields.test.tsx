@@ -141,6 +141,13 @@ describe("Repositories", () => {
     expect(chips("Repositories")).toEqual(["Repository 77", "Handbook"]);
   });
 
+  it("say while they are closed that an image goes with the link", async () => {
+    const imageUrl = "https://quoin.example/pictures/grid.png?w=9";
+    await open({ readPage: async () => ok(aPage({ imageUrl })) });
+    const note = button("More fields").getAttribute("aria-describedby") ?? "";
+    expect(document.getElementById(note)?.textContent).toBe("with the image grid.png");
+  });
+
   it("does not ignore a title that was typed and not accepted", async () => {
     const opened = await openMore();
     await opened.user.type(combobox("Repositories"), "Field");

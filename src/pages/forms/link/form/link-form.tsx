@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Suggested } from "../../../../shared/domain/suggest/views.ts";
+import { fileNameOf } from "../../../../shared/domain/text/file-name.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
 import { chevronDownIcon, chevronNextIcon, Icon } from "../../../ui/icon.tsx";
@@ -53,6 +54,11 @@ export function LinkForm({
     refused?.field === field ? refused.reason : marks[field];
 
   const focusTags = () => tagsInput.current?.focus();
+  const titleInput = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const { current: area } = titleInput;
+    area?.toggleAttribute("data-cut", area.scrollHeight > area.clientHeight);
+  }, [form.title.value]);
   const giveBack = () => {
     if (document.activeElement === document.body) focusTags();
   };
@@ -86,6 +92,8 @@ export function LinkForm({
   const hasMore = Boolean(
     repositories?.length || latitude || longitude || contentFormat || isAttached,
   );
+  const { imageUrl } = form.more.value;
+  const image = editing || !imageUrl ? undefined : fileNameOf(imageUrl, "");
   const moreShown = isRefusedThere || (moreOpen ?? hasMore);
 
   const isLess = form.trackingRemoved.value.length > 0 || form.loginRemoved.value;
@@ -108,12 +116,15 @@ export function LinkForm({
         <Row label={t("popup_title")} htmlFor="title" error={errorOf("title")}>
           <textarea
             {...rowNotes("title", { error: errorOf("title") })}
+            ref={titleInput}
             id="title"
             dir="auto"
             class={`${valueClass} ${styles.title}`}
             rows={2}
             value={form.title.value}
             onInput={(event) => form.setTitle(event.currentTarget.value)}
+            // Its mark says that it goes on below.
+            onBlur={({ currentTarget }) => (currentTarget.scrollTop = 0)}
             // A title is one line.
             onKeyDown={(event) => {
               if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
@@ -207,15 +218,22 @@ export function LinkForm({
           summary={editing ? t("popup_set_when_saved") : t("popup_screenshot_note")}
           onChange={(screenshot) => form.setMore({ screenshot })}
         />
-        <button
-          type="button"
-          class={styles.more}
-          aria-expanded={moreShown}
-          onClick={() => setMoreOpen(!moreShown)}
-        >
-          <Icon of={moreShown ? chevronDownIcon : chevronNextIcon} />
-          {t("popup_more_fields")}
-        </button>
+        <div class={styles.more}>
+          <button
+            type="button"
+            aria-expanded={moreShown}
+            aria-describedby={image && "more-image"}
+            onClick={() => setMoreOpen(!moreShown)}
+          >
+            <Icon of={moreShown ? chevronDownIcon : chevronNextIcon} />
+            {t("popup_more_fields")}
+          </button>
+          {image && (
+            <span id="more-image" class="clip">
+              {t("popup_image_of", { name: image })}
+            </span>
+          )}
+        </div>
         {moreShown && (
           <MoreFields
             t={t}
