@@ -64,6 +64,12 @@ async function shootAll(language: Language): Promise<void> {
       await shoot(name, page);
       await page.close();
     }
+    const panel = await studio.browser.openExtensionPage("src/pages/side-panel/index.html");
+    await panel.waitForText("heading", /./);
+    await panel.fill("searchbox", texts("library_search"), "tide");
+    await panel.waitForText("listitem", /./);
+    await shoot("side-panel", panel, narrow);
+    await panel.close();
     const { tab, popup } = await openPopup(`${pages.url}/article.html?part=9`);
     await shoot("popup", popup, narrow);
     await popup.key("Control+Enter");
