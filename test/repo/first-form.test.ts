@@ -21,10 +21,12 @@ describe.each(SHIPPED_FLAVOURS)("the popup's page, built for %s", (target) => {
     expect(html).toMatch(/<button [^>]*type="submit"/);
   });
 
-  it("requests one style sheet, one small script, and through that the popup's own script in one file", () => {
+  it("requests one style sheet, two small scripts, and through the second the popup's own script in one file", () => {
     expect(sheets).toEqual(["popup.css"]);
     const scripts = [...html.matchAll(/<script\b[^>]*src="\/(.*?)"/g)].map(([, file]) => file);
-    expect(scripts).toEqual(["popup-loader.js"]);
+    expect(scripts).toEqual(["theme.js", "popup-loader.js"]);
+    // The first paint waits for it.
+    expect(read(`dist/${target}/theme.js`).length).toBeLessThan(1_000);
     expect(html).not.toContain("modulepreload");
     expect(
       popupFiles(target)

@@ -76,6 +76,7 @@ const saving = exactly<Partial<SavingSettings>>()(
     takesPlace: v.exactOptional(entries.takesPlace),
     suggestsFromHistory: v.exactOptional(entries.suggestsFromHistory),
     rememberSites: v.exactOptional(entries.rememberSites),
+    theme: v.exactOptional(entries.theme),
   }),
 );
 

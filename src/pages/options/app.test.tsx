@@ -1,4 +1,5 @@
 import { act, cleanup, screen } from "@testing-library/preact";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { presetsFrom } from "./presets.ts";
 import { openApp } from "../../../test/support/options/open-app.tsx";
@@ -43,6 +44,18 @@ test("shows the profile in use", async () => {
   open("#/connection");
   await screen.findByText("links.arvid.example");
   expect(screen.getByText("Home")).toBeDefined();
+});
+
+test("offers the theme in every section, and shows a choice made elsewhere", async () => {
+  const user = userEvent.setup();
+  const { theme, chosen } = open("#/connection");
+  const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Theme" });
+  await user.selectOptions(field, "Dark");
+  expect(chosen).toEqual(["dark"]);
+  await act(() => {
+    theme.value = "light";
+  });
+  expect(field.value).toBe("light");
 });
 
 test("shows a draft by its id, and marks no section", async () => {

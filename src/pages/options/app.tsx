@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import type { Theme } from "../../shared/domain/profile/saving.ts";
 import type { T } from "../../shared/i18n/t.ts";
 import styles from "./app.module.css";
 import { UnattachedNotices } from "./draft/files/unattached.tsx";
@@ -12,6 +13,7 @@ import type { Route } from "./parts/routes.ts";
 import { ProfileFoot } from "./connection/profile/profile-foot.tsx";
 import { sectionGroups, type OpenSections } from "./sections.ts";
 import { useStillView } from "./still/still-view.ts";
+import { ThemeField } from "./theme-field.tsx";
 
 /** The options page: the navigation, and the section in the address. */
 export function App({
@@ -20,12 +22,16 @@ export function App({
   sections,
   drafts,
   showDraft,
+  theme,
+  onTheme,
 }: {
   t: T;
   route: ReadonlySignal<Route>;
   sections: OpenSections;
   drafts: DraftMemory;
   showDraft: (of: DraftOf) => ComponentChildren;
+  theme: ReadonlySignal<Theme>;
+  onTheme: (theme: Theme) => void;
 }) {
   const place = route.value;
   const shown = "section" in place ? sections[place.section] : undefined;
@@ -47,6 +53,7 @@ export function App({
         isBackupDue={sections.backup.store.isDue.value}
         needsYou={sections.activity.store.view.value?.counts.needsYou ?? 0}
       >
+        <ThemeField t={t} theme={theme} onChoose={onTheme} />
         <ProfileFoot t={t} store={sections.connection.store} />
       </Navigation>
       <main ref={main} class={styles.main}>

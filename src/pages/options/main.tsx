@@ -15,6 +15,7 @@ import { createJobStore } from "../../shared/platform/disk/jobs/job-store.ts";
 import { createCollectionLinks } from "../../shared/platform/disk/ledger/collection-links.ts";
 import { createLedgerDoor } from "../../shared/platform/disk/ledger/ledger-door.ts";
 import { createLedgerReader } from "../../shared/platform/disk/ledger/ledger-reader.ts";
+import type { Theme } from "../../shared/domain/profile/saving.ts";
 import type { ProfileId } from "../../shared/domain/values/ids.ts";
 import { err, ok } from "../../shared/domain/values/result.ts";
 import { isLockHeld, locks } from "../../shared/platform/browser/locks.ts";
@@ -52,6 +53,7 @@ import type { DraftOf } from "./draft/open-draft.ts";
 import "../ui/tokens.css";
 import "./tokens.css";
 import "../ui/base.css";
+import { followTheme, showTheme } from "../ui/theme.ts";
 import { saveBlob, saveText } from "./activity/save-text.ts";
 import { readFacts } from "./activity/read-facts.ts";
 import { nextTickInMs } from "./activity/shown.ts";
@@ -161,6 +163,15 @@ const sections = openSections(t, {
   requestAllHosts,
   collectionTitle: t("tabs_collection"),
 });
+const theme = signal<Theme>("system");
+const followOwnTheme = async () => (theme.value = (await followTheme(client)) ?? theme.value);
+const chooseTheme = async (chosen: Theme) => {
+  theme.value = chosen;
+  showTheme(chosen);
+  await client.saveSaving({ saving: { theme: chosen } });
+  // What could not be stored is not shown.
+  await followOwnTheme();
+};
 const activity = sections.activity.store;
 const route = signal(routeFromHash(location.hash || (await startHash())));
 
@@ -191,6 +202,7 @@ const offerTabs = () => {
 };
 
 setPageLanguage(document, t);
+void followOwnTheme();
 offerTab();
 offerSearch();
 offerTabs();
@@ -204,6 +216,7 @@ onTabsChanged(() => {
   if ("section" in route.value && route.value.section === "tabs") sections.tabs.store.follow();
 });
 onChanged(() => {
+  void followOwnTheme();
   const { section } = "section" in route.value ? route.value : {};
   for (const each of Object.values(sections)) each.follow(each.name === section);
 });
@@ -256,7 +269,13 @@ if (root !== null) {
       onClose={() => void closeOwnTab()}
     />
   );
-  render(<App {...{ t, route, sections, drafts, showDraft }} />, root);
+  render(
+    <App
+      {...{ t, route, sections, drafts, showDraft, theme }}
+      onTheme={(chosen) => void chooseTheme(chosen)}
+    />,
+    root,
+  );
   void client.wake({});
   // Not at the same time as the first reads of the page, because the user waits for them.
   setTimeout(() => void sweepJobs({ jobs: jobStore, clock, isHeld: isLockHeld }), sweepAfterMs);

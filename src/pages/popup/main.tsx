@@ -7,6 +7,7 @@ import { hasSidePanel, openSidePanel } from "../../shared/platform/browser/contr
 import { getActiveTab, openOptions, openSaveTabs } from "../../shared/platform/browser/tabs.ts";
 import "../ui/tokens.css";
 import "../ui/base.css";
+import { followTheme } from "../ui/theme.ts";
 import { getShownTitle } from "./first-paint/shown-title.ts";
 import { takeOver } from "./first-paint/take-over.ts";
 import "./popup-page.css";
@@ -14,8 +15,9 @@ import { Popup } from "./popup.tsx";
 
 const asked = getActiveTab();
 const t = browserT();
+const client = connectClient<Client>();
 const store = createEditorStore({
-  client: connectClient<Client>(),
+  client,
   uuid: () => crypto.randomUUID(),
   shownTitle: getShownTitle(document),
 });
@@ -56,7 +58,10 @@ addEventListener("resize", () => {
 });
 
 onDraft(store.join);
-onChanged(() => void store.refresh());
+onChanged(() => {
+  void store.refresh();
+  void followTheme(client);
+});
 for (const change of ["online", "offline"]) addEventListener(change, () => void store.refresh());
 addEventListener("pagehide", () => store.flush());
 document.addEventListener("visibilitychange", () => {

@@ -7,12 +7,14 @@ import { connectClient, onChanged } from "../../shared/platform/browser/messages
 import { getActiveTab, openOptions } from "../../shared/platform/browser/tabs.ts";
 import "../ui/tokens.css";
 import "../ui/base.css";
+import { followTheme } from "../ui/theme.ts";
 import { SidePanel } from "./side-panel.tsx";
 import { createPanelStore } from "./store.ts";
 
 const t = browserT();
+const client = connectClient<Client>();
 const store = createPanelStore({
-  client: connectClient<Client>(),
+  client,
   getTab: getActiveTab,
   openPopupOver,
 });
@@ -25,7 +27,10 @@ if (root !== null) {
 }
 // The listeners end with the page: a closed panel follows no tab.
 createPageWatch(follow)(true);
-onChanged(follow);
+onChanged(() => {
+  follow();
+  void followTheme(client);
+});
 // A press on the toolbar button shows the page to Linkstow, and no event tells that.
 window.addEventListener("focus", follow);
 document.documentElement.addEventListener("pointerenter", follow);

@@ -22,6 +22,7 @@ import {
   screenshotUses,
   selectionUses,
   sitesMost,
+  themes,
   toolbarPresses,
   undoTimesMs,
   type SavingChoices,
@@ -158,6 +159,7 @@ export const savingSchema = exactly<SavingChoices>()(
     siteDefaults: v.pipe(v.array(siteDefaultsSchema), v.maxLength(sitesMost)),
     rememberSites: v.boolean(),
     sitesWithoutContent: v.pipe(v.array(address), v.maxLength(sitesMost)),
+    theme: v.picklist(themes),
   }),
 );
 

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { render } from "@testing-library/preact";
 import type { ComponentProps } from "preact";
+import type { Theme } from "../../../src/shared/domain/profile/saving.ts";
 import { ok } from "../../../src/shared/domain/values/result.ts";
 import { App } from "../../../src/pages/options/app.tsx";
 import { createDesk } from "../../../src/pages/options/backup/desk.ts";
@@ -58,6 +59,14 @@ export function openApp(
     writeClipboard: async () => true,
     deleteIndexes: () => {},
   });
-  render(<App t={english} {...{ route, sections, drafts, showDraft }} />);
-  return { route, connection: sections.connection.store };
+  const theme = signal<Theme>("system");
+  const chosen: Theme[] = [];
+  render(
+    <App
+      t={english}
+      {...{ route, sections, drafts, showDraft, theme }}
+      onTheme={(one) => chosen.push(one)}
+    />,
+  );
+  return { route, connection: sections.connection.store, theme, chosen };
 }

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
+import type { Theme } from "../../../shared/domain/profile/saving.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import type { SavingView } from "../../../shared/domain/views.ts";
 import * as forms from "../../../shared/rpc/form-schemas.ts";
 import { afterServerError } from "../../../shared/rpc/compatibility-schema.ts";
-import { inProfile, ofProfile } from "../../../shared/rpc/inputs.ts";
+import { inProfile, nothing, ofProfile } from "../../../shared/rpc/inputs.ts";
 import { method } from "../../../shared/rpc/method.ts";
 import { hostOf } from "../outbox/entry-view.ts";
 import { readPicks } from "../ledger/picks.ts";
@@ -28,6 +29,14 @@ export const getSaving = method(
         compatibility: profile.compatibility,
       });
     },
+);
+
+/** The theme of the profile in use. Reads no links, so that each page can ask for it. */
+export const getTheme = method(
+  nothing,
+  ({ profiles }: { profiles: ProfileStore }) =>
+    async (): Promise<Result<Theme, never>> =>
+      ok((await profiles.current()).saving.theme),
 );
 
 /**

@@ -21,7 +21,11 @@ export type ScreenshotUse = (typeof screenshotUses)[number];
 export const pictureUses = ["address", "file"] as const;
 export type PictureUse = (typeof pictureUses)[number];
 
-/** The defaults for new saves of a profile, and the undo times. */
+/** The colours of our own pages. */
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+/** The defaults for new saves of a profile, the undo times, and the look of its pages. */
 export interface SavingChoices {
   /** After `Save` in the popup. The form gave time to reconsider. */
   undoPopupMs: UndoMs;
@@ -54,6 +58,7 @@ export interface SavingChoices {
   rememberSites: boolean;
   /** The sites (`siteOf`) for which the user cleared `Page content`, latest first. */
   sitesWithoutContent: readonly string[];
+  theme: Theme;
 }
 
 /** A collection that future saves can refer to: it exists, or its entry is in the outbox. */
@@ -87,6 +92,7 @@ export const defaultSaving: SavingChoices = {
   siteDefaults: [],
   rememberSites: true,
   sitesWithoutContent: [],
+  theme: "system",
 };
 
 /**

@@ -34,6 +34,7 @@ const names = {
   takesPlace: "saving_place",
   suggestsFromHistory: "saving_suggests",
   rememberSites: "saving_remember",
+  theme: "options_theme",
 } as const satisfies Record<Named, string>;
 
 /** A setting as the user knows it; a site by its host. */
