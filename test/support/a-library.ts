@@ -3,6 +3,7 @@ import { ok } from "../../src/shared/domain/values/result.ts";
 import { createLibrarian } from "../../src/shared/search/librarian.ts";
 import type { HeldSegment } from "../../src/shared/search/index.ts";
 import type { News } from "../../src/shared/search/library.ts";
+import type { Order } from "../../src/shared/search/order.ts";
 import type {
   IndexShelf,
   Ledger,
@@ -94,8 +95,8 @@ export function openLibrary(links: LibraryLink[] = [], kept?: readonly HeldSegme
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onNews: (one) => void news.push(one),
   });
-  const search = async (text: string, of = profileId) => {
-    const answer = await librarian.search({ profileId: of, text, order: "newest", rows: 10 });
+  const search = async (text: string, of = profileId, order: Order = "newest") => {
+    const answer = await librarian.search({ profileId: of, text, order, rows: 10 });
     if (!answer.ok) throw new Error(answer.error.kind);
     return answer.value;
   };

@@ -18,6 +18,8 @@ export function segmentChecksum(segment: Segment): number {
   const before = known.get(segment);
   if (before !== undefined) return before;
   let sum = textsChecksum(start, segment.ids);
+  sum = textsChecksum(sum, segment.titles);
+  sum = textsChecksum(sum, segment.sites);
   sum = numbersChecksum(sum, segment.createdAtMs);
   sum = numbersChecksum(sum, segment.fingerprints);
   for (const { words, postings } of [segment.head, segment.body] satisfies Part[]) {

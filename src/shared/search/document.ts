@@ -21,6 +21,10 @@ export interface SearchDocument {
 export interface PreparedDocument {
   id: string;
   createdAtMs: number;
+  /** The beginning of the folded title, or else of the address, to sort by. */
+  title: string;
+  /** `siteOf` the address. */
+  site: string;
   /** `fingerprintOf` the document. */
   fingerprint: number;
   /** The words of title, tags and address, and the labels. */
@@ -64,7 +68,26 @@ export function prepare(document: SearchDocument): PreparedDocument {
     }
   }
   for (const site of sitesOf(address)) head.add(labelTerm("site", site));
-  return { id, createdAtMs, fingerprint: fingerprintOf(document), head, body };
+  const fingerprint = fingerprintOf(document);
+  return {
+    id,
+    createdAtMs,
+    title: sortedTitle(document),
+    site: siteOf(address),
+    fingerprint,
+    head,
+    body,
+  };
+}
+
+/** Titles with the same beginning stay in the order of their times. In UTF-16 units. */
+const sortedTitleLength = 40;
+
+/** A title in quotation marks is sorted by its first word. */
+function sortedTitle({ title, address }: SearchDocument): string {
+  return foldText(title.trim() || addressText(address))
+    .replace(/^[^\p{L}\p{N}]+/u, "")
+    .slice(0, sortedTitleLength);
 }
 
 function addWords(words: Set<string>, text: string, except?: ReadonlySet<string>): void {

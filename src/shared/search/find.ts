@@ -1,5 +1,5 @@
 import { beginningNear, beginningWith, lengthOf, type Range } from "./dictionary.ts";
-import { labelTerm } from "./document.ts";
+import { labelTerm, type LabelKind } from "./document.ts";
 import { eachPosting } from "./postings.ts";
 import { queryWordsMost, type Asked, type QueryWord } from "./query.ts";
 import type { Held, Part } from "./segment.ts";
@@ -105,6 +105,22 @@ function hit({ hits, placed, part, word, isWhole, near, begins, whole }: Hit): b
     if (!isWhole) mark(isFirstWhole ? from + 1 : from, to, begins);
   }
   return isFound;
+}
+
+/** The number of documents of a segment that have exactly this label. */
+export function countLabel(
+  { segment: { head }, gone }: Held,
+  kind: LabelKind,
+  name: string,
+): number {
+  const term = labelTerm(kind, name);
+  const { from, to } = beginningWith(head.words, term);
+  if (from === to || lengthOf(head.words, from) !== term.length) return 0;
+  let count = 0;
+  eachPosting(head.postings, from, from + 1, (document) => {
+    if (gone[document] === 0) count += 1;
+  });
+  return count;
 }
 
 /** The documents with a label; if there are none, the documents with a label that begins with it. */

@@ -1,6 +1,14 @@
-import { fits, type Placed } from "./find.ts";
-import { inOrder, leaveIds, leaveOut, leaveTimes, sortByTime, type Order } from "./order.ts";
-import type { PreparedDocument } from "./document.ts";
+import { countLabel, fits, type Placed } from "./find.ts";
+import {
+  inOrder,
+  leaveIds,
+  leaveOut,
+  leaveTimes,
+  sortByText,
+  sortByTime,
+  type Order,
+} from "./order.ts";
+import type { LabelKind, PreparedDocument } from "./document.ts";
 import type { Asked, Query, QueryWord } from "./query.ts";
 import { byTime, createSegment, mergeSegments, type Held, type Segment } from "./segment.ts";
 
@@ -38,6 +46,10 @@ export interface SearchIndex {
   remove(ids: Iterable<string>): void;
   /** The matching documents in order. Among equals, the newest comes first. */
   find(query: Query, options: FindOptions): Found;
+  /** The number of documents with this tag, collection or site. */
+  count(kind: LabelKind, name: string): number;
+  /** `siteOf` each document. */
+  sites(): ReadonlySet<string>;
   /** The parts to store on disk. */
   held(): readonly HeldSegment[];
 }
@@ -54,6 +66,8 @@ export function createSearchIndex(
   for (const each of held) placeAll(each);
   /** Numbers of all documents, the newest first; made when it is needed. */
   let newestFirst: Uint32Array | undefined;
+  /** Numbers of all documents by their texts; made when they are needed. */
+  const sorted: { titles?: Uint32Array; sites?: Uint32Array } = {};
 
   function placeAll(of: Held): void {
     for (const [at, id] of of.segment.ids.entries()) {
@@ -91,6 +105,8 @@ export function createSearchIndex(
       hold(mergeSegments(last));
     }
     newestFirst = undefined;
+    delete sorted.titles;
+    delete sorted.sites;
   }
 
   return {
@@ -131,13 +147,19 @@ export function createSearchIndex(
       };
       const { fit, words } = look(query);
       for (const one of query.excluded) leaveOut(fit, look(one).fit);
-      const found = inOrder(fit, newestFirst, order);
+      const text = order === "title" ? "titles" : order === "site" ? "sites" : undefined;
+      const all =
+        text === undefined ? newestFirst : (sorted[text] ??= sortByText(placed, text, newestFirst));
+      const found = inOrder(fit, all, order);
       return {
         count: found.length,
         words,
         ids: (from, to) => [...found.subarray(from, to)].map((number) => idOf(placed, number)),
       };
     },
+    count: (kind, name) => held.reduce((sum, one) => sum + countLabel(one, kind, name), 0),
+    sites: () =>
+      new Set(held.flatMap(({ segment, gone }) => segment.sites.filter((_, at) => gone[at] === 0))),
     held: () => held,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aLink, id, openLibrary, profileId } from "../../../test/support/a-library.ts";
+import type { Order } from "./order.ts";
 import { asId } from "../domain/values/ids.ts";
 
 describe("the librarian", () => {
@@ -201,20 +202,60 @@ describe("the librarian", () => {
     expect(news.at(-1)).toEqual({ read: 1, isReading: false });
   });
 
-  it("offers the names of tags and collections", async () => {
-    const { state, librarian } = openLibrary();
+  it("counts the links of each tag, collection and site, the most used first", async () => {
+    const [work, tides] = [id("a"), id("b")];
+    const { state, librarian, titles, settled } = openLibrary([
+      aLink("1", { tags: ["Sea"], collections: [tides] }),
+      aLink("2", { tags: ["sea", "boats"], collections: [work] }),
+      aLink("3", { targetUrl: "https://docs.tides.example/" }),
+      aLink("4", { targetUrl: "https://quoin.co.example/" }),
+    ]);
     state.around = {
       ...state.around,
-      tags: ["sea", "boats"],
+      tags: ["gone", "boats", "sea"],
       collections: [
-        { localId: id("b"), title: "Tides", parent: id("a") },
-        { localId: id("a"), title: "Work" },
+        { localId: tides, title: "Tides", parent: work },
+        { localId: work, title: "Work" },
+        { localId: id("c"), title: "Empty" },
       ],
     };
+    await titles("");
+    await settled();
     expect(await librarian.lists({ profileId })).toEqual({
       ok: true,
-      value: { tags: ["sea", "boats"], collections: ["Work", "Work / Tides"] },
+      value: {
+        tags: [
+          { name: "sea", count: 2 },
+          { name: "boats", count: 1 },
+        ],
+        collections: [
+          { name: "Work", count: 2 },
+          { name: "Work / Tides", count: 1 },
+        ],
+        // With the pages of its subdomains, as the filter finds them. No page is on `co.example` itself.
+        sites: [
+          { name: "tides.example", count: 3 },
+          { name: "docs.tides.example", count: 1 },
+          { name: "quoin.co.example", count: 1 },
+        ],
+      },
     });
+  });
+
+  it("sorts by title and by site, and what has none comes last", async () => {
+    const { search, titles, settled } = openLibrary([
+      aLink("1", { title: "“Moon”", targetUrl: "https://b.example/" }),
+      aLink("2", { title: "élan", targetUrl: "https://a.example/" }),
+      aLink("3", { title: "Zinc", targetUrl: "" }),
+      aLink("4", { title: "", targetUrl: "" }),
+      aLink("5", { title: "moon", targetUrl: "https://b.example/2" }),
+    ]);
+    await titles("");
+    await settled();
+    const by = async (order: Order) =>
+      (await search("", profileId, order)).rows.map((row) => row?.title);
+    expect(await by("title")).toEqual(["élan", "moon", "“Moon”", "Zinc", ""]);
+    expect(await by("site")).toEqual(["élan", "moon", "“Moon”", "", "Zinc"]);
   });
 });
 

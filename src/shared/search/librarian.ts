@@ -2,10 +2,16 @@ import { ancestorsOf } from "../domain/collections/lineage.ts";
 import { StorageError, type LibraryFailure } from "../domain/failures.ts";
 import { asId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
-import { fingerprintOf, pathSeparator, prepare, type SearchDocument } from "./document.ts";
+import {
+  fingerprintOf,
+  pathSeparator,
+  prepare,
+  type LabelKind,
+  type SearchDocument,
+} from "./document.ts";
 import { createSearchIndex, type Found, type SearchIndex } from "./index.ts";
 import type { IndexShelf, Ledger, LibraryLink, LinkPlace, Surroundings } from "./ports.ts";
-import type { Librarian, LibraryRow, News, ShownRows } from "./library.ts";
+import type { CountedName, Librarian, LibraryRow, Lists, News, ShownRows } from "./library.ts";
 import { parseQuery } from "./query.ts";
 
 interface Ports {
@@ -190,6 +196,21 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     return links.ok ? ok(links.value.map((link) => link && rowOf(link, of))) : links;
   }
 
+  /** Among equals, in the order of the names. Lets searches in between. */
+  async function counted(
+    index: SearchIndex,
+    kind: LabelKind,
+    names: readonly string[],
+  ): Promise<Lists["tags"]> {
+    const found: CountedName[] = [];
+    for (const [at, name] of [...new Set(names)].entries()) {
+      if (at % sliceSize === sliceSize - 1) await pause(0);
+      const count = index.count(kind, name);
+      if (count > 0) found.push({ name, count });
+    }
+    return found.toSorted((a, b) => b.count - a.count).slice(0, listedMost);
+  }
+
   return {
     async search({ profileId, text, order, rows }) {
       const opened = await open(profileId);
@@ -220,9 +241,13 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     async lists({ profileId }) {
       const opened = await open(profileId);
       if (!opened.ok) return opened;
-      const { around, paths } = opened.value;
+      const { index, around, paths } = opened.value;
       const named = [...paths.values()].map((path) => path.join(pathSeparator));
-      return ok({ tags: around.tags, collections: [...new Set(named)].toSorted(byName.compare) });
+      return ok({
+        tags: await counted(index, "tag", around.tags),
+        collections: await counted(index, "in", named.toSorted(byName.compare)),
+        sites: await counted(index, "site", [...index.sites()].toSorted()),
+      });
     },
     async follow() {
       const opened = await current?.opening;
@@ -246,6 +271,9 @@ function failureOf(bug: unknown): LibraryFailure {
     ? bug.failure
     : { kind: "library-crashed", detail: String(bug) };
 }
+
+/** A page shows no more names of a kind than these. */
+const listedMost = 1_000;
 
 const byName = new Intl.Collator();
 

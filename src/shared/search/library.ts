@@ -38,11 +38,18 @@ export interface LibraryRow extends Omit<LibraryLink, "collections"> {
 /** Undefined for a link that is gone from the ledger. */
 export type ShownRows = readonly (LibraryRow | undefined)[];
 
-/** The names that the filters offer. */
+/** A name that a filter takes, and the number of links that the filter finds. */
+export interface CountedName {
+  name: string;
+  count: number;
+}
+
+/** The names that the filters offer: the most used of each, those with the most links first. */
 export interface Lists {
-  tags: readonly string[];
-  /** Paths, in the order of the alphabet. */
-  collections: readonly string[];
+  tags: readonly CountedName[];
+  /** Paths. */
+  collections: readonly CountedName[];
+  sites: readonly CountedName[];
 }
 
 /** The progress of the index. */

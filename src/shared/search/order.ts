@@ -2,7 +2,7 @@ import { fitMost, type Placed } from "./find.ts";
 import type { Asked } from "./query.ts";
 import { byTime } from "./segment.ts";
 
-export const orders = ["fit", "newest", "oldest"] as const;
+export const orders = ["fit", "newest", "oldest", "title", "site"] as const;
 export type Order = (typeof orders)[number];
 
 /** The numbers of all documents, the newest first. */
@@ -19,6 +19,22 @@ export function sortByTime(segments: readonly Placed[]): Uint32Array {
   }
   return merged.toReversed();
 }
+
+/** The numbers of all documents by these texts, from A to Z; those without one come last. The newest of equals is first. */
+export function sortByText(
+  segments: readonly Placed[],
+  of: "titles" | "sites",
+  newestFirst: Uint32Array,
+): Uint32Array {
+  const texts = segments.flatMap(({ segment }) => segment[of]);
+  return newestFirst.toSorted((a, b) => {
+    const [textA = "", textB = ""] = [texts[a], texts[b]];
+    if (textA === textB) return 0;
+    if (textA === "" || textB === "") return textA === "" ? 1 : -1;
+    return textA < textB ? -1 : 1;
+  });
+}
+
 function mergeNumbers(
   a: Uint32Array,
   b: Uint32Array,
@@ -66,11 +82,11 @@ export function leaveOut(fit: Uint8Array, excluded: Uint8Array): void {
   for (let at = 0; at < fit.length; at += 1) if (excluded[at] !== 0) fit[at] = 0;
 }
 
-/** The numbers of the documents that are left. */
-export function inOrder(fit: Uint8Array, newestFirst: Uint32Array, order: Order): Uint32Array {
-  const left = newestFirst.filter((number) => fit[number] !== 0);
-  if (order === "newest") return left;
+/** The numbers of the documents that are left. `sorted`: by title or site for these two orders, or else by time. */
+export function inOrder(fit: Uint8Array, sorted: Uint32Array, order: Order): Uint32Array {
+  const left = sorted.filter((number) => fit[number] !== 0);
   if (order === "oldest") return left.toReversed();
+  if (order !== "fit") return left;
   // One group for each fit, the best first. The documents in a group stay in their order.
   const starts = new Uint32Array(fitMost + 2);
   const placeOf = (number: number) => fitMost - (fit[number] ?? 0);
@@ -78,12 +94,12 @@ export function inOrder(fit: Uint8Array, newestFirst: Uint32Array, order: Order)
   for (let at = 1; at < starts.length; at += 1) {
     starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
   }
-  const sorted = new Uint32Array(left.length);
+  const bestFirst = new Uint32Array(left.length);
   for (const number of left) {
     const place = placeOf(number);
     const at = starts[place] ?? 0;
     starts[place] = at + 1;
-    sorted[at] = number;
+    bestFirst[at] = number;
   }
-  return sorted;
+  return bestFirst;
 }

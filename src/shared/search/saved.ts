@@ -6,7 +6,7 @@ import type { HeldSegment } from "./index.ts";
  * Increase it with every change of the words, the labels, the fingerprints or the form on disk: an index of another
  * version is not read, and is built again from the ledger.
  */
-export const indexVersion = 10;
+export const indexVersion = 11;
 
 const bytes = v.instance(Uint8Array);
 const numbers = v.instance(Uint32Array);
@@ -31,13 +31,14 @@ const savedSegment = v.pipe(
   v.object({
     ids: v.array(v.string()),
     createdAtMs: v.instance(Float64Array),
+    titles: v.array(v.string()),
+    sites: v.array(v.string()),
     fingerprints: numbers,
     head: part,
     body: part,
   }),
-  v.check(
-    ({ ids, createdAtMs, fingerprints }) =>
-      ids.length === createdAtMs.length && ids.length === fingerprints.length,
+  v.check(({ ids, createdAtMs, titles, sites, fingerprints }) =>
+    [createdAtMs, titles, sites, fingerprints].every(({ length }) => length === ids.length),
   ),
 );
 

@@ -21,6 +21,9 @@ export interface Segment {
   ids: readonly string[];
   /** Epoch ms. */
   createdAtMs: Float64Array;
+  /** What the documents are sorted by, besides the time. */
+  titles: readonly string[];
+  sites: readonly string[];
   fingerprints: Uint32Array;
   head: Part;
   body: Part;
@@ -37,6 +40,8 @@ export function createSegment(documents: readonly PreparedDocument[]): Segment {
   return {
     ids: sorted.map(({ id }) => id),
     createdAtMs: Float64Array.from(sorted, ({ createdAtMs }) => createdAtMs),
+    titles: sorted.map(({ title }) => title),
+    sites: sorted.map(({ site }) => site),
     fingerprints: Uint32Array.from(sorted, ({ fingerprint }) => fingerprint),
     head: createPart(sorted.map(({ head }) => head)),
     body: createPart(sorted.map(({ body }) => body)),
@@ -86,6 +91,8 @@ export function mergeSegments(held: readonly Held[]): Segment {
   return {
     ids: places.map(idOf),
     createdAtMs: Float64Array.from(places, timeOf),
+    titles: places.map(({ of, document }) => of.titles[document] ?? ""),
+    sites: places.map(({ of, document }) => of.sites[document] ?? ""),
     fingerprints: Uint32Array.from(places, ({ of, document }) => of.fingerprints[document] ?? 0),
     head: merge("head"),
     body: merge("body"),

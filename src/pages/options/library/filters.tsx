@@ -1,5 +1,6 @@
 import { useId } from "preact/hooks";
 import type { T } from "../../../shared/i18n/t.ts";
+import type { CountedName } from "../../../shared/search/library.ts";
 import { getDay, type FilterName } from "../../../shared/search/query.ts";
 import {
   filterValue,
@@ -19,7 +20,7 @@ export function Filters({ t, store }: { t: T; store: LibraryStore }) {
   const names = [
     { name: "tag", label: t("library_tag"), offered: lists.value.tags },
     { name: "in", label: t("library_collection"), offered: lists.value.collections },
-    { name: "site", label: t("library_site"), offered: [] },
+    { name: "site", label: t("library_site"), offered: lists.value.sites },
   ] as const;
   const days = [
     { name: "after", label: t("library_after") },
@@ -83,7 +84,7 @@ function NameField({
   onInput,
 }: {
   label: string;
-  offered: readonly string[];
+  offered: readonly CountedName[];
   value: string;
   onInput: (value: string) => void;
 }) {
@@ -101,7 +102,7 @@ function NameField({
       />
       {offered.length > 0 && (
         <datalist id={id}>
-          {offered.slice(0, offeredMost).map((name) => (
+          {offered.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </datalist>
@@ -109,9 +110,6 @@ function NameField({
     </label>
   );
 }
-
-/** A browser searches the list of a field at each key press. */
-const offeredMost = 1_000;
 
 /** A day as a date field has it: `2026-03` is its first day. */
 function dayOf(value: string): string {

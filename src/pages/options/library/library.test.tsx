@@ -77,6 +77,43 @@ test("a filter can be typed or chosen, and both show it", async () => {
   expect(field()).toHaveProperty("value", "tag:sea");
 });
 
+test("a press on a collection, a tag or a site filters the list, and a second one does so no longer", async () => {
+  const { user } = await open();
+  const panel = within(screen.getByRole("complementary", { name: "Collections, tags and sites" }));
+  const sea = await panel.findByRole("button", { name: "sea 1" });
+  await user.type(field(), "tide");
+  await user.click(sea);
+  await waitFor(() => expect(titles()).toEqual(["Tide tables"]));
+  expect(field()).toHaveProperty("value", "tide tag:sea");
+  expect(sea.getAttribute("aria-pressed")).toBe("true");
+  await user.click(sea);
+  await waitFor(() => expect(titles()).toEqual(["Tide tables", "Grids"]));
+  await user.clear(field());
+  await user.click(panel.getByRole("button", { name: "Work 1" }));
+  await waitFor(() => expect(titles()).toEqual(["Łódź in spring"]));
+  expect(panel.getByRole("button", { name: "pages.example 3" })).toBeDefined();
+});
+
+test("the panel shows the most used of many names, and all of them with a field that looks one up", async () => {
+  const links = Array.from({ length: 40 }, (_, at) =>
+    aLink(String(at + 1), { targetUrl: `https://s${at}.example/` }),
+  );
+  const { user } = await open([...links, aLink("41", { targetUrl: "https://s7.example/2" })]);
+  const sites = () => within(screen.getByRole("list", { name: "Sites" })).getAllByRole("button");
+  await waitFor(() => expect(sites()).toHaveLength(8));
+  expect(sites()[0]?.textContent).toBe("s7.example 2");
+  await user.click(screen.getByRole("button", { name: "Show all 40" }));
+  expect(sites()).toHaveLength(40);
+  await user.type(screen.getByRole("searchbox", { name: "Search: Sites" }), "s39");
+  expect(sites().map(({ textContent }) => textContent)).toEqual(["s39.example 1"]);
+});
+
+test("the links are sorted by title and by site", async () => {
+  const { user } = await open();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Title");
+  await waitFor(() => expect(titles()).toEqual(["Grids", "Łódź in spring", "Tide tables"]));
+});
+
 test("a filter that means nothing is named, and left out", async () => {
   const { user } = await open();
   await user.type(field(), "before:soon");

@@ -13,6 +13,7 @@ import { hintIcon } from "../parts/icons.ts";
 import layout from "../parts/layout.module.css";
 import { hashOf } from "../parts/routes.ts";
 import { copyItems } from "./copy-items.ts";
+import { Facets } from "./facets.tsx";
 import { Filters } from "./filters.tsx";
 import styles from "./library.module.css";
 import { LinkList } from "./link-list.tsx";
@@ -89,6 +90,7 @@ export function Library({
             {t("library_hint")}
           </p>
           <Filters t={t} store={store} />
+          <Facets t={t} store={store} />
           <output class={layout.small}>{statusText(t, store)}</output>
           {selected.value.size > 0 && (
             <SelectionBar
@@ -151,9 +153,11 @@ function OrderField({ t, store }: { t: T; store: LibraryStore }) {
     fit: t("library_by_fit"),
     newest: t("library_by_newest"),
     oldest: t("library_by_oldest"),
+    title: t("library_by_title"),
+    site: t("library_by_site"),
   };
   return (
-    <>
+    <span class={styles.order}>
       <label for={id}>{t("tags_order")}</label>
       <select
         id={id}
@@ -169,7 +173,7 @@ function OrderField({ t, store }: { t: T; store: LibraryStore }) {
           </option>
         ))}
       </select>
-    </>
+    </span>
   );
 }
 

@@ -28,7 +28,7 @@ function open(more: Partial<Librarian> = {}, onStart = (_tell: (news: News) => v
       ok(Array.from({ length: to - from }, (_, at) => aLibraryRow(from + at))),
     ids: async () => ok([]),
     rowsOf: async () => ok([]),
-    lists: async () => ok({ tags: [], collections: [] }),
+    lists: async () => ok({ tags: [], collections: [], sites: [] }),
     follow: async () => {},
     keepOnly: async () => {},
     ...more,
@@ -50,7 +50,11 @@ test("the names of a profile that were read slowly are not offered in the next p
   const { background, store } = open({
     async lists({ profileId }) {
       if (profileId !== other) await new Promise<void>((resolve) => (letIn = resolve));
-      return ok({ tags: [profileId === other ? "other" : "first"], collections: [] });
+      return ok({
+        tags: [{ name: profileId === other ? "other" : "first", count: 1 }],
+        collections: [],
+        sites: [],
+      });
     },
   });
   const first = store.load();
@@ -59,7 +63,7 @@ test("the names of a profile that were read slowly are not offered in the next p
   await store.load();
   letIn();
   await first;
-  expect(store.lists.value.tags).toEqual(["other"]);
+  expect(store.lists.value.tags).toEqual([{ name: "other", count: 1 }]);
 });
 
 test("that all links have been read is not said of the profile that comes into view", async () => {

@@ -89,7 +89,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
   const order = signal<Order>("fit");
   const view = signal<LibraryView>();
   const news = signal<News>();
-  const lists = signal<Lists>({ tags: [], collections: [] });
+  const lists = signal<Lists>({ tags: [], collections: [], sites: [] });
   const selected = signal<ReadonlySet<LocalId>>(new Set());
   const trouble = signal<Trouble>();
   const said = signal<Said>();
