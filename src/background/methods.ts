@@ -34,7 +34,7 @@ export { chooseAll } from "./use-cases/outbox/choose-all.ts";
 export { tryAll } from "./use-cases/outbox/choose.ts";
 export { runJobs } from "./use-cases/delivery/wake.ts";
 export { wake } from "./use-cases/delivery/wake.ts";
-export { getSaving, getTheme } from "./use-cases/profiles/saving.ts";
+export { getSaving, getLook } from "./use-cases/profiles/saving.ts";
 export { saveSaving } from "./use-cases/profiles/saving.ts";
 export { listProfiles } from "./use-cases/profiles/profiles.ts";
 export { useProfile } from "./use-cases/profiles/profiles.ts";

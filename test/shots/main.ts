@@ -62,6 +62,12 @@ async function shootAll(language: Language): Promise<void> {
       const page = await openOptions(name);
       await page.waitForText("heading", /./);
       await shoot(name, page);
+      if (name === "library") {
+        for (const form of ["compact", "cards"] as const) {
+          await page.press("button", texts(`library_form_${form}`));
+          await shoot(`${name}-${form}`, page);
+        }
+      }
       await page.close();
     }
     const panel = await studio.browser.openExtensionPage("src/pages/side-panel/index.html");

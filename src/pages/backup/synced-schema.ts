@@ -77,6 +77,7 @@ const saving = exactly<Partial<SavingSettings>>()(
     suggestsFromHistory: v.exactOptional(entries.suggestsFromHistory),
     rememberSites: v.exactOptional(entries.rememberSites),
     theme: v.exactOptional(entries.theme),
+    linkForm: v.exactOptional(entries.linkForm),
   }),
 );
 

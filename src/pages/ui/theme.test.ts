@@ -10,20 +10,20 @@ afterEach(() => {
 });
 
 test("shows the page in the chosen theme, and keeps a copy for the first paint of the next page", async () => {
-  expect(await followTheme({ getTheme: async () => ok("dark") })).toBe("dark");
+  expect(await followTheme({ getLook: async () => ok({ theme: "dark" } as const) })).toBe("dark");
   expect(root.style.colorScheme).toBe("dark");
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
 test("follows the system again", async () => {
-  await followTheme({ getTheme: async () => ok("light") });
-  await followTheme({ getTheme: async () => ok("system") });
+  await followTheme({ getLook: async () => ok({ theme: "light" } as const) });
+  await followTheme({ getLook: async () => ok({ theme: "system" } as const) });
   expect(root.style.colorScheme).toBe("");
   expect(localStorage.getItem("theme")).toBe("");
 });
 
 test("keeps the copy while the setting cannot be read", async () => {
-  await followTheme({ getTheme: async () => ok("dark") });
-  expect(await followTheme({ getTheme: async () => err({ kind: "gone" }) })).toBeUndefined();
+  await followTheme({ getLook: async () => ok({ theme: "dark" } as const) });
+  expect(await followTheme({ getLook: async () => err({ kind: "gone" }) })).toBeUndefined();
   expect(root.style.colorScheme).toBe("dark");
 });

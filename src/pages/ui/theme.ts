@@ -6,14 +6,14 @@ import type { Result } from "../../shared/domain/values/result.ts";
  * start of a page and after each change.
  */
 export async function followTheme({
-  getTheme,
+  getLook,
 }: {
-  getTheme: (input: Record<never, never>) => Promise<Result<Theme, unknown>>;
+  getLook: (input: Record<never, never>) => Promise<Result<{ theme: Theme }, unknown>>;
 }): Promise<Theme | undefined> {
-  const theme = await getTheme({});
-  if (!theme.ok) return undefined;
-  showTheme(theme.value);
-  return theme.value;
+  const look = await getLook({});
+  if (!look.ok) return undefined;
+  showTheme(look.value.theme);
+  return look.value.theme;
 }
 
 /**

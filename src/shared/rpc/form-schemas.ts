@@ -22,6 +22,7 @@ import {
   screenshotUses,
   selectionUses,
   sitesMost,
+  linkForms,
   themes,
   toolbarPresses,
   undoTimesMs,
@@ -160,6 +161,7 @@ export const savingSchema = exactly<SavingChoices>()(
     rememberSites: v.boolean(),
     sitesWithoutContent: v.pipe(v.array(address), v.maxLength(sitesMost)),
     theme: v.picklist(themes),
+    linkForm: v.picklist(linkForms),
   }),
 );
 

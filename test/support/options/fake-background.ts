@@ -51,6 +51,7 @@ type Asked = MergeClient &
     | "chooseAll"
     | "tryAll"
     | "getSaving"
+    | "getLook"
     | "saveSaving"
     | "saveCollection"
     | "changeCollection"
@@ -230,6 +231,7 @@ export function createFakeBackground(
       },
       getSaving: async () =>
         background.failure === undefined ? ok(background.saving) : err(background.failure),
+      getLook: async () => ok(background.saving.saving),
       saveSaving: async ({ saving, afterServerError }) => {
         if (background.diskFailure !== undefined) return err(background.diskFailure);
         const kept = background.saving;

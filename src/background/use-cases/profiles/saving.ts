@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
-import type { Theme } from "../../../shared/domain/profile/saving.ts";
+import type { Look } from "../../../shared/domain/profile/saving.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import type { SavingView } from "../../../shared/domain/views.ts";
 import * as forms from "../../../shared/rpc/form-schemas.ts";
@@ -31,12 +31,14 @@ export const getSaving = method(
     },
 );
 
-/** The theme of the profile in use. Reads no links, so that each page can ask for it. */
-export const getTheme = method(
+/** The look of the profile in use. Reads no links, so that each page can ask for it. */
+export const getLook = method(
   nothing,
   ({ profiles }: { profiles: ProfileStore }) =>
-    async (): Promise<Result<Theme, never>> =>
-      ok((await profiles.current()).saving.theme),
+    async (): Promise<Result<Look, never>> => {
+      const { theme, linkForm } = (await profiles.current()).saving;
+      return ok({ theme, linkForm });
+    },
 );
 
 /**

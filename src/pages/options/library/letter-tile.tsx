@@ -6,7 +6,12 @@ export function LetterTile({ title, address }: { title: string; address: string 
   const site = siteOf(address);
   const [letter = "#"] = site === "" ? title.trim() : site;
   return (
-    <span class={styles.tile} aria-hidden="true" style={{ "--hue": hueOf(site || title) }}>
+    <span
+      class={styles.tile}
+      data-tile
+      aria-hidden="true"
+      style={{ "--hue": hueOf(site || title) }}
+    >
       {letter.toUpperCase()}
     </span>
   );

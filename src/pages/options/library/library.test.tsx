@@ -114,6 +114,36 @@ test("the links are sorted by title and by site", async () => {
   await waitFor(() => expect(titles()).toEqual(["Grids", "Łódź in spring", "Tide tables"]));
 });
 
+test("the form of the list is chosen, and is the same the next time", async () => {
+  const { user, background, store } = await open();
+  const cards = screen.getByRole("button", { name: "Cards" });
+  expect(cards.getAttribute("aria-pressed")).toBe("false");
+  await user.click(cards);
+  await waitFor(() => expect(cards.getAttribute("aria-pressed")).toBe("true"));
+  expect(titles()).toEqual(["Tide tables", "Grids", "Łódź in spring"]);
+  expect(background.saving.saving.linkForm).toBe("cards");
+  await user.click(screen.getByRole("button", { name: "List" }));
+  background.saving.saving = { ...background.saving.saving, linkForm: "compact" };
+  await store.load();
+  expect(store.form.value).toBe("compact");
+});
+
+test("in cards, arrows walk from card to card of a line, and from line to line", async () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(600);
+  const { user } = await open(Array.from({ length: 6 }, (_, at) => aLink(String(at + 1))));
+  await user.click(screen.getByRole("button", { name: "Cards" }));
+  await user.click(field());
+  const focused = () => document.activeElement?.textContent;
+  await user.keyboard("{ArrowDown}{ArrowRight}");
+  expect(focused()).toBe("Title 2");
+  await user.keyboard("{ArrowDown}");
+  expect(focused()).toBe("Title 4");
+  await user.keyboard("{ArrowLeft}{ArrowUp}");
+  expect(focused()).toBe("Title 1");
+  await user.keyboard("{ArrowUp}");
+  expect(document.activeElement).toBe(field());
+});
+
 test("a filter that means nothing is named, and left out", async () => {
   const { user } = await open();
   await user.type(field(), "before:soon");

@@ -2,6 +2,8 @@ import type { RefObject } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import { addressMaxLength } from "../../../shared/domain/address/address.ts";
 import type { T } from "../../../shared/i18n/t.ts";
+import { linkForms, type LinkForm } from "../../../shared/domain/profile/saving.ts";
+import type { IconShape } from "../../ui/icon.tsx";
 import { orders, type Order } from "../../../shared/search/order.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { inputClass } from "../../ui/combobox/field-list.tsx";
@@ -9,7 +11,7 @@ import type { EditPorts } from "../bulk-edit/edit.ts";
 import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import type { EditSubject } from "../bulk-edit/subject.ts";
 import { FailureNotice } from "../parts/failure-notice.tsx";
-import { hintIcon } from "../parts/icons.ts";
+import { cardsIcon, compactIcon, hintIcon, listIcon } from "../parts/icons.ts";
 import layout from "../parts/layout.module.css";
 import { hashOf } from "../parts/routes.ts";
 import { copyItems } from "./copy-items.ts";
@@ -83,7 +85,6 @@ export function Library({
               aria-controls="library-hint"
               onPress={() => setHintShown(!isHintShown)}
             />
-            <OrderField t={t} store={store} />
           </div>
           {/* It describes the field also while it is not seen. */}
           <p id="library-hint" class={`${layout.small} ${styles.hint}`} hidden={!isHintShown}>
@@ -91,7 +92,11 @@ export function Library({
           </p>
           <Filters t={t} store={store} />
           <Facets t={t} store={store} />
-          <output class={layout.small}>{statusText(t, store)}</output>
+          <div class={styles.bar}>
+            <output class={layout.small}>{statusText(t, store)}</output>
+            <OrderField t={t} store={store} />
+            <FormField t={t} store={store} />
+          </div>
           {selected.value.size > 0 && (
             <SelectionBar
               t={t}
@@ -100,7 +105,8 @@ export function Library({
             />
           )}
           {found !== undefined && found.count > 0 && (
-            <LinkList t={t} store={store} view={found} search={search} now={now} />
+            // The rows of another form have another height.
+            <LinkList key={store.form.value} {...{ t, store, search, now }} view={found} />
           )}
         </div>
       )}
@@ -174,6 +180,27 @@ function OrderField({ t, store }: { t: T; store: LibraryStore }) {
         ))}
       </select>
     </span>
+  );
+}
+
+/** List, compact or cards. */
+function FormField({ t, store }: { t: T; store: LibraryStore }) {
+  const forms: Record<LinkForm, { icon: IconShape; label: string }> = {
+    list: { icon: listIcon, label: t("library_form_list") },
+    compact: { icon: compactIcon, label: t("library_form_compact") },
+    cards: { icon: cardsIcon, label: t("library_form_cards") },
+  };
+  return (
+    <fieldset class={styles.forms} aria-label={t("library_form")}>
+      {linkForms.map((one) => (
+        <IconButton
+          key={one}
+          {...forms[one]}
+          aria-pressed={store.form.value === one}
+          onPress={() => void store.showAs(one)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

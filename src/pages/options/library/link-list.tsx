@@ -1,16 +1,19 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the list hears the keys of all its rows */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { LinkForm } from "../../../shared/domain/profile/saving.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { RowMenu } from "../list/row-menu.tsx";
-import { useVirtualRows } from "../list/use-virtual-rows.ts";
+import { pxOf, useVirtualRows } from "../list/use-virtual-rows.ts";
 import { copyItems } from "./copy-items.ts";
 import styles from "./library.module.css";
 import { LinkRow, nameOf, type MenuPlace } from "./link-row.tsx";
 import type { LibraryStore, LibraryView } from "./store.ts";
 
-/** The height of a row; also in the style sheet. */
-const rowRem = 3.5;
+/** The height of a row of links in each form; also in the style sheet. */
+const rowRem: Record<LinkForm, number> = { list: 3.5, compact: 2, cards: 9 };
+/** The least width of a card. */
+const cardRem = 16;
 /** About the number of visible rows. */
 const pageRows = 7;
 
@@ -34,11 +37,34 @@ export function LinkList({
 }) {
   const { count, rows, words } = view;
   const [chosen, setChosen] = useState(0);
+  const form = store.form.value;
+  const [columns, setColumns] = useState(1);
   const active = Math.min(chosen, count - 1);
-  const { scroller, totalPx, rows: drawn } = useVirtualRows(count, active, rowRem);
+  const {
+    scroller,
+    totalPx,
+    rows: lines,
+  } = useVirtualRows(Math.ceil(count / columns), Math.floor(active / columns), rowRem[form]);
   const takesFocus = useRef(false);
   const [menu, setMenu] = useState<MenuPlace>();
+  const drawn = lines.flatMap(({ index: line, start }) =>
+    Array.from({ length: Math.min(columns, count - line * columns) }, (_, column) => ({
+      index: line * columns + column,
+      start,
+      column,
+    })),
+  );
   const places = drawn.map(({ index }) => index);
+
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box === null || form !== "cards") return;
+    const measure = () => setColumns(Math.max(1, Math.floor(box.clientWidth / pxOf(cardRem))));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [form]);
 
   useEffect(() => void store.show(places), [view.number, places.join()]);
   useEffect(() => {
@@ -55,7 +81,7 @@ export function LinkList({
   });
   const focus = (place: number) => {
     takesFocus.current = true;
-    setChosen(Math.max(0, Math.min(place, count - 1)));
+    setChosen(place);
   };
 
   const pressKey = (event: KeyboardEvent) => {
@@ -68,9 +94,10 @@ export function LinkList({
       void store.selectAll();
     } else if (key === " " && isOnLink && row !== undefined) {
       store.select(row.localId, !store.selected.value.has(row.localId));
-    } else if (key === "ArrowUp" && active === 0) search.current?.focus();
+    } else if (key === "ArrowUp" && active < columns) search.current?.focus();
     else {
-      const place = placeAfter(key, active, count);
+      const isRtl = document.documentElement.dir === "rtl";
+      const place = placeAfter(isRtl ? mirrored(key) : key, active, { count, columns });
       if (place === undefined) return;
       focus(place);
     }
@@ -79,14 +106,14 @@ export function LinkList({
 
   return (
     <>
-      <div ref={scroller} class={styles.scroller}>
+      <div ref={scroller} class={styles.scroller} data-form={form}>
         <ul
           aria-label={t("library_list")}
           aria-busy={view.text !== store.text.value}
           style={{ blockSize: `${totalPx}px` }}
           onKeyDown={pressKey}
         >
-          {drawn.map(({ index, start }) => {
+          {drawn.map(({ index, start, column }) => {
             const row = rows.get(index);
             return (
               <li
@@ -95,7 +122,13 @@ export function LinkList({
                 aria-setsize={count}
                 aria-posinset={index + 1}
                 data-selected={(row && store.selected.value.has(row.localId)) || undefined}
-                style={{ insetBlockStart: `${start}px` }}
+                style={{
+                  insetBlockStart: `${start}px`,
+                  ...(columns > 1 && {
+                    insetInlineStart: `${(100 * column) / columns}%`,
+                    inlineSize: `${100 / columns}%`,
+                  }),
+                }}
                 onFocusIn={() => setChosen(index)}
               >
                 {row === undefined ? (
@@ -131,16 +164,25 @@ export function LinkList({
   );
 }
 
-function placeAfter(key: string, active: number, count: number): number | undefined {
+function placeAfter(
+  key: string,
+  active: number,
+  { count, columns }: { count: number; columns: number },
+): number | undefined {
+  const by = (places: number) => Math.max(0, Math.min(active + places, count - 1));
   switch (key) {
     case "ArrowDown":
-      return active + 1;
+      return by(columns);
     case "ArrowUp":
-      return active - 1;
+      return by(-columns);
+    case "ArrowRight":
+      return columns > 1 ? by(1) : undefined;
+    case "ArrowLeft":
+      return columns > 1 ? by(-1) : undefined;
     case "PageDown":
-      return active + pageRows;
+      return by(pageRows * columns);
     case "PageUp":
-      return active - pageRows;
+      return by(-pageRows * columns);
     case "Home":
       return 0;
     case "End":
@@ -148,4 +190,8 @@ function placeAfter(key: string, active: number, count: number): number | undefi
     default:
       return undefined;
   }
+}
+
+function mirrored(key: string): string {
+  return key === "ArrowRight" ? "ArrowLeft" : key === "ArrowLeft" ? "ArrowRight" : key;
 }

@@ -1,6 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
+import type { LinkForm } from "../../../shared/domain/profile/saving.ts";
 import { linkPage, type LinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
 import type { LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { Client } from "../../../background/contract.ts";
@@ -45,6 +46,7 @@ export interface LibraryStore {
   /** No link is in the ledger, as far as a search of all of it can tell. */
   isEmpty: ReadonlySignal<boolean>;
   lists: ReadonlySignal<Lists>;
+  form: ReadonlySignal<LinkForm>;
   /** The links, including links that the current search leaves out. */
   selected: ReadonlySignal<ReadonlySet<LocalId>>;
   trouble: ReadonlySignal<Trouble | undefined>;
@@ -54,6 +56,8 @@ export interface LibraryStore {
   follow: (isShown: boolean) => Promise<void> | undefined;
   search: (text: string) => void;
   orderBy: (order: Order) => void;
+  /** Shows the links in this form, also the next time. */
+  showAs: (form: LinkForm) => Promise<void>;
   /** Reads the rows at these places. */
   show: (places: readonly number[]) => Promise<void>;
   select: (link: LocalId, isSelected: boolean) => void;
@@ -70,7 +74,7 @@ export interface LibraryStore {
 }
 
 export interface LibraryPorts {
-  client: Pick<Client, "getConnection" | "listProfiles" | "choose">;
+  client: Pick<Client, "getConnection" | "listProfiles" | "choose" | "getLook" | "saveSaving">;
   startLibrarian: (onNews: (news: News) => void) => Librarian;
   writeClipboard: (copied: Copied) => Promise<boolean>;
   /** Epoch ms. */
@@ -90,6 +94,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
   const view = signal<LibraryView>();
   const news = signal<News>();
   const lists = signal<Lists>({ tags: [], collections: [], sites: [] });
+  const form = signal<LinkForm>("list");
   const selected = signal<ReadonlySet<LocalId>>(new Set());
   const trouble = signal<Trouble>();
   const said = signal<Said>();
@@ -111,7 +116,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
   };
 
   async function load(): Promise<void> {
-    const connection = await client.getConnection({});
+    const [connection] = await Promise.all([client.getConnection({}), readLook()]);
     if (!connection.ok) {
       trouble.value = { what: "read", failure: connection.error };
       return;
@@ -135,6 +140,12 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
   async function forgetOthers(of: Librarian): Promise<void> {
     const profiles = await client.listProfiles({});
     if (profiles.ok) await of.keepOnly({ profileIds: profiles.value.all.map(({ id }) => id) });
+  }
+
+  /** Before the first links are shown. */
+  async function readLook(): Promise<void> {
+    const look = await client.getLook({});
+    if (look.ok) form.value = look.value.linkForm;
   }
 
   async function readLists(): Promise<void> {
@@ -228,6 +239,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     news,
     isEmpty,
     lists,
+    form,
     selected,
     trouble,
     said,
@@ -240,6 +252,11 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     orderBy(by) {
       order.value = by;
       void renew();
+    },
+    async showAs(linkForm) {
+      form.value = linkForm;
+      const kept = await client.saveSaving({ saving: { linkForm } });
+      if (!kept.ok) trouble.value = { what: "choose", failure: kept.error };
     },
     show,
     select(link, isSelected) {

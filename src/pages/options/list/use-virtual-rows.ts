@@ -17,7 +17,7 @@ interface VirtualRows {
 }
 
 /** Rows have a height in rem, so that they follow the size of the browser's text. */
-function pxOf(rem: number): number {
+export function pxOf(rem: number): number {
   return rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
 }
 

@@ -63,3 +63,10 @@ export const tabsIcon: IconShape = {
 export const backupIcon: IconShape = {
   path: "M2.5 3h11v3h-11ZM3.5 6v7.25h9V6M8 7.75v3.5M6.25 9.75 8 11.5l1.75-1.75",
 };
+export const listIcon: IconShape = {
+  path: "M2.5 3.5h2v2h-2ZM7 3.5h6.5M7 5.5h4M2.5 10.5h2v2h-2ZM7 10.5h6.5M7 12.5h4",
+};
+export const compactIcon: IconShape = { path: "M2.5 3.5h11M2.5 6.5h11M2.5 9.5h11M2.5 12.5h11" };
+export const cardsIcon: IconShape = {
+  path: "M2.5 2.5H7V7H2.5ZM9 2.5h4.5V7H9ZM2.5 9H7v4.5H2.5ZM9 9h4.5v4.5H9Z",
+};

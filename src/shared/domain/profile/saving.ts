@@ -25,6 +25,13 @@ export type PictureUse = (typeof pictureUses)[number];
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
+/** The form of the links in the library. */
+export const linkForms = ["list", "compact", "cards"] as const;
+export type LinkForm = (typeof linkForms)[number];
+
+/** The look of our pages. */
+export type Look = Pick<SavingChoices, "theme" | "linkForm">;
+
 /** The defaults for new saves of a profile, the undo times, and the look of its pages. */
 export interface SavingChoices {
   /** After `Save` in the popup. The form gave time to reconsider. */
@@ -59,6 +66,7 @@ export interface SavingChoices {
   /** The sites (`siteOf`) for which the user cleared `Page content`, latest first. */
   sitesWithoutContent: readonly string[];
   theme: Theme;
+  linkForm: LinkForm;
 }
 
 /** A collection that future saves can refer to: it exists, or its entry is in the outbox. */
@@ -93,6 +101,7 @@ export const defaultSaving: SavingChoices = {
   rememberSites: true,
   sitesWithoutContent: [],
   theme: "system",
+  linkForm: "list",
 };
 
 /**

@@ -35,6 +35,7 @@ const names = {
   suggestsFromHistory: "saving_suggests",
   rememberSites: "saving_remember",
   theme: "options_theme",
+  linkForm: "library_form",
 } as const satisfies Record<Named, string>;
 
 /** A setting as the user knows it; a site by its host. */
