@@ -52,8 +52,10 @@ export function manifestFor(flavour: ShippedFlavour) {
       default_icon: mark,
       open_at_install: false,
     },
-    // Firefox has no reading list.
-    optional_permissions: common.optional_permissions.filter((name) => name !== "readingList"),
+    // Firefox has no reading list, and shows its icons to no extension.
+    optional_permissions: common.optional_permissions.filter(
+      (name) => name !== "readingList" && name !== "favicon",
+    ),
     // Firefox scales drawings, and shows the largest icon without Chrome's padding.
     icons: { ...common.icons, "128": mark },
     action: {

@@ -32,7 +32,7 @@ describe.each(SHIPPED_FLAVOURS)("the popup's page, built for %s", (target) => {
       popupFiles(target)
         .map((path) => basename(path))
         .toSorted(),
-    ).toEqual(["popup-loader.js", "popup.css", "popup.js"]);
+    ).toEqual(["popup-loader.js", "popup.css", "popup.js", "theme.js"]);
     expect(read(`dist/${target}/popup.js`)).not.toMatch(/\bimport\b/);
   });
 

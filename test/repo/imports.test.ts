@@ -174,6 +174,7 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
       "browser/data/location.ts",
       "browser/data/open-tabs.ts",
       "browser/data/bookmarks.ts",
+      "browser/data/site-icons.ts",
       "browser/data/settings-sync.ts",
       ...blobStore,
       ...pagesDatabase,

@@ -41,9 +41,9 @@ describe.each(["chrome", "firefox"])("the manifest shipped for %s", (target) => 
     expect(manifest.optional_host_permissions).toEqual(["http://*/*", "https://*/*"]);
   });
 
-  it("asks for tabs and bookmarks only where they are saved, and for the reading list where there is one", () => {
-    const readingList = target === "chrome" ? ["readingList"] : [];
-    expect(manifest.optional_permissions).toEqual(["tabs", "bookmarks", ...readingList]);
+  it("asks for tabs and bookmarks only where they are saved, and for reading list and icons where there are some", () => {
+    const ofChrome = target === "chrome" ? ["readingList", "favicon"] : [];
+    expect(manifest.optional_permissions).toEqual(["tabs", "bookmarks", ...ofChrome]);
   });
 
   it("injects nothing into pages and exposes no file to them", () => {
@@ -59,6 +59,15 @@ describe.each(["chrome", "firefox"])("the manifest shipped for %s", (target) => 
     // Firefox's default for version 3 upgrades http to https, which home servers do not support.
     expect(policy).not.toContain("upgrade-insecure-requests");
     expect(policy).not.toMatch(/unsafe|\*/);
+  });
+
+  it("lets the pages of the options alone show pictures of sites", () => {
+    for (const page of filesUnder(`dist/${target}`, ".html")) {
+      if (page.includes("/options/")) continue;
+      expect(read(page)).toContain(
+        `<meta http-equiv="Content-Security-Policy" content="img-src 'self' data:"`,
+      );
+    }
   });
 
   it("lets private windows share one background with the others", () => {

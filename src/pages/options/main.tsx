@@ -40,6 +40,11 @@ import {
   syncState,
   withSyncLock,
 } from "../../shared/platform/browser/data/settings-sync.ts";
+import {
+  maySeeSiteIcons,
+  requestSiteIcons,
+  siteIconAddress,
+} from "../../shared/platform/browser/data/site-icons.ts";
 import { closeOwnTab, getLastWebTab, getTab } from "../../shared/platform/browser/tabs.ts";
 import { locate } from "../../shared/platform/browser/data/location.ts";
 import { createLedgerLists } from "./ledger/ledger-lists.ts";
@@ -131,6 +136,11 @@ const sections = openSections(t, {
   saveText,
   startLibrarian,
   writeClipboard,
+  siteIcons: {
+    request: requestSiteIcons,
+    maySee: maySeeSiteIcons,
+    addressOf: siteIconAddress,
+  },
   deleteIndexes,
   backups: createDesk(
     () => new Worker(new URL("./backup/worker.ts", import.meta.url), { type: "module" }),

@@ -15,6 +15,8 @@ export interface LibraryLink {
   tags: readonly string[];
   collections: readonly LocalId[];
   excerpt: string;
+  /** The picture of the page. */
+  imageUrl?: string;
   createdAtMs: number;
   /** Absent until the service has it. */
   deliveredAtMs?: number;

@@ -12,6 +12,7 @@ import { english } from "../english.ts";
 import { createFakeBackground } from "./fake-background.ts";
 import { createFakeJobs } from "./fake-jobs.ts";
 import { createFakeSync } from "./fake-sync.ts";
+import { noIcons } from "./no-icons.ts";
 import { someEdits } from "./some-edits.ts";
 import { noTabs } from "./tabs.ts";
 import { anActivity, testedAbout } from "./views.ts";
@@ -56,6 +57,7 @@ export function openApp(
     startLibrarian: () => {
       throw new Error("no library in this test");
     },
+    siteIcons: noIcons,
     writeClipboard: async () => true,
     deleteIndexes: () => {},
   });

@@ -5,11 +5,12 @@ import { asId, type LocalId } from "../../../src/shared/domain/values/ids.ts";
 import { err, ok } from "../../../src/shared/domain/values/result.ts";
 import type { Copied } from "../../../src/pages/options/library/copy-text.ts";
 import { Library } from "../../../src/pages/options/library/library.tsx";
-import { createLibraryStore } from "../../../src/pages/options/library/store.ts";
+import { createLibraryStore, type LibraryPorts } from "../../../src/pages/options/library/store.ts";
 import { createLibrarian } from "../../../src/shared/search/librarian.ts";
 import type { LibraryLink, Surroundings } from "../../../src/shared/search/ports.ts";
 import { english } from "../english.ts";
 import { createFakeBackground } from "./fake-background.ts";
+import { noIcons } from "./no-icons.ts";
 import { someEdits } from "./some-edits.ts";
 import { aConnection } from "./views.ts";
 
@@ -37,7 +38,10 @@ export const some = [
 ];
 
 /** The section over the real index, and a ledger in memory. */
-export async function openLibrary(links: LibraryLink[] = some, more: Partial<Surroundings> = {}) {
+export async function openLibrary(
+  links: LibraryLink[] = some,
+  { siteIcons = noIcons, ...more }: Partial<Surroundings & Pick<LibraryPorts, "siteIcons">> = {},
+) {
   const background = createFakeBackground({
     connection: aConnection({
       compatibility: {
@@ -64,6 +68,7 @@ export async function openLibrary(links: LibraryLink[] = some, more: Partial<Sur
   const store = createLibraryStore({
     client: background.client,
     now: () => nowMs,
+    siteIcons,
     writeClipboard: async (copied) => {
       state.copied.push(copied);
       return state.isAllowed;

@@ -83,7 +83,14 @@ export async function joinContent(
       const late = (name: "title" | "description") =>
         row[name] === now[name] ? fields[name] : row[name];
       const [title, description] = [late("title"), late("description")];
-      await tx.put("link", { ...row, title, description, excerpt: excerptOf(capture) });
+      const { imageUrl } = fields;
+      await tx.put("link", {
+        ...row,
+        title,
+        description,
+        excerpt: excerptOf(capture),
+        ...(imageUrl !== undefined && { imageUrl }),
+      });
     }
     const { contentMissing: _, ...known } = entry;
     const filled: Entry = {

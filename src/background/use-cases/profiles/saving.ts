@@ -36,8 +36,8 @@ export const getLook = method(
   nothing,
   ({ profiles }: { profiles: ProfileStore }) =>
     async (): Promise<Result<Look, never>> => {
-      const { theme, linkForm } = (await profiles.current()).saving;
-      return ok({ theme, linkForm });
+      const { theme, linkForm, showsPictures } = (await profiles.current()).saving;
+      return ok({ theme, linkForm, showsPictures });
     },
 );
 

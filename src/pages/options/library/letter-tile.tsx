@@ -1,10 +1,25 @@
+import { useState } from "preact/hooks";
 import { siteOf } from "../../../shared/domain/address/site.ts";
 import styles from "./letter-tile.module.css";
 
-/** The first letter of a link's site, or else of its title, in a colour that the site always has. Decorative. */
-export function LetterTile({ title, address }: { title: string; address: string }) {
+/**
+ * The first letter of a link's site, or else of its title, in a colour that the site always has. Over it the first of
+ * the pictures that can be loaded. Decorative.
+ */
+export function LetterTile({
+  title,
+  address,
+  pictures,
+}: {
+  title: string;
+  address: string;
+  /** Addresses. A request is made to each, until one is there. */
+  pictures: readonly string[];
+}) {
+  const [broken, setBroken] = useState<readonly string[]>([]);
   const site = siteOf(address);
   const [letter = "#"] = site === "" ? title.trim() : site;
+  const picture = pictures.find((one) => !broken.includes(one));
   return (
     <span
       class={styles.tile}
@@ -13,6 +28,17 @@ export function LetterTile({ title, address }: { title: string; address: string 
       style={{ "--hue": hueOf(site || title) }}
     >
       {letter.toUpperCase()}
+      {picture !== undefined && (
+        <img
+          key={picture}
+          src={picture}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerpolicy="no-referrer"
+          onError={() => setBroken([...broken, picture])}
+        />
+      )}
     </span>
   );
 }

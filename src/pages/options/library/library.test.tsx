@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/preact";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   aLink,
@@ -142,6 +142,44 @@ test("in cards, arrows walk from card to card of a line, and from line to line",
   expect(focused()).toBe("Title 1");
   await user.keyboard("{ArrowUp}");
   expect(document.activeElement).toBe(field());
+});
+
+test("no picture is loaded until pictures are switched on, and a broken one gives way to the next", async () => {
+  const links = [
+    aLink("1", { title: "With", imageUrl: "https://pages.example/a.png" }),
+    aLink("2", { title: "Without" }),
+    aLink("3", { title: "Odd", imageUrl: "file:///etc/passwd", targetUrl: "about:blank" }),
+  ];
+  const request = vi.fn<() => Promise<boolean>>(async () => true);
+  const addressOf = (page: string) => `icon:${page}`;
+  const { user, background } = await open(links, {
+    siteIcons: { request, maySee: async () => true, addressOf },
+  });
+  const pictures = () => [...document.querySelectorAll("img")];
+  expect(pictures()).toEqual([]);
+  expect(request).not.toHaveBeenCalled();
+  const choice = screen.getByRole("checkbox", { name: "Show pictures" });
+  await user.click(choice);
+  await waitFor(() =>
+    expect(pictures().map((one) => one.getAttribute("src"))).toEqual([
+      "https://pages.example/a.png",
+      "icon:https://pages.example/2",
+    ]),
+  );
+  expect(request).toHaveBeenCalledOnce();
+  expect(background.saving.saving.showsPictures).toBe(true);
+  for (const one of pictures()) {
+    expect(one.getAttribute("referrerpolicy")).toBe("no-referrer");
+    expect(one.getAttribute("loading")).toBe("lazy");
+  }
+  fireEvent.error(pictures()[0] ?? document.body);
+  await waitFor(() =>
+    expect(pictures()[0]?.getAttribute("src")).toBe("icon:https://pages.example/1"),
+  );
+  fireEvent.error(pictures()[0] ?? document.body);
+  await waitFor(() => expect(pictures()).toHaveLength(1));
+  await user.click(choice);
+  await waitFor(() => expect(pictures()).toEqual([]));
 });
 
 test("a filter that means nothing is named, and left out", async () => {

@@ -96,6 +96,18 @@ export function Library({
             <output class={layout.small}>{statusText(t, store)}</output>
             <OrderField t={t} store={store} />
             <FormField t={t} store={store} />
+            <label class={styles.check} title={t("library_pictures_note")}>
+              <input
+                type="checkbox"
+                checked={store.showsPictures.value}
+                aria-describedby="library-pictures"
+                onChange={({ currentTarget }) => void store.showPictures(currentTarget.checked)}
+              />
+              {t("library_pictures")}
+            </label>
+            <span id="library-pictures" class="hidden">
+              {t("library_pictures_note")}
+            </span>
           </div>
           {selected.value.size > 0 && (
             <SelectionBar
@@ -106,7 +118,11 @@ export function Library({
           )}
           {found !== undefined && found.count > 0 && (
             // The rows of another form have another height.
-            <LinkList key={store.form.value} {...{ t, store, search, now }} view={found} />
+            <LinkList
+              key={`${store.form.value} ${store.showsPictures.value}`}
+              {...{ t, store, search, now }}
+              view={found}
+            />
           )}
         </div>
       )}

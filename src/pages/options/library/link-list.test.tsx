@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { english } from "../../../../test/support/english.ts";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
 import { someEdits } from "../../../../test/support/options/some-edits.ts";
+import { noIcons } from "../../../../test/support/options/no-icons.ts";
 import { aLibraryRow } from "../../../../test/support/options/views.ts";
 import { ok } from "../../../shared/domain/values/result.ts";
 import { Library } from "./library.tsx";
@@ -22,6 +23,7 @@ test("a key draws no row of the list, and the answer to it draws each row once",
   const answered = () => new Promise<void>((resolve) => (answer = resolve));
   const store = createLibraryStore({
     client: background.client,
+    siteIcons: noIcons,
     writeClipboard: async () => true,
     now: () => 0,
     startLibrarian: () => ({

@@ -12,6 +12,7 @@ import type { LibraryStore, LibraryView } from "./store.ts";
 
 /** The height of a row of links in each form; also in the style sheet. */
 const rowRem: Record<LinkForm, number> = { list: 3.5, compact: 2, cards: 9 };
+const pictureCardRem = 15;
 /** The least width of a card. */
 const cardRem = 16;
 /** About the number of visible rows. */
@@ -38,13 +39,15 @@ export function LinkList({
   const { count, rows, words } = view;
   const [chosen, setChosen] = useState(0);
   const form = store.form.value;
+  const isPictured = store.showsPictures.value;
+  const lineRem = form === "cards" && isPictured ? pictureCardRem : rowRem[form];
   const [columns, setColumns] = useState(1);
   const active = Math.min(chosen, count - 1);
   const {
     scroller,
     totalPx,
     rows: lines,
-  } = useVirtualRows(Math.ceil(count / columns), Math.floor(active / columns), rowRem[form]);
+  } = useVirtualRows(Math.ceil(count / columns), Math.floor(active / columns), lineRem);
   const takesFocus = useRef(false);
   const [menu, setMenu] = useState<MenuPlace>();
   const drawn = lines.flatMap(({ index: line, start }) =>
@@ -106,7 +109,12 @@ export function LinkList({
 
   return (
     <>
-      <div ref={scroller} class={styles.scroller} data-form={form}>
+      <div
+        ref={scroller}
+        class={styles.scroller}
+        data-form={form}
+        data-pictures={isPictured || undefined}
+      >
         <ul
           aria-label={t("library_list")}
           aria-busy={view.text !== store.text.value}

@@ -66,7 +66,7 @@ export function LinkRow({
         checked={store.selected.value.has(row.localId)}
         onChange={(event) => store.select(row.localId, event.currentTarget.checked)}
       />
-      <LetterTile title={row.title} address={row.targetUrl} />
+      <LetterTile title={row.title} address={row.targetUrl} pictures={store.picturesOf(row)} />
       <div class={styles.text}>
         <p class={styles.title}>
           <a

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
+import { noIcons } from "../../../../test/support/options/no-icons.ts";
 import { afterEach, expect, test } from "vitest";
 import { english } from "../../../../test/support/english.ts";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
@@ -16,6 +17,7 @@ test("the search field takes the whole of a long address that is pasted", async 
     startLibrarian: () => {
       throw new Error("not started");
     },
+    siteIcons: noIcons,
     writeClipboard: async () => true,
     now: () => 0,
   });

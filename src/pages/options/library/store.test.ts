@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import { expect, test } from "vitest";
 import { anId } from "../../../../test/support/builders.ts";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
+import { noIcons } from "../../../../test/support/options/no-icons.ts";
 import { aConnection, aLibraryRow } from "../../../../test/support/options/views.ts";
 import type { ProfileId, RemoteIdOf } from "../../../shared/domain/values/ids.ts";
 import { err, ok } from "../../../shared/domain/values/result.ts";
@@ -39,6 +40,7 @@ function open(more: Partial<Librarian> = {}, onStart = (_tell: (news: News) => v
       onStart(onNews);
       return librarian;
     },
+    siteIcons: noIcons,
     writeClipboard: async ({ text }) => copied.push(text) > 0,
     now: () => 0,
   });

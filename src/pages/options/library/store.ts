@@ -1,7 +1,8 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { isWebAddress } from "../../../shared/domain/address/address.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
-import type { LinkForm } from "../../../shared/domain/profile/saving.ts";
+import type { LinkForm, Look } from "../../../shared/domain/profile/saving.ts";
 import { linkPage, type LinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
 import type { LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { Client } from "../../../background/contract.ts";
@@ -47,6 +48,7 @@ export interface LibraryStore {
   isEmpty: ReadonlySignal<boolean>;
   lists: ReadonlySignal<Lists>;
   form: ReadonlySignal<LinkForm>;
+  showsPictures: ReadonlySignal<boolean>;
   /** The links, including links that the current search leaves out. */
   selected: ReadonlySignal<ReadonlySet<LocalId>>;
   trouble: ReadonlySignal<Trouble | undefined>;
@@ -59,6 +61,10 @@ export interface LibraryStore {
   /** Shows the links in this form, also the next time. */
   showAs: (form: LinkForm) => Promise<void>;
   /** Reads the rows at these places. */
+  /** Shows pictures, or none. Call it first in a click handler: it may ask for a permission. */
+  showPictures: (on: boolean) => Promise<void>;
+  /** The addresses of the pictures of a link, the best first; none while no pictures are shown. */
+  picturesOf: (row: LibraryRow) => readonly string[];
   show: (places: readonly number[]) => Promise<void>;
   select: (link: LocalId, isSelected: boolean) => void;
   /** All links of the search. */
@@ -77,6 +83,12 @@ export interface LibraryPorts {
   client: Pick<Client, "getConnection" | "listProfiles" | "choose" | "getLook" | "saveSaving">;
   startLibrarian: (onNews: (news: News) => void) => Librarian;
   writeClipboard: (copied: Copied) => Promise<boolean>;
+  /** The icons of sites that the browser has itself. */
+  siteIcons: {
+    request: () => Promise<boolean>;
+    maySee: () => Promise<boolean>;
+    addressOf: (page: string) => string;
+  };
   /** Epoch ms. */
   now: () => number;
 }
@@ -88,13 +100,15 @@ const renewEveryMs = 1_000;
 
 /** The state and the actions of the library. The worker starts when the section is first opened. */
 export function createLibraryStore(needs: LibraryPorts): LibraryStore {
-  const { client, startLibrarian, writeClipboard, now } = needs;
+  const { client, startLibrarian, writeClipboard, siteIcons, now } = needs;
   const text = signal("");
   const order = signal<Order>("fit");
   const view = signal<LibraryView>();
   const news = signal<News>();
   const lists = signal<Lists>({ tags: [], collections: [], sites: [] });
   const form = signal<LinkForm>("list");
+  const showsPictures = signal(false);
+  const showsIcons = signal(false);
   const selected = signal<ReadonlySet<LocalId>>(new Set());
   const trouble = signal<Trouble>();
   const said = signal<Said>();
@@ -144,8 +158,18 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
 
   /** Before the first links are shown. */
   async function readLook(): Promise<void> {
-    const look = await client.getLook({});
-    if (look.ok) form.value = look.value.linkForm;
+    const [look, maySee] = await Promise.all([client.getLook({}), siteIcons.maySee()]);
+    if (!look.ok) return;
+    batch(() => {
+      form.value = look.value.linkForm;
+      showsPictures.value = look.value.showsPictures;
+      showsIcons.value = maySee;
+    });
+  }
+
+  async function keepLook(look: Partial<Look>): Promise<void> {
+    const kept = await client.saveSaving({ saving: look });
+    if (!kept.ok) trouble.value = { what: "choose", failure: kept.error };
   }
 
   async function readLists(): Promise<void> {
@@ -240,6 +264,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     isEmpty,
     lists,
     form,
+    showsPictures,
     selected,
     trouble,
     said,
@@ -255,8 +280,19 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     },
     async showAs(linkForm) {
       form.value = linkForm;
-      const kept = await client.saveSaving({ saving: { linkForm } });
-      if (!kept.ok) trouble.value = { what: "choose", failure: kept.error };
+      await keepLook({ linkForm });
+    },
+    async showPictures(on) {
+      // Without the icons, the pictures of the links are shown alone.
+      if (on) showsIcons.value = await siteIcons.request();
+      showsPictures.value = on;
+      await keepLook({ showsPictures: on });
+    },
+    picturesOf({ imageUrl = "", targetUrl }) {
+      if (!showsPictures.value) return [];
+      const icon =
+        showsIcons.value && isWebAddress(targetUrl) ? [siteIcons.addressOf(targetUrl)] : [];
+      return [...(isWebAddress(imageUrl) ? [imageUrl] : []), ...icon];
     },
     show,
     select(link, isSelected) {

@@ -30,7 +30,7 @@ export const linkForms = ["list", "compact", "cards"] as const;
 export type LinkForm = (typeof linkForms)[number];
 
 /** The look of our pages. */
-export type Look = Pick<SavingChoices, "theme" | "linkForm">;
+export type Look = Pick<SavingChoices, "theme" | "linkForm" | "showsPictures">;
 
 /** The defaults for new saves of a profile, the undo times, and the look of its pages. */
 export interface SavingChoices {
@@ -67,6 +67,8 @@ export interface SavingChoices {
   sitesWithoutContent: readonly string[];
   theme: Theme;
   linkForm: LinkForm;
+  /** The library shows the pictures of links, which it loads from their sites. */
+  showsPictures: boolean;
 }
 
 /** A collection that future saves can refer to: it exists, or its entry is in the outbox. */
@@ -102,6 +104,7 @@ export const defaultSaving: SavingChoices = {
   sitesWithoutContent: [],
   theme: "system",
   linkForm: "list",
+  showsPictures: false,
 };
 
 /**

@@ -20,6 +20,8 @@ export interface LinkRow extends Required<LinkChanges> {
   answered?: readonly string[];
   /** The first 1,000 characters of the page's text. The entry carries the whole content. */
   excerpt: string;
+  /** The picture of the page, as the link was saved with it. */
+  imageUrl?: string;
   /** The page was read, but the link was sent without the content. */
   isWithoutContent?: true;
   /** The ids of the last changes kept, oldest first: a repeated message is known by its id. */
@@ -49,7 +51,13 @@ export function linkRow(
   row: { localId: LocalId; profileId: ProfileId; createdAtMs: number; excerpt: string },
 ): LinkRow {
   const kept = pickValues<Required<LinkChanges>>(linkFieldsInUpdates, (name) => fields[name]);
-  return { ...row, ...kept, addressKey: addressKey(kept.targetUrl) };
+  const { imageUrl } = fields;
+  return {
+    ...row,
+    ...kept,
+    ...(imageUrl !== undefined && { imageUrl }),
+    addressKey: addressKey(kept.targetUrl),
+  };
 }
 
 /**

@@ -43,6 +43,7 @@ export const linkRow = exactly<LinkRow>()(
     ),
     answered: maybe(v.array(v.string())),
     excerpt: v.string(),
+    imageUrl: maybe(v.string()),
     isWithoutContent: maybe(v.literal(true)),
     createdAtMs: v.number(),
     changeIds: maybe(v.array(entryId)),

@@ -46,7 +46,7 @@ export function createLibraryLedger(database: Pick<LinkstowDatabase, "use">): Le
 
 function libraryLink(row: LedgerRows["link"]): LibraryLink {
   const { localId, remoteId, targetUrl, title, description, tags, collections } = row;
-  const { excerpt, createdAtMs, deliveredAtMs } = row;
+  const { excerpt, imageUrl, createdAtMs, deliveredAtMs } = row;
   return {
     localId,
     targetUrl,
@@ -56,6 +56,7 @@ function libraryLink(row: LedgerRows["link"]): LibraryLink {
     collections,
     excerpt,
     createdAtMs,
+    ...(imageUrl !== undefined && { imageUrl }),
     ...(remoteId !== undefined && { remoteId }),
     ...(deliveredAtMs !== undefined && { deliveredAtMs }),
   };
