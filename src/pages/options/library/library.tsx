@@ -93,7 +93,9 @@ export function Library({
           <Filters t={t} store={store} />
           <Facets t={t} store={store} />
           <div class={styles.bar}>
-            <output class={layout.small}>{statusText(t, store)}</output>
+            <output class={`${layout.small} ${found === undefined ? styles.opening : ""}`}>
+              {statusText(t, store)}
+            </output>
             <OrderField t={t} store={store} />
             <FormField t={t} store={store} />
             <label class={styles.check} title={t("library_pictures_note")}>
@@ -250,9 +252,9 @@ function SelectionBar({ t, store, onEdit }: { t: T; store: LibraryStore; onEdit:
 /**
  * The number of found links, the parts of the query that were not understood, and the progress of reading the ledger.
  */
-function statusText(t: T, { view, news }: LibraryStore): string {
+function statusText(t: T, { view, news, trouble }: LibraryStore): string {
   const found = view.value;
-  if (found === undefined) return "";
+  if (found === undefined) return trouble.value === undefined ? t("library_opening") : "";
   return [
     found.count === 0 ? t("library_not_found") : t.count("collections_links", found.count),
     ...(found.notUnderstood.length > 0

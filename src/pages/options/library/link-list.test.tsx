@@ -50,3 +50,19 @@ test("a key draws no row of the list, and the answer to it draws each row once",
   await vi.waitFor(() => expect(list.getAttribute("aria-busy")).toBe("false"), PATIENCE_MS);
   expect(drawn).toHaveBeenCalledTimes(2);
 });
+
+test("before the first answer, the library says that it reads the links", async () => {
+  const store = createLibraryStore({
+    client: createFakeBackground().client,
+    siteIcons: noIcons,
+    writeClipboard: async () => true,
+    now: () => 0,
+    startLibrarian: () => {
+      throw new Error("not started");
+    },
+  });
+  const edits = someEdits(createFakeBackground());
+  render(<Library t={english} store={store} edits={edits} now={Date.now} />);
+  const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
+  expect(said).toContain("Reading your links…");
+});
