@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/preact";
+import { act, cleanup, screen, within } from "@testing-library/preact";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { presetsFrom } from "./presets.ts";
@@ -49,13 +49,14 @@ test("shows the profile in use", async () => {
 test("offers the theme in every section, and shows a choice made elsewhere", async () => {
   const user = userEvent.setup();
   const { theme, chosen } = open("#/connection");
-  const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Theme" });
-  await user.selectOptions(field, "Dark");
+  const choices = within(screen.getByRole("group", { name: "Theme" }));
+  await user.click(choices.getByRole("button", { name: "Dark" }));
   expect(chosen).toEqual(["dark"]);
   await act(() => {
     theme.value = "light";
   });
-  expect(field.value).toBe("light");
+  const light = choices.getByRole("button", { name: "Light" });
+  expect(light.getAttribute("aria-pressed")).toBe("true");
 });
 
 test("shows a draft by its id, and marks no section", async () => {

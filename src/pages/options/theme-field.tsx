@@ -1,8 +1,9 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { themes, type Theme } from "../../shared/domain/profile/saving.ts";
+import type { Theme } from "../../shared/domain/profile/saving.ts";
 import type { T } from "../../shared/i18n/t.ts";
-import { inputClass } from "../ui/combobox/field-list.tsx";
 import styles from "./app.module.css";
+import { darkIcon, lightIcon, systemIcon } from "./parts/icons.ts";
+import { Segmented } from "./parts/segmented.tsx";
 
 /** Chooses light, dark, or as the system. */
 export function ThemeField({
@@ -14,25 +15,18 @@ export function ThemeField({
   theme: ReadonlySignal<Theme>;
   onChoose: (theme: Theme) => void;
 }) {
-  const names: Record<Theme, string> = {
-    system: t("options_theme_system"),
-    light: t("options_theme_light"),
-    dark: t("options_theme_dark"),
-  };
   return (
-    <label class={styles.theme}>
-      <span>{t("options_theme")}</span>
-      <select
-        class={inputClass}
-        value={theme.value}
-        onChange={({ currentTarget }) => onChoose(themes[currentTarget.selectedIndex] ?? "system")}
-      >
-        {themes.map((one) => (
-          <option key={one} value={one}>
-            {names[one]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div class={styles.theme}>
+      <Segmented<Theme>
+        label={t("options_theme")}
+        choices={[
+          ["system", systemIcon, t("options_theme_system")],
+          ["light", lightIcon, t("options_theme_light")],
+          ["dark", darkIcon, t("options_theme_dark")],
+        ]}
+        chosen={theme.value}
+        onChoose={onChoose}
+      />
+    </div>
   );
 }

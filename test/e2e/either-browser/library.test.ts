@@ -1,8 +1,15 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import * as v from "valibot";
 import { expect, test } from "vitest";
+import { asId, type LocalId } from "../../../src/shared/domain/values/ids.ts";
+import { linkRow } from "../../../src/shared/resources/link/row.ts";
 import type { LinkstowPage } from "../../support/browser.ts";
 import { violations } from "../axe.ts";
 import { tabTo, untilFocused } from "../keyboard.ts";
-import { fillLibrary, rareTitle } from "../library-links.ts";
+import { someLinkFields } from "../../support/builders.ts";
+import { fillLedger, fillLibrary, profileInUse, rareTitle } from "../library-links.ts";
 import { useSession } from "../session.ts";
 import { takeShots } from "../shots.ts";
 import { unfold } from "../unfold.ts";
@@ -127,6 +134,33 @@ test("the list follows a save, and a second opening answers from the index on di
   await again.press("searchbox", "Search");
   await again.type("zugvogel");
   await again.waitForText("status", "1 link");
+});
+
+test("no site is asked for a picture until pictures are switched on", async () => {
+  const asked: (string | undefined)[] = [];
+  const server = createServer(({ headers }, response) => {
+    asked.push(headers.referer);
+    response.writeHead(200, { "content-type": "image/svg+xml" });
+    response.end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = v.parse(v.object({ port: v.number() }), server.address());
+  const row = { localId: asId<LocalId>(randomUUID()), createdAtMs: Date.now(), excerpt: "" };
+  const fields = someLinkFields({ title: "Pictured", imageUrl: `http://127.0.0.1:${port}/a.svg` });
+  const profileId = await profileInUse(session.browser);
+  await fillLedger(session.browser, { links: [linkRow(fields, { ...row, profileId })] });
+  const page = await session.openOptions("library");
+  await page.press("searchbox", "Search");
+  await page.type("pictured");
+  await page.waitForText("link", "Pictured");
+  expect(asked).toEqual([]);
+  await page.press("checkbox", "Show pictures");
+  await page.waitFor("return document.querySelector('li img')?.naturalWidth === 9");
+  expect(asked).toEqual([undefined]);
+  expect(await violations(page)).toEqual([]);
+  await page.press("checkbox", "Show pictures");
+  server.close();
+  server.closeAllConnections();
 });
 
 test("a narrow window has the same list", async () => {

@@ -2,8 +2,7 @@ import type { RefObject } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import { addressMaxLength } from "../../../shared/domain/address/address.ts";
 import type { T } from "../../../shared/i18n/t.ts";
-import { linkForms, type LinkForm } from "../../../shared/domain/profile/saving.ts";
-import type { IconShape } from "../../ui/icon.tsx";
+import type { LinkForm } from "../../../shared/domain/profile/saving.ts";
 import { orders, type Order } from "../../../shared/search/order.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { inputClass } from "../../ui/combobox/field-list.tsx";
@@ -14,6 +13,7 @@ import { FailureNotice } from "../parts/failure-notice.tsx";
 import { cardsIcon, compactIcon, hintIcon, listIcon } from "../parts/icons.ts";
 import layout from "../parts/layout.module.css";
 import { hashOf } from "../parts/routes.ts";
+import { Segmented } from "../parts/segmented.tsx";
 import { copyItems } from "./copy-items.ts";
 import { Facets } from "./facets.tsx";
 import { Filters } from "./filters.tsx";
@@ -203,22 +203,17 @@ function OrderField({ t, store }: { t: T; store: LibraryStore }) {
 
 /** List, compact or cards. */
 function FormField({ t, store }: { t: T; store: LibraryStore }) {
-  const forms: Record<LinkForm, { icon: IconShape; label: string }> = {
-    list: { icon: listIcon, label: t("library_form_list") },
-    compact: { icon: compactIcon, label: t("library_form_compact") },
-    cards: { icon: cardsIcon, label: t("library_form_cards") },
-  };
   return (
-    <fieldset class={styles.forms} aria-label={t("library_form")}>
-      {linkForms.map((one) => (
-        <IconButton
-          key={one}
-          {...forms[one]}
-          aria-pressed={store.form.value === one}
-          onPress={() => void store.showAs(one)}
-        />
-      ))}
-    </fieldset>
+    <Segmented<LinkForm>
+      label={t("library_form")}
+      choices={[
+        ["list", listIcon, t("library_form_list")],
+        ["compact", compactIcon, t("library_form_compact")],
+        ["cards", cardsIcon, t("library_form_cards")],
+      ]}
+      chosen={store.form.value}
+      onChoose={(form) => void store.showAs(form)}
+    />
   );
 }
 

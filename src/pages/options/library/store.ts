@@ -283,10 +283,11 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
       await keepLook({ linkForm });
     },
     async showPictures(on) {
-      // Without the icons, the pictures of the links are shown alone.
-      if (on) showsIcons.value = await siteIcons.request();
+      const allowed = on ? siteIcons.request() : undefined;
       showsPictures.value = on;
       await keepLook({ showsPictures: on });
+      // Until they are allowed, the pictures of the links are shown alone.
+      if (allowed !== undefined) showsIcons.value = await allowed;
     },
     picturesOf({ imageUrl = "", targetUrl }) {
       if (!showsPictures.value) return [];

@@ -70,3 +70,11 @@ export const compactIcon: IconShape = { path: "M2.5 3.5h11M2.5 6.5h11M2.5 9.5h11
 export const cardsIcon: IconShape = {
   path: "M2.5 2.5H7V7H2.5ZM9 2.5h4.5V7H9ZM2.5 9H7v4.5H2.5ZM9 9h4.5v4.5H9Z",
 };
+/** A screen on its foot. */
+export const systemIcon: IconShape = { path: "M2 3h12v8H2ZM6 13.5h4M8 11v2.5" };
+/** A sun. */
+export const lightIcon: IconShape = {
+  path: "M10.75 8a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0ZM8 1.5V3M8 13v1.5M1.5 8H3M13 8h1.5M3.4 3.4l1 1M11.6 11.6l1 1M12.6 3.4l-1 1M4.4 11.6l-1 1",
+};
+/** A moon. */
+export const darkIcon: IconShape = { path: "M13.5 9.5A6 6 0 0 1 6.5 2.5a5.75 5.75 0 1 0 7 7Z" };

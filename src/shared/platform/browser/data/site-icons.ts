@@ -23,8 +23,7 @@ export async function requestSiteIcons(): Promise<boolean> {
 /** Whether the permission has been given. */
 export async function maySeeSiteIcons(): Promise<boolean> {
   try {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-    return await browser.permissions.contains(icons as Permissions.AnyPermissions);
+    return await browser.permissions.contains(icons);
   } catch {
     return false;
   }
