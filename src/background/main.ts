@@ -39,6 +39,12 @@ import {
   startPageCopy,
 } from "../shared/platform/browser/page/page-copy.ts";
 import { mayReach } from "../shared/platform/browser/permissions.ts";
+import {
+  createBookmarkWatch,
+  onBookmarksAllowed,
+  ownBookmarks,
+} from "../shared/platform/browser/data/bookmarks.ts";
+import { createFollowedFolders } from "../shared/platform/disk/followed-folders.ts";
 import { createLocalArea } from "../shared/platform/disk/local-area.ts";
 import { createPrivateDraftStore } from "../shared/platform/disk/drafts/private-draft-store.ts";
 import { createProfileStore } from "../shared/platform/disk/profiles/profile-store.ts";
@@ -58,6 +64,7 @@ import { watchedStore } from "./use-cases/suggest/watched-store.ts";
 import { createDeliverer } from "./use-cases/delivery/deliver.ts";
 import { createPageCaptures } from "./use-cases/page/page-captures.ts";
 import { createAddQuote } from "./use-cases/save/add-quote.ts";
+import { createSaveNewBookmarks } from "./use-cases/bookmarks/save-new-bookmarks.ts";
 import { createQuickSave } from "./use-cases/save/quick-save.ts";
 import { createSave } from "./use-cases/save/save-link.ts";
 import type { EntryId, ProfileId } from "../shared/domain/values/ids.ts";
@@ -70,6 +77,7 @@ import { createSavedPageMarks } from "./saved-page-marks.ts";
 import { openFirstRun } from "./first-run.ts";
 import * as methods from "./methods.ts";
 import { createPageNotices } from "./page-notices.ts";
+import { createFollowedBookmarks } from "./followed-bookmarks.ts";
 import { createQuickSaver } from "./quick-saver.ts";
 import { createBadge } from "./badge.ts";
 import { createSaveFollower } from "./save-follower.ts";
@@ -102,6 +110,7 @@ const profiles = createProfileStore(
   t("profile_found_again"),
   local,
 );
+const folders = createFollowedFolders(local);
 const network = createNetwork();
 const permissions = { mayReach };
 const captures = createPageCaptures(
@@ -145,6 +154,7 @@ const announcer = {
       () => badge.refresh(),
       () => toolbar.follow(),
       () => savedPageMarks.follow(),
+      () => followedBookmarks.follow(),
       () => follower.look(),
       () => afterwards(listWords),
     ],
@@ -190,6 +200,7 @@ const ports = {
   drafts,
   privateDrafts,
   profiles,
+  folders,
   captures,
   screenshots,
   pictures,
@@ -232,7 +243,19 @@ const handlers = withPorts(methods, ports);
 const { getEntry, choose } = handlers;
 const say = createPageNotices({ profiles, getEntry, choose, clock, t, report });
 const follower = createSaveFollower({ store, badge, say, onSaved: tickPage });
-const save = createQuickSave({ saveLink: createSave(ports), profiles, random });
+const saveWithoutForm = createSave(ports);
+const save = createQuickSave({ saveLink: saveWithoutForm, profiles, random });
+const followedBookmarks = createFollowedBookmarks({
+  folders,
+  listen: createBookmarkWatch((event) => followedBookmarks.hear(event)),
+  save: createSaveNewBookmarks({
+    ...ports,
+    bookmarks: ownBookmarks,
+    saveLink: withStorageBadge(saveWithoutForm, (unkept) => badge.flash(unkept)),
+  }),
+  keepAlive,
+  report,
+});
 const addQuote = createAddQuote(ports);
 const quickSaver = createQuickSaver({ save, addQuote, follower, badge, say });
 
@@ -265,6 +288,10 @@ onTabsHidden(() => {
     .then(() => announcer.changed())
     .catch(report);
 });
+onBookmarksAllowed((isAllowed) => {
+  followedBookmarks.follow({ isAllowed }).catch(report);
+  void announcer.changed();
+});
 onInstalled((isNew) => {
   createMenus(t).catch(report);
   const open = () => openOptions("connection");
@@ -277,6 +304,7 @@ closeStorageToPages().catch(report);
 badge.refresh().catch(report);
 toolbar.follow().catch(report);
 savedPageMarks.follow().catch(report);
+followedBookmarks.follow().catch(report);
 keepAlive(() => rekeyLinks(database)).catch(report);
 deliver();
 afterwards(listWords);

@@ -36,6 +36,8 @@ export { runJobs } from "./use-cases/delivery/wake.ts";
 export { wake } from "./use-cases/delivery/wake.ts";
 export { getSaving, getLook } from "./use-cases/profiles/saving.ts";
 export { saveSaving } from "./use-cases/profiles/saving.ts";
+export { getFollowedFolder } from "./use-cases/bookmarks/followed-folder.ts";
+export { followFolder } from "./use-cases/bookmarks/followed-folder.ts";
 export { listProfiles } from "./use-cases/profiles/profiles.ts";
 export { useProfile } from "./use-cases/profiles/profiles.ts";
 export { deleteProfile } from "./use-cases/profiles/profiles.ts";

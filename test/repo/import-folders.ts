@@ -38,6 +38,7 @@ export const folders: Record<string, Record<string, readonly string[]>> = {
     "user-pages": ["", "keep"],
     "content-after-save": ["", "files", "outbox"],
     save: ["", "keep", "content-after-save", "files", "page", "ledger", "outbox"],
+    bookmarks: ["", "save"],
     jobs: ["", "keep", "ledger", "outbox"],
     delivery: ["", "jobs", "outbox"],
     profiles: ["", "delivery", "ledger", "outbox"],

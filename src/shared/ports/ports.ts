@@ -1,5 +1,6 @@
 import type { Connection } from "./service.ts";
 import type { Draft, DraftPage } from "../domain/draft.ts";
+import type { BookmarkNode, FollowedFolder } from "../domain/followed-folder.ts";
 import type { DraftNews } from "../domain/joined-draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { BlobId, EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
@@ -222,6 +223,25 @@ export interface ProfileStore {
   isSetAside(): Promise<boolean>;
   /** Address and key of one server, read together for one request; undefined: not connected. */
   connection(id: ProfileId): Promise<Connection | undefined>;
+}
+
+/** The folders of the browser's bookmarks whose new bookmarks are saved, at most one for each profile. */
+export interface FollowedFolders {
+  all(): Promise<readonly FollowedFolder[]>;
+  /** Changes what the profile follows as it is at the time of the write. Undefined: it follows none. */
+  edit(
+    profileId: ProfileId,
+    change: (kept: FollowedFolder | undefined) => FollowedFolder | undefined,
+  ): Promise<Result<void, StorageFailure>>;
+}
+
+/** The browser's own bookmarks. */
+export interface OwnBookmarks {
+  /** Whether the user permits it. The permission may be withdrawn at any time. */
+  mayRead(): Promise<boolean>;
+  /** When the latest one was made, epoch ms; 0: there is none. */
+  latestMs(): Promise<number>;
+  tree(): Promise<readonly BookmarkNode[]>;
 }
 
 export interface Permissions {

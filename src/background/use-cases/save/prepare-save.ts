@@ -36,6 +36,8 @@ export type SaveLinkInput = InputFor<typeof formInput> & {
    * page, the undo time is that of quick saves, and a page that is already saved is not saved again.
    */
   quick?: boolean;
+  /** Nobody is there to undo it: it is sent at once. */
+  isUnattended?: boolean;
   /** The selected text, if that is saved, as the browser reported it. */
   passage?: string;
   /** The address of a picture of the page, if that is saved, as the browser reported it. */

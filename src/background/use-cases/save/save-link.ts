@@ -11,7 +11,11 @@ import { isWebAddress } from "../../../shared/domain/address/address.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
 import { withDescriptionHead } from "../../../shared/domain/description-head.ts";
 import { withMarkdownHead } from "../../../shared/domain/markdown-head.ts";
-import { withSite, type SavingChoices } from "../../../shared/domain/profile/saving.ts";
+import {
+  withSite,
+  type SavingChoices,
+  type UndoMs,
+} from "../../../shared/domain/profile/saving.ts";
 import { method } from "../../../shared/rpc/method.ts";
 import type { Departure } from "../outbox/departure.ts";
 import type { Afterwards } from "./afterwards.ts";
@@ -122,7 +126,7 @@ export function createSave(
         quick,
         isPart: quote !== undefined || input.picture !== undefined,
         links: input.links,
-        undoMs: quick ? saving.undoQuickMs : saving.undoPopupMs,
+        undoMs: undoMsOf(input, saving),
         departure,
         nowMs: clock.now(),
         uuid: () => random.uuid(),
@@ -157,6 +161,11 @@ export function createSave(
 
 /** Keeps the link of a form, as `createSave` does: when this resolves, it is on disk. */
 export const saveLink = method(formInput, (ports: SaveLinkPorts) => createSave(ports));
+
+function undoMsOf({ quick, isUnattended }: SaveLinkInput, saving: SavingChoices): UndoMs {
+  if (isUnattended) return 0;
+  return quick ? saving.undoQuickMs : saving.undoPopupMs;
+}
 
 /** A picture without an address of its own, which a page can contain, can only be sent as bytes. */
 function takesBytes({ picture }: SaveLinkInput, { pictureUse }: SavingChoices): boolean {

@@ -1,4 +1,4 @@
-import type { Permissions } from "webextension-polyfill";
+import type { Bookmarks, Permissions } from "webextension-polyfill";
 import { browser } from "../browser.ts";
 
 /** The reading list of Chromium. Firefox has none, and the types that both share know none. */
@@ -15,7 +15,15 @@ const ownLists: readonly string[] = ["bookmarks", "readingList"];
 export async function requestBookmarks(): Promise<boolean> {
   // Firefox's manifest has no `readingList`, and a request for a permission outside the manifest fails.
   const { optional_permissions = [] } = browser.runtime.getManifest();
-  const permissions = optional_permissions.filter((name) => ownLists.includes(name));
+  return request(optional_permissions.filter((name) => ownLists.includes(name)));
+}
+
+/** The same for the bookmarks alone. */
+export function requestBookmarksAlone(): Promise<boolean> {
+  return request(["bookmarks"]);
+}
+
+async function request(permissions: readonly string[]): Promise<boolean> {
   try {
     // oxlint-disable-next-line no-unsafe-type-assertion -- the types do not know `readingList`
     return await browser.permissions.request({ permissions } as Permissions.Permissions);
@@ -40,4 +48,58 @@ function readingList(): ReadingList | undefined {
   if (!("readingList" in browser)) return undefined;
   // oxlint-disable-next-line no-unsafe-type-assertion -- as documented by Chrome, 120 and newer
   return browser.readingList as ReadingList;
+}
+
+/** The browser's own bookmarks. */
+export const ownBookmarks = {
+  mayRead: () => browser.permissions.contains({ permissions: ["bookmarks"] }),
+  async latestMs() {
+    const [latest] = await browser.bookmarks.getRecent(1);
+    return latest?.dateAdded ?? 0;
+  },
+  tree: () => browser.bookmarks.getTree(),
+};
+
+/** What a browser tells of its bookmarks; `began` and `ended` stand around many changes. Firefox does not tell these. */
+type Listener = (event: { id: string; from?: string } | "began" | "ended") => void;
+
+/**
+ * Calls back with each bookmark that is made or moved. Starts when the returned function is called with `true`, and
+ * stops when it is called with `false`. Does nothing without the permission.
+ */
+export function createBookmarkWatch(listener: Listener): (on: boolean) => void {
+  const onCreated = (id: string) => listener({ id });
+  const onMoved = (id: string, { oldParentId }: Bookmarks.OnMovedMoveInfoType) =>
+    listener({ id, from: oldParentId });
+  const onBegan = () => listener("began");
+  const onEnded = () => listener("ended");
+  return (on) => {
+    if (!("bookmarks" in browser)) return;
+    const { bookmarks } = browser;
+    const method = on ? "addListener" : "removeListener";
+    bookmarks.onCreated[method](onCreated);
+    bookmarks.onMoved[method](onMoved);
+    if (!("onImportBegan" in bookmarks)) return;
+    // oxlint-disable-next-line no-unsafe-type-assertion -- Chromium's events, which the types do not know
+    const { onImportBegan, onImportEnded } = bookmarks as unknown as ImportEvents;
+    onImportBegan[method](onBegan);
+    onImportEnded[method](onEnded);
+  };
+}
+
+type ImportEvents = Record<
+  "onImportBegan" | "onImportEnded",
+  Record<"addListener" | "removeListener", (listener: () => void) => void>
+>;
+
+/** Calls back when the user gives or withdraws the permission to read the bookmarks. */
+export function onBookmarksAllowed(listener: (isAllowed: boolean) => void): void {
+  const { onAdded, onRemoved } = browser.permissions;
+  for (const [event, isAllowed] of [
+    [onAdded, true],
+    [onRemoved, false],
+  ] as const)
+    event.addListener(({ permissions = [] }) => {
+      if (permissions.includes("bookmarks")) listener(isAllowed);
+    });
 }
