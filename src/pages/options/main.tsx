@@ -2,8 +2,10 @@ import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import type { Client } from "../../background/contract.ts";
 import {
+  ownBookmarks,
   readOwnBookmarks,
   requestBookmarks,
+  requestBookmarksAlone,
 } from "../../shared/platform/browser/data/bookmarks.ts";
 import { listWaitingDrafts } from "../backup/list-drafts.ts";
 import { browser, browserT, setPageLanguage } from "../../shared/platform/browser/browser.ts";
@@ -124,6 +126,7 @@ const sections = openSections(t, {
     return found.ok ? ok(new Set(found.value.keys())) : found;
   },
   requestBookmarks,
+  ownBookmarks: { ...ownBookmarks, request: requestBookmarksAlone },
   readOwnBookmarks: () => readOwnBookmarks(t("import_reading_list")),
   requestHost,
   isOnToolbar,

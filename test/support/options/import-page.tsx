@@ -4,6 +4,7 @@ import { createJobsStore } from "../../../src/pages/options/jobs/store.ts";
 import { Import } from "../../../src/pages/options/import/import.tsx";
 import { english } from "../english.ts";
 import { createFakeJobs } from "./fake-jobs.ts";
+import { fakeFollowed } from "./followed.ts";
 import { fakeImport } from "./import.ts";
 
 /** The Import section as a person uses it. */
@@ -23,6 +24,7 @@ export function showImport(
   store: ReturnType<typeof fakeImport>["store"],
   { client } = fakeImport(),
   { jobs } = createFakeJobs(),
+  followed = fakeFollowed().store,
 ) {
   const shownJobs = createJobsStore({
     client,
@@ -30,7 +32,7 @@ export function showImport(
     now: () => 0,
     saveBlob: () => {},
   });
-  render(<Import t={english} store={store} jobs={shownJobs} />);
+  render(<Import t={english} store={store} jobs={shownJobs} followed={followed} />);
   return shownJobs;
 }
 

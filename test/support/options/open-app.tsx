@@ -11,6 +11,7 @@ import { openSections } from "../../../src/pages/options/sections.ts";
 import { english } from "../english.ts";
 import { createFakeBackground } from "./fake-background.ts";
 import { createFakeJobs } from "./fake-jobs.ts";
+import { fakeFollowed } from "./followed.ts";
 import { createFakeSync } from "./fake-sync.ts";
 import { noIcons } from "./no-icons.ts";
 import { someEdits } from "./some-edits.ts";
@@ -28,10 +29,12 @@ export function openApp(
     Partial<Pick<ComponentProps<typeof App>, "drafts">>,
 ) {
   const { client, lists, readDiagnostics } = createFakeBackground({ activity });
+  const followed = fakeFollowed().needs;
   const route = signal<Route>(routeFromHash(hash));
   const sections = openSections(english, {
     ...noTabs(),
-    client,
+    client: { ...client, ...followed.client },
+    ownBookmarks: followed.ownBookmarks,
     lists,
     planEdit: someEdits({ client }).planEdit,
     jobs: createFakeJobs().jobs,

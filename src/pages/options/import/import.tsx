@@ -12,6 +12,8 @@ import type { JobsStore } from "../jobs/store.ts";
 import layout from "../parts/layout.module.css";
 import { hashOf } from "../parts/routes.ts";
 import { ChoicesPart } from "./choices-part.tsx";
+import { FollowedPart } from "./followed-part.tsx";
+import type { FollowedStore } from "./followed-store.ts";
 import styles from "./import.module.css";
 import { FolderTree } from "./folder-tree.tsx";
 import { RecognisedPart } from "./recognised-part.tsx";
@@ -22,7 +24,17 @@ import type { ImportStore } from "./store.ts";
 import { Summary } from "./summary.tsx";
 
 /** Imports links from a file, a list or this browser: shows the links and the effect of the import, and starts it. */
-export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: JobsStore }) {
+export function Import({
+  t,
+  store,
+  jobs,
+  followed,
+}: {
+  t: T;
+  store: ImportStore;
+  jobs: JobsStore;
+  followed: FollowedStore;
+}) {
   const { failure, isRefused, inspected, run, stage, view } = store;
   const now = stage.value;
   const job =
@@ -75,6 +87,9 @@ export function Import({ t, store, jobs }: { t: T; store: ImportStore; jobs: Job
           )}
         </output>
         {job !== undefined && <JobCard t={t} store={jobs} shown={job} heading="h2" />}
+        {inspected.value === undefined && (
+          <FollowedPart t={t} store={followed} onRead={() => void store.openOwn()} />
+        )}
       </div>
     </>
   );

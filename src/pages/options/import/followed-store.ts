@@ -1,0 +1,75 @@
+import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import type { Client } from "../../../background/contract.ts";
+import {
+  foldersIn,
+  type BookmarkNode,
+  type FollowedFolder,
+} from "../../../shared/domain/followed-folder.ts";
+import type { Failure } from "../../../shared/domain/failures.ts";
+
+export interface FollowedNeeds {
+  client: Pick<Client, "getFollowedFolder" | "followFolder">;
+  ownBookmarks: {
+    mayRead: () => Promise<boolean>;
+    tree: () => Promise<readonly BookmarkNode[]>;
+    /** Must be called in a click, before anything else. */
+    request: () => Promise<boolean>;
+  };
+}
+
+/** The bookmarks of this browser that are saved as they are made. */
+interface FollowedView {
+  followed: FollowedFolder | undefined;
+  mayRead: boolean;
+  /** The folders of this browser, by their ids. Empty without the permission. */
+  folders: ReadonlyMap<string, string>;
+}
+
+export interface FollowedStore {
+  /** Undefined until it has been read. */
+  view: ReadonlySignal<FollowedView | undefined>;
+  failure: ReadonlySignal<Failure | undefined>;
+  isRefused: ReadonlySignal<boolean>;
+  load: () => Promise<void>;
+  /** In a click. */
+  allow: () => Promise<void>;
+  /** `folderId`: "" for none. Missed bookmarks are forgotten. */
+  follow: (folderId: string, isFiled: boolean) => Promise<void>;
+}
+
+/** The folder of the browser's bookmarks whose new bookmarks are saved in the profile in use. */
+export function createFollowedStore({ client, ownBookmarks }: FollowedNeeds): FollowedStore {
+  const view = signal<FollowedView>();
+  const failure = signal<Failure>();
+  const isRefused = signal(false);
+
+  async function load(): Promise<void> {
+    const [read, mayRead] = await Promise.all([
+      client.getFollowedFolder({}),
+      ownBookmarks.mayRead(),
+    ]);
+    const found = mayRead ? foldersIn(await ownBookmarks.tree()) : [];
+    batch(() => {
+      failure.value = read.ok ? undefined : read.error;
+      if (!read.ok) return;
+      const folders = new Map(found.map(({ folder, path }) => [folder.id, path.join(" / ")]));
+      view.value = { followed: read.value, mayRead, folders };
+    });
+  }
+
+  return {
+    view,
+    failure,
+    isRefused,
+    load,
+    async allow() {
+      isRefused.value = !(await ownBookmarks.request());
+      await load();
+    },
+    async follow(folderId, isFiled) {
+      const kept = await client.followFolder({ folderId: folderId || null, isFiled });
+      if (kept.ok) await load();
+      else failure.value = kept.error;
+    },
+  };
+}
