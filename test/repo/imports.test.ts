@@ -90,6 +90,7 @@ const pagesDatabase = [
   "ledger/ledger-reader",
   "ledger/ledger-door",
   "jobs/job-store",
+  "import-sources",
 ].map((name) => `disk/${name}.ts`);
 
 /** The worker of the library reads the ledger itself, and keeps its indexes. */

@@ -13,6 +13,7 @@ import { isOnToolbar } from "../../shared/platform/browser/controls/button.ts";
 import { createBlobStore } from "../../shared/platform/disk/blob-store.ts";
 import { deleteIndexes } from "../../shared/platform/disk/library/delete-indexes.ts";
 import { createDatabase } from "../../shared/platform/disk/database.ts";
+import { createImportSources } from "../../shared/platform/disk/import-sources.ts";
 import { createJobStore } from "../../shared/platform/disk/jobs/job-store.ts";
 import { createCollectionLinks } from "../../shared/platform/disk/ledger/collection-links.ts";
 import { createLedgerDoor } from "../../shared/platform/disk/ledger/ledger-door.ts";
@@ -126,6 +127,7 @@ const sections = openSections(t, {
     return found.ok ? ok(new Set(found.value.keys())) : found;
   },
   requestBookmarks,
+  importSources: createImportSources(),
   ownBookmarks: { ...ownBookmarks, request: requestBookmarksAlone },
   readOwnBookmarks: () => readOwnBookmarks(t("import_reading_list")),
   requestHost,

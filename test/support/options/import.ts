@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { JobOperation } from "../../../src/shared/domain/jobs/job.ts";
 import type { LocalId } from "../../../src/shared/domain/values/ids.ts";
 import { err, ok } from "../../../src/shared/domain/values/result.ts";
+import type { KeptSource } from "../../../src/shared/platform/disk/import-sources.ts";
 import type { ImportPorts } from "../../../src/pages/options/import/ports.ts";
 import { createImportStore } from "../../../src/pages/options/import/store.ts";
 import { anId, aProfileId } from "../builders.ts";
@@ -12,6 +13,7 @@ import { createFakeJobs } from "./fake-jobs.ts";
 /** The store of the Import section, with the rows that it writes. `most`: more creates are asked about. */
 export function fakeImport(given: Partial<ImportPorts> & { most?: number } = {}) {
   const { most = 1_000, ...ports } = given;
+  const kept: KeptSource[] = [];
   const background = createFakeBackground();
   background.collections = [
     { localId: anId<LocalId>(901), title: "Reading", pending: false },
@@ -53,9 +55,14 @@ export function fakeImport(given: Partial<ImportPorts> & { most?: number } = {})
       return ok(new Set(keys.filter((key) => key === "quoin.example/saved")));
     },
     uuid: () => crypto.randomUUID(),
+    now: () => 0,
+    importSources: {
+      list: async () => [...kept],
+      keep: async (source) => void kept.unshift(source),
+    },
     requestBookmarks: async () => true,
     readOwnBookmarks: async () => [],
     ...ports,
   });
-  return { store, rows, started, forgotten, client: background.client };
+  return { store, kept, rows, started, forgotten, client: background.client };
 }

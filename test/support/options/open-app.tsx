@@ -39,6 +39,7 @@ export function openApp(
     planEdit: someEdits({ client }).planEdit,
     jobs: createFakeJobs().jobs,
     savedAmong: async () => ok(new Set<string>()),
+    importSources: { list: async () => [], keep: async () => undefined },
     requestBookmarks: async () => false,
     readOwnBookmarks: async () => [],
     requestHost: () => Promise.resolve(true),

@@ -1,8 +1,38 @@
 import type { SourceFile } from "../../importers/bytes/unpack.ts";
 import { filesMost } from "../../importers/bytes/zip.ts";
 
-/** The dropped files, and all files in the dropped folders. Must be called in the event, before anything else. */
-export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly SourceFile[]> {
+/** Chromium's addition, which the types do not know. */
+interface DroppedItem extends DataTransferItem {
+  getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
+}
+
+/**
+ * The dropped files, and all files in the dropped folders; and what reads the same files again, if the browser gives
+ * that for all of them and no folder was dropped. Must be called in the event, before anything else.
+ */
+export async function droppedFiles(
+  dropped: DataTransfer,
+): Promise<{ files: readonly SourceFile[]; handles: readonly FileSystemFileHandle[] }> {
+  const asked = handlesOf(dropped);
+  const files = await filesOf(dropped);
+  const handles = await asked;
+  return { files, handles: handles.length === files.length ? handles : [] };
+}
+
+async function handlesOf({ items }: DataTransfer): Promise<readonly FileSystemFileHandle[]> {
+  const asked = [...items].map((item: DroppedItem) =>
+    // A file that the browser does not let pages read again is refused.
+    item.getAsFileSystemHandle?.().catch(() => null),
+  );
+  const handles = await Promise.all(asked);
+  return handles.filter(isFileHandle);
+}
+
+function isFileHandle(handle: FileSystemHandle | null | undefined): handle is FileSystemFileHandle {
+  return handle?.kind === "file";
+}
+
+async function filesOf({ items, files }: DataTransfer): Promise<readonly SourceFile[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   // A file that another program hands over, such as an attachment of a message, may have no entry.
   const handed = entries.length === 0 ? [...files] : [];

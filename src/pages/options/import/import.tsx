@@ -35,7 +35,7 @@ export function Import({
   jobs: JobsStore;
   followed: FollowedStore;
 }) {
-  const { failure, isRefused, inspected, run, stage, view } = store;
+  const { failure, refusal, inspected, run, stage, view } = store;
   const now = stage.value;
   const job =
     now.name === "started" ? jobs.list.value?.find((one) => one.job.id === now.job) : undefined;
@@ -55,7 +55,7 @@ export function Import({
           {failure.value !== undefined && (
             <FailureNotice t={t} title={t("import_failed")} failure={failure.value} />
           )}
-          {isRefused.value && <p>{t("import_browser_refused")}</p>}
+          {refusal.value !== undefined && <p>{t(refusalTexts[refusal.value])}</p>}
         </div>
         {inspected.value !== undefined && (
           <RecognisedPart t={t} store={store} inspected={inspected.value} />
@@ -230,6 +230,12 @@ function jobName(t: T, { opened: { source }, parts }: Inspected): string {
     ? first.path
     : t.count("import_files", parts.length);
 }
+
+const refusalTexts = {
+  bookmarks: "import_browser_refused",
+  refused: "import_again_refused",
+  gone: "import_again_gone",
+} as const;
 
 const sourceNames = {
   browser: "import_format_browser",

@@ -1,5 +1,6 @@
 import type { TargetedEvent } from "preact";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import type { KeptSource } from "../../../shared/platform/disk/import-sources.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { SourceFile } from "../../importers/bytes/unpack.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +8,7 @@ import { inputClass, Row, rowNotes, FieldList } from "../../ui/combobox/field-li
 import layout from "../parts/layout.module.css";
 import { droppedFiles } from "./dropped-files.ts";
 import styles from "./import.module.css";
+import { pickFiles } from "./kept-files.ts";
 import { ServicesPart } from "./services-part.tsx";
 import type { ImportStore } from "./store.ts";
 
@@ -18,8 +20,8 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const text = store.pasted.value;
-  const open = (files: readonly SourceFile[]) => {
-    if (files.length > 0) void store.open({ kind: "files", files });
+  const open = (files: readonly SourceFile[], handles: readonly FileSystemFileHandle[] = []) => {
+    if (files.length > 0) void store.open({ kind: "files", files, handles });
   };
   useEffect(() => {
     // Without `allow`, the browser would open the file in place of this page.
@@ -35,7 +37,7 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
       setOver(false);
       if (event.dataTransfer?.types.includes("Files") !== true) return;
       event.preventDefault();
-      void droppedFiles(event.dataTransfer).then(open);
+      void droppedFiles(event.dataTransfer).then(({ files, handles }) => open(files, handles));
     };
     document.addEventListener("dragover", allow);
     document.addEventListener("dragleave", leave);
@@ -54,6 +56,15 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
   const fileHint = t("import_file_hint");
   const folderHint = t("import_folder_hint");
   const browserHint = t("import_browser_hint");
+  const chosen = useRef<HTMLInputElement>(null);
+  const openAgain = async (source: KeptSource) => {
+    if (source.name === "") return store.openOwn();
+    if (source.handles.length > 0) return store.openKept(source);
+    const picking = pickFiles();
+    if (picking === undefined) chosen.current?.click();
+    const picked = await picking;
+    if (picked !== undefined) open(picked.files, picked.handles);
+  };
   return (
     <section class={layout.part} aria-label={t("import_title")}>
       <div class={styles.drop} data-over={isOver || undefined}>
@@ -63,6 +74,7 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
             <input
               {...rowNotes(`${id}-file`, { hint: fileHint })}
               id={`${id}-file`}
+              ref={chosen}
               type="file"
               dir="auto"
               class={styles.file}
@@ -86,6 +98,17 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
         <ServicesPart t={t} />
       </div>
       <FieldList>
+        {store.kept.value.length > 0 && (
+          <Row label={t("import_again")} hint={t("import_again_hint")}>
+            <div class={styles.again}>
+              {store.kept.value.map((source) => (
+                <Button key={source.name} onPress={() => void openAgain(source)}>
+                  {t("import_again_of", { name: source.name || t("import_format_browser") })}
+                </Button>
+              ))}
+            </div>
+          </Row>
+        )}
         <Row label={t("import_paste")} htmlFor={`${id}-text`}>
           <textarea
             id={`${id}-text`}

@@ -34,7 +34,8 @@ const unpackedBytesMost = 500_000_000;
 
 /** A source of links. */
 export type Source =
-  | { kind: "files"; files: readonly SourceFile[] }
+  /** `handles`: what the browser gave for reading the same files again. */
+  | { kind: "files"; files: readonly SourceFile[]; handles?: readonly FileSystemFileHandle[] }
   | { kind: "text"; text: string }
   | { kind: "browser"; roots: readonly unknown[] };
 

@@ -15,6 +15,8 @@ import { dryRun, type DryRun } from "../../importers/dry-run.ts";
 import { ImportError } from "../../importers/import-error.ts";
 import type { ImportChoices } from "../../importers/operations.ts";
 import { findUnfedLinks } from "../ledger/unfed-links.ts";
+import type { KeptSource } from "../../../shared/platform/disk/import-sources.ts";
+import { readAgain } from "./kept-files.ts";
 import type { ImportPorts } from "./ports.ts";
 import type { Stage } from "./stage.ts";
 import { startedJobs } from "./started-jobs.ts";
@@ -34,6 +36,7 @@ type JobKey = Pick<Job, "id" | "profileId">;
 interface Written extends WrittenImport {
   key: JobKey;
   of: number;
+  name: string;
 }
 
 export interface ImportStore {
@@ -54,10 +57,14 @@ export interface ImportStore {
   broken: ReadonlySignal<ReadonlyMap<number, ImportFailure>>;
   choices: ReadonlySignal<ImportChoices>;
   failure: ReadonlySignal<Failure | undefined>;
-  /** The user refused the permission for the browser's bookmarks. */
-  isRefused: ReadonlySignal<boolean>;
+  /** Why the bookmarks of the browser, or the files of a kept source, could not be read. */
+  refusal: ReadonlySignal<"bookmarks" | "refused" | "gone" | undefined>;
   load: () => Promise<void>;
+  /** The sources that were imported last, the latest first. */
+  kept: ReadonlySignal<readonly KeptSource[]>;
   open: (source: Source) => Promise<void>;
+  /** Reads the files of a kept source again. In a click. */
+  openKept: (source: KeptSource) => Promise<void>;
   /** Opens the browser's own bookmarks. In a click. */
   openOwn: () => Promise<void>;
   readAs: (choices: { encoding: Encoding } | { columns: Columns }) => Promise<void>;
@@ -73,7 +80,8 @@ const startChoices: ImportChoices = { folders: "collections", tags: [] };
 
 /** The state and the actions of the Import section. A later source ends the reading of an earlier one. */
 export function createImportStore(ports: ImportPorts): ImportStore {
-  const { lists, jobs, savedAmong, requestBookmarks, readOwnBookmarks, uuid } = ports;
+  const { lists, jobs, savedAmong, requestBookmarks, readOwnBookmarks, uuid, importSources } =
+    ports;
   const view = signal<CollectionsView>();
   const tags = signal<readonly string[]>([]);
   const stage = signal<Stage>({ name: "waiting" });
@@ -85,7 +93,8 @@ export function createImportStore(ports: ImportPorts): ImportStore {
   const broken = signal<ReadonlyMap<number, ImportFailure>>(new Map());
   const choices = signal(startChoices);
   const failure = signal<Failure>();
-  const isRefused = signal(false);
+  const refusal = signal<"bookmarks" | "refused" | "gone">();
+  const kept = signal<readonly KeptSource[]>([]);
   let written: Written | undefined;
   /** While it is true, the written rows are not deleted, because the job may have been started. */
   let isStarting = false;
@@ -109,7 +118,12 @@ export function createImportStore(ports: ImportPorts): ImportStore {
   }
 
   async function load(): Promise<void> {
-    const [listed, known] = await Promise.all([lists.listCollections(), lists.listTags()]);
+    const [listed, known, sources] = await Promise.all([
+      lists.listCollections(),
+      lists.listTags(),
+      importSources.list(),
+    ]);
+    kept.value = sources;
     if (listed.ok) show(listed.value);
     else failure.value = listed.error;
     if (known.ok) tags.value = known.value.tags.map(({ name }) => name);
@@ -121,7 +135,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       stage.value = { name: "reading" };
       run.value = undefined;
       failure.value = undefined;
-      isRefused.value = false;
+      refusal.value = undefined;
       unreadable.value = 0;
       broken.value = new Map();
       // The folders of another reading have other numbers, and its states are others.
@@ -219,12 +233,18 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     broken,
     choices,
     failure,
-    isRefused,
+    refusal,
+    kept,
     load,
     open,
+    async openKept({ handles }) {
+      const read = await readAgain(handles);
+      refusal.value = read.ok ? undefined : read.error;
+      if (read.ok) await open({ kind: "files", ...read.value });
+    },
     async openOwn() {
       const isGiven = await requestBookmarks();
-      isRefused.value = !isGiven;
+      refusal.value = isGiven ? undefined : "bookmarks";
       if (isGiven) await open({ kind: "browser", roots: await readOwnBookmarks() });
     },
     async readAs(chosen) {
@@ -286,12 +306,21 @@ export function createImportStore(ports: ImportPorts): ImportStore {
         await jobs.forget(key);
         return;
       }
-      written = { ...result.value, key, of };
+      written = { ...result.value, key, of, name };
       await startWritten(false);
     },
     confirm: () => startWritten(true),
     giveUp,
   };
+
+  /** Pasted links are nowhere to be read again. */
+  async function keepSource(source: Source, name: string): Promise<void> {
+    if (source.kind === "text") return;
+    const handles = source.kind === "files" ? (source.handles ?? []) : [];
+    const known = source.kind === "files" ? name : "";
+    await importSources.keep({ name: known, handles, atMs: ports.now() });
+    kept.value = await importSources.list();
+  }
 
   async function startWritten(isConfirmed: boolean): Promise<void> {
     const given = written;
@@ -320,6 +349,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       return;
     }
     if (!started.ok) return failWritten(given, started.error);
+    await keepSource(found.opened.source, given.name);
     // Another source has been opened since.
     if (!isShown) return;
     batch(() => {
