@@ -290,7 +290,7 @@ onTabsHidden(() => {
 });
 onBookmarksAllowed((isAllowed) => {
   followedBookmarks.follow({ isAllowed }).catch(report);
-  void announcer.changed();
+  announcer.changed();
 });
 onInstalled((isNew) => {
   createMenus(t).catch(report);

@@ -45,12 +45,15 @@ function aBrowser() {
     browser,
     save,
     places: { sea, reading, other },
-    async follow(isFiled = false, folderId: string | null = "reading") {
-      requireOk(await followFolder(ports)({ folderId, isFiled }));
-    },
+    follow: async (isFiled = false, folderId: string | null = "reading") =>
+      requireOk(await followFolder(ports)({ folderId, isFiled })),
     followed: async () => requireOk(await getFollowedFolder(ports)({})),
     /** Makes a bookmark a second later, and returns what the browser tells of it. */
-    add(place: BookmarkNode, name: string, url = `https://quoin.example/${name}`): BookmarkNews {
+    add: (
+      place: BookmarkNode,
+      name: string,
+      url = `https://quoin.example/${name}`,
+    ): BookmarkNews => {
       made += 1;
       world.clock.pass(1_000);
       const id = `b${made}`;
@@ -58,7 +61,7 @@ function aBrowser() {
       place.children = [...(place.children ?? []), node];
       return { id };
     },
-    async saved() {
+    saved: async () => {
       const entries = await onDisk(life, (tx) =>
         tx.entriesIn(aProfileId, [...finalStates, ...openStates]),
       );

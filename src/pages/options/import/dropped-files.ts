@@ -20,7 +20,7 @@ export async function droppedFiles(
 }
 
 async function handlesOf({ items }: DataTransfer): Promise<readonly FileSystemFileHandle[]> {
-  const asked = [...items].map((item: DroppedItem) =>
+  const asked = [...items].map(async (item: DroppedItem) =>
     // A file that the browser does not let pages read again is refused.
     item.getAsFileSystemHandle?.().catch(() => null),
   );

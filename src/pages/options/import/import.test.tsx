@@ -60,28 +60,25 @@ test("the links are written as a job, with folders as collections, and tags for 
   );
 });
 
-test("the collections among the entries of the job are said, and that it has begun only until it is done", async () => {
+test("links and collections of the job are counted apart, and that it has begun is said only until it is done", async () => {
   const { fake, jobs } = createFakeJobs();
   const id = anId<JobId>(77);
   const made = fakeImport({ uuid: () => id });
   const shownJobs = showImport(made.store, made, { fake, jobs });
   const user = userEvent.setup({ applyAccept: false });
-  const link = (name: string) => `<DT><A HREF="https://quoin.example/${name}">${name}</A>`;
-  const folders = ["Sea", "Sky"].map((name) => `<DT><H3>${name}</H3><DL>${link(name)}</DL>`);
-  await choose(user, `<!DOCTYPE NETSCAPE><DL>${folders.join("")}</DL>`, "bookmarks.html");
+  await choose(user, bookmarks, "bookmarks.html");
   await user.click(await screen.findByRole("button", { name: "Import 2 links" }));
-  const said = async () => (await screen.findByText(/2 new collections/)).textContent;
-  expect(await said()).toMatch(
-    /^The import has begun\..* 2 new collections are part of the job\. Show in Activity$/,
-  );
-  fake.list = [{ job: aJob({ id, state: "fed", rows: 4, fed: 4 }), counts: { delivered: 4 } }];
+  const said = async () => (await screen.findByText(/Show in Activity/)).parentElement?.textContent;
+  expect(await said()).toMatch(/^The import has begun\..* Show in Activity$/);
+  const job = aJob({ id, state: "fed", rows: 4, collections: 2, fed: 4 });
+  fake.list = [{ job, counts: { delivered: 4 } }];
   await act(() => shownJobs.refresh());
   await screen.findByText("4 of 4 sent");
-  const after = "2 new collections are part of the job. Show in Activity";
-  expect(await said()).toBe(after);
+  expect(screen.getByText("2 links and 2 new collections")).toBeDefined();
+  expect(await said()).toBe("Show in Activity");
   await user.click(screen.getByRole("button", { name: "Remove from the list" }));
   await waitFor(() => expect(screen.queryByText("4 of 4 sent")).toBeNull());
-  expect(await said()).toBe(after);
+  expect(await said()).toBe("Show in Activity");
 });
 
 test("more creates than are made without asking are asked about, with their number", async () => {

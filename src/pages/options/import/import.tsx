@@ -81,7 +81,6 @@ export function Import({
           {now.name === "started" && (
             <>
               {!isOver && `${t("import_begun")} `}
-              {now.collections > 0 && `${t.count("import_also", now.collections)} `}
               <a href={hashOf("activity")}>{t("import_show_activity")}</a>
             </>
           )}

@@ -6,5 +6,4 @@ export type Stage =
   | { name: "reading" }
   | { name: "writing"; written: number }
   | { name: "asking"; creates: number }
-  /** `collections`: how many of the job's rows make one. */
-  | { name: "started"; job: JobId; collections: number };
+  | { name: "started"; job: JobId };

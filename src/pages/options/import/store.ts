@@ -14,6 +14,7 @@ import type { Columns } from "../../importers/columns.ts";
 import { dryRun, type DryRun } from "../../importers/dry-run.ts";
 import { ImportError } from "../../importers/import-error.ts";
 import type { ImportChoices } from "../../importers/operations.ts";
+import type { JobWriter } from "../ledger/write-job.ts";
 import { findUnfedLinks } from "../ledger/unfed-links.ts";
 import type { KeptSource } from "../../../shared/platform/disk/import-sources.ts";
 import { readAgain } from "./kept-files.ts";
@@ -28,12 +29,13 @@ import {
   type ReadChoices,
   type Source,
 } from "./source.ts";
-import { writeImport, type WrittenImport } from "./write-import.ts";
+import { writeImport } from "./write-import.ts";
 
 type JobKey = Pick<Job, "id" | "profileId">;
 
 /** The rows of an import on disk, and the reading that they are from. */
-interface Written extends WrittenImport {
+interface Written {
+  writer: JobWriter;
   key: JobKey;
   of: number;
   name: string;
@@ -306,7 +308,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
         await jobs.forget(key);
         return;
       }
-      written = { ...result.value, key, of, name };
+      written = { writer: result.value, key, of, name };
       await startWritten(false);
     },
     confirm: () => startWritten(true),
@@ -353,7 +355,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     // Another source has been opened since.
     if (!isShown) return;
     batch(() => {
-      stage.value = { name: "started", job: given.key.id, collections: given.collections };
+      stage.value = { name: "started", job: given.key.id };
       inspected.value = undefined;
       run.value = undefined;
     });

@@ -20,12 +20,6 @@ import type { JobWriter, NewJob } from "../ledger/write-job.ts";
 /** Rows that are in memory at a time. */
 const waveRows = 500;
 
-/** The rows of an import, and the number of rows that create collections. */
-export interface WrittenImport {
-  writer: JobWriter;
-  collections: number;
-}
-
 /** Writes the rows of an import while its source is read. The job is not started; after a failure it is to be forgotten. */
 export async function writeImport(
   jobs: PageJobs,
@@ -38,13 +32,12 @@ export async function writeImport(
     uuid: () => LocalId;
     onWritten: (rows: number) => void;
   },
-): Promise<Result<WrittenImport, ImportFailure | JobFailure | MessageFailure | StorageFailure>> {
+): Promise<Result<JobWriter, ImportFailure | JobFailure | MessageFailure | StorageFailure>> {
   const begun = await jobs.begin(job);
   if (!begun.ok) return begun;
   const writer = begun.value;
   const { found, run, choices, known, uuid } = given;
   let rows = 0;
-  let collections = 0;
   let wave: Parameters<JobWriter["write"]>[0][number][] = [];
   const writeWave = async () => {
     const result = await writer.write(wave);
@@ -56,7 +49,6 @@ export async function writeImport(
   try {
     for await (const operation of importOperations(found, run, choices, known, uuid)) {
       wave.push(operation);
-      collections += Number(operation.kind === "create-collection");
       if (wave.length < waveRows) continue;
       const result = await writeWave();
       if (!result.ok) return result;
@@ -65,5 +57,5 @@ export async function writeImport(
     return err(importFailureOf(error));
   }
   const result = await writeWave();
-  return result.ok ? ok({ writer, collections }) : result;
+  return result.ok ? ok(writer) : result;
 }

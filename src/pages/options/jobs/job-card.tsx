@@ -10,7 +10,7 @@ import { ProfileName } from "../parts/profile-name.tsx";
 import { SelectSetting } from "../parts/setting.tsx";
 import styles from "./job-card.module.css";
 import { JobParents } from "./job-parents.tsx";
-import { kindText, numberText, reasonText, speedText, stateText } from "./jobs-text.ts";
+import { kindText, numberText, partsText, reasonText, speedText, stateText } from "./jobs-text.ts";
 import type { JobsStore, ShownJob } from "./store.ts";
 
 interface JobCardProps {
@@ -25,6 +25,7 @@ interface JobCardProps {
 export function JobCard({ t, store, shown, heading: Heading }: JobCardProps) {
   const id = useId();
   const { job, progress, profile } = shown;
+  const { collections = 0 } = job;
   const speed = speedText(t, shown, store.nowMs.value);
   const progressText = t("jobs_progress", {
     done: numberText(t, progress.delivered),
@@ -51,6 +52,7 @@ export function JobCard({ t, store, shown, heading: Heading }: JobCardProps) {
       )}
       <p class={styles.standing}>
         {job.rows > 0 && <span>{progressText}</span>}
+        {collections > 0 && <span>{partsText(t, job.rows - collections, collections)}</span>}
         {speed !== "" && <span class={styles.speed}>{speed}</span>}
         <span>{stateText(t, shown, store.nowMs.value)}</span>
       </p>

@@ -22,6 +22,12 @@ export function kindText(t: T, kind: Job["kind"]): string {
   }
 }
 
+/** What the rows of an import are: links, and the collections that are made for them. */
+export function partsText(t: T, links: number, collections: number): string {
+  const parts = [t.count("collections_links", links), t.count("jobs_collections", collections)];
+  return new Intl.ListFormat(t.language).format(parts);
+}
+
 /** The job's present action, and the effect on its sent rows. */
 export function stateText(t: T, shown: ShownJob, nowMs: number): string {
   const { job, progress } = shown;

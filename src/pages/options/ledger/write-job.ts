@@ -93,12 +93,14 @@ export async function beginJob(
   }
   let rows = 0;
   let creates = 0;
+  let collections = 0;
   let hasContent = false;
 
   const rowOf = (operation: JobOperation, content: RowContent | undefined): JobRow => {
     const row = rows;
     rows += 1;
     if (isCreate(operation)) creates += 1;
+    if (operation.kind === "create-collection") collections += 1;
     if (content !== undefined) hasContent = true;
     const entryId = asId<EntryId>(random.uuid());
     const ids = { profileId: job.profileId, job: job.id, row, entryId };
@@ -123,7 +125,7 @@ export async function beginJob(
         if (creates > createsUnasked && !isConfirmed) {
           return err({ kind: "job-unconfirmed", creates });
         }
-        return startJob(kept, { rows, creates, isConfirmed, hasContent });
+        return startJob(kept, { rows, creates, collections, isConfirmed, hasContent });
       });
       if (started.ok) wake();
       return started;

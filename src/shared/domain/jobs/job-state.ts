@@ -25,7 +25,7 @@ export function wishJob(job: Job, wish: JobWish): Result<Job, { kind: "job-moved
 /** The job once all of its rows are on disk: from now on it is fed. */
 export function startJob(
   job: Job,
-  rows: Pick<Job, "rows" | "creates" | "isConfirmed" | "hasContent">,
+  rows: Pick<Job, "rows" | "creates" | "collections" | "isConfirmed" | "hasContent">,
 ): Result<Job, { kind: "job-moved-on" }> {
   return job.state === "writing"
     ? ok({ ...job, ...rows, state: "running" })

@@ -40,6 +40,8 @@ export interface Job {
   rows: number;
   /** The number of rows that create something. */
   creates: number;
+  /** The number of rows that create a collection. Absent in jobs of older versions. */
+  collections?: number;
   /** The user agreed to the number of creates, although the service has no delete. */
   isConfirmed: boolean;
   /** The number of rows that the outbox has got: the rows below this number. It never decreases. */

@@ -17,6 +17,7 @@ export const jobSchema = exactly<Job>()(
     state: v.picklist(jobStates),
     rows: number,
     creates: number,
+    collections: v.exactOptional(number),
     isConfirmed: v.boolean(),
     fed: number,
     fedAtMs: number,
