@@ -1,8 +1,10 @@
 import { failureText } from "../../../shared/i18n/failure-text.ts";
 import type { T } from "../../../shared/i18n/t.ts";
-import type { Format } from "../../importers/read.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { collectionsIcon } from "../parts/icons.ts";
 import layout from "../parts/layout.module.css";
 import styles from "./import.module.css";
+import { kindOf } from "./kinds.ts";
 import type { Inspected, Part } from "./source.ts";
 import type { ImportStore } from "./store.ts";
 
@@ -18,15 +20,22 @@ export function SourceName({
   inspected: Inspected;
 }) {
   const [part] = parts;
-  const kind =
+  const { icon, text } =
     parts.length === 1 && part !== undefined && "content" in part
-      ? formatText(t, part.format)
-      : t.count("import_files", parts.length);
+      ? kindOf(part.format)
+      : { icon: collectionsIcon, text: undefined };
+  const kind = text === undefined ? t.count("import_files", parts.length) : t(text);
   const [file, ...others] = source.kind === "files" ? source.files : [];
-  if (file === undefined || others.length > 0) return kind;
+  const isNamed = file !== undefined && others.length === 0;
   return (
     <>
-      <bdi>{file.path}</bdi>: {kind}
+      <Icon of={icon} />{" "}
+      {isNamed && (
+        <>
+          <bdi>{file.path}</bdi>:{" "}
+        </>
+      )}
+      {kind}
     </>
   );
 }
@@ -73,7 +82,7 @@ export function FileList({
             {read.map(({ part, at }) => (
               <li key={at}>
                 <bdi class="clip">{part.path}</bdi>
-                <small>{formatText(t, "failure" in part ? undefined : part.format)}</small>
+                <small>{"content" in part && t(kindOf(part.format).text)}</small>
                 {run.value !== undefined && <small>{linksIn(at)}</small>}
               </li>
             ))}
@@ -83,25 +92,4 @@ export function FileList({
       {aside > 0 && <p class={layout.small}>{t.count("import_files_aside", aside)}</p>}
     </>
   );
-}
-
-function formatText(t: T, format: Format | undefined): string {
-  switch (format) {
-    case undefined:
-      return t("import_format_browser");
-    case "html":
-      return t("import_format_html");
-    case "xml":
-      return t("import_format_xml");
-    case "json":
-      return t("import_format_json");
-    case "csv":
-      return t("import_format_csv");
-    case "references":
-      return t("import_format_references");
-    case "records":
-      return t("import_format_records");
-    case "list":
-      return t("import_format_list");
-  }
 }

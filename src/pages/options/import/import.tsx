@@ -2,7 +2,6 @@ import type { T } from "../../../shared/i18n/t.ts";
 import type { DryRun } from "../../importers/dry-run.ts";
 import { freshTaken } from "../../importers/folders.ts";
 import { getSent, type ImportChoices } from "../../importers/operations.ts";
-import type { Format } from "../../importers/read.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CreatesQuestion } from "../jobs/creates-question.tsx";
@@ -16,6 +15,7 @@ import { FollowedPart } from "./followed-part.tsx";
 import type { FollowedStore } from "./followed-store.ts";
 import styles from "./import.module.css";
 import { FolderTree } from "./folder-tree.tsx";
+import { kindOf } from "./kinds.ts";
 import { RecognisedPart } from "./recognised-part.tsx";
 import type { Inspected } from "./source.ts";
 import { StatesPart } from "./states-part.tsx";
@@ -168,15 +168,24 @@ function StartPart({ t, store }: { t: T; store: ImportStore }) {
     );
   if (now.name === "writing")
     return (
-      <div class={styles.writing}>
-        <progress
-          aria-label={t("import_title")}
-          max={Math.max(run.value?.fresh ?? 0, now.written)}
-          value={now.written}
-        />
-        <p class={layout.small}>{t.count("import_writing", now.written)}</p>
-      </div>
+      <Advance
+        label={t("import_title")}
+        done={now.written}
+        all={run.value?.fresh ?? 0}
+        text={t.count("import_writing", now.written)}
+      />
     );
+  if (now.name === "reading" && now.files !== undefined) {
+    const { done, all } = now.files;
+    return (
+      <Advance
+        label={t("import_reading")}
+        done={done}
+        all={all}
+        text={t("import_opened", { all: t.number(all), done: t.number(done) })}
+      />
+    );
+  }
   if (run.value === undefined || now.name !== "waiting" || inspected.value === undefined)
     return null;
   const { links, fresh, saved, folderLinks } = run.value;
@@ -204,22 +213,33 @@ function StartPart({ t, store }: { t: T; store: ImportStore }) {
   );
 }
 
+function Advance({
+  label,
+  done,
+  all,
+  text,
+}: {
+  label: string;
+  done: number;
+  all: number;
+  text: string;
+}) {
+  return (
+    <div class={styles.writing}>
+      <progress aria-label={label} max={Math.max(all, done)} value={done} />
+      <p class={layout.small}>{text}</p>
+    </div>
+  );
+}
+
 /** That a source has no links, with what it was taken for. */
 function noneText(t: T, { opened: { source }, parts: [first, ...others] }: Inspected): string {
   if (source.kind !== "files") return t("import_none_found_text");
   if (others.length > 0 || first === undefined || "failure" in first)
     return t("import_none_found_files");
-  const kind = shortNames[first.format ?? "list"];
+  const { short: kind } = kindOf(first.format);
   return kind === undefined ? t("import_none_found_text") : t("import_none_found", { kind });
 }
-
-/** The names of formats that are the same in all languages. */
-const shortNames: Partial<Record<Format, string>> = {
-  html: "HTML",
-  xml: "XML",
-  json: "JSON",
-  csv: "CSV",
-};
 
 /** The name of the only file, the number of files, or the kind of another source. */
 function jobName(t: T, { opened: { source }, parts }: Inspected): string {

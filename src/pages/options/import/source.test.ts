@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { linksIn } from "../../../../test/support/import-text.ts";
 import type { ImportFailure } from "../../../shared/domain/failures.ts";
@@ -146,10 +147,13 @@ it("a file that cannot be read stops no other, whether that shows at its beginni
   expect(known.parts).toMatchObject([
     { path: "a.gif", failure: { kind: "import-not-text" } },
     { path: "deep.html", format: "html" },
-    { path: "half.json", failure: { kind: "import-json-broken" } },
+    { path: "half.json", format: "json" },
     { path: "list.txt", format: "list" },
   ]);
-  expect(broken).toEqual([[1, "import-too-deep"]]);
+  expect(broken).toEqual([
+    [1, "import-too-deep"],
+    [2, "import-json-broken"],
+  ]);
 });
 
 it("an encoding that the user chooses is for the files whose encoding is a guess", async () => {
@@ -199,4 +203,29 @@ it("more files than can be read at once are refused", async () => {
     ok: false,
     error: { kind: "import-too-many" },
   });
+});
+
+it("a broken file among several ends where it breaks, with the number of addresses behind, and the others are read", async () => {
+  const link = (name: string) => `{"title":"${name}","url":"https://quoin.example/${name}"}`;
+  const { links, found, broken } = await readAll(
+    sourceOf(
+      new File([`[${link("a")},${link("b")},${link("c")}`], "cut.json"),
+      new File([`[${link("d")}]`], "whole.json"),
+    ),
+  );
+  expect(broken).toEqual([[0, "import-json-broken"]]);
+  const unread = found.flatMap((one) => (one.kind === "unread" ? [one.count] : []));
+  expect(links.length + unread.reduce((sum, count) => sum + count, 0)).toBe(4);
+  expect(links.map(({ title }) => title)).toContain("d");
+});
+
+it("the files of an archive are counted while they are unpacked", async () => {
+  const files = Object.fromEntries(
+    ["a", "b", "c"].map((one) => [`${one}.txt`, strToU8(`https://quoin.example/${one}`)]),
+  );
+  const told: string[] = [];
+  await inspect(sourceOf(new File([zipSync(files)], "all.zip")), (done, all) =>
+    told.push(`${done} of ${all}`),
+  );
+  expect(told).toEqual(["1 of 3", "2 of 3", "3 of 3"]);
 });

@@ -71,8 +71,14 @@ export interface Inspected {
   matching?: Matching;
 }
 
-/** Unpacks the archives of a source, and recognises what is in it. As of `recognise`. */
-export async function inspect(source: Source): Promise<Result<Inspected, ImportFailure>> {
+/**
+ * Unpacks the archives of a source, and recognises what is in it. As of `recognise`. `onUnpacked`: how many files have
+ * been unpacked, and how many are known so far.
+ */
+export async function inspect(
+  source: Source,
+  onUnpacked: (done: number, all: number) => void = () => undefined,
+): Promise<Result<Inspected, ImportFailure>> {
   if (source.kind !== "files") return recognise({ source, files: [], aside: 0 });
   const given = source.files;
   if (given.length > filesMost) return err({ kind: "import-too-many" });
@@ -82,11 +88,17 @@ export async function inspect(source: Source): Promise<Result<Inspected, ImportF
   const budget = { files: filesMost, bytes: unpackedBytesMost };
   const files: (SourceFile | UnreadableFile)[] = [];
   let aside = given.length - kept.length;
+  let known = kept.length;
   for (const file of kept) {
+    const before = budget.files;
     for await (const one of unpackFile(file, budget)) {
       if ("aside" in one) aside += one.aside;
       else files.push(one);
+      // In the place of an archive are the files in it.
+      const inside = before - budget.files;
+      onUnpacked(files.length, known + Math.max(0, inside - 1));
     }
+    known += Math.max(0, before - budget.files - 1);
   }
   return recognise({ source, files, aside });
 }
@@ -133,12 +145,7 @@ async function filePart(
 
 function partOf(source: Exclude<Source, { kind: "files" }>): Part {
   const part = { path: "", content: source };
-  if (source.kind === "browser") return part;
-  try {
-    return withFormat(part, source.text, "");
-  } catch (error) {
-    return { path: "", failure: importFailureOf(error) };
-  }
+  return source.kind === "browser" ? part : withFormat(part, source.text, "");
 }
 
 function encodingFor(
@@ -180,8 +187,18 @@ async function unpacked(file: File): Promise<File> {
 /** `isHead`: the text is only the beginning of the file. */
 function withFormat(known: ReadablePart, text: string, name: string, isHead = false): ReadablePart {
   const format = formatOf(text, name);
-  const matching = matchingOf(text, format, isHead);
+  const matching = getMatching(text, format, isHead);
   return { ...known, format, ...(matching !== undefined && { matching }) };
+}
+
+/** Undefined if the text is damaged, too: the reading tells what of it was not read. */
+function getMatching(text: string, format: Format, isHead: boolean): Matching | undefined {
+  try {
+    return matchingOf(text, format, isHead);
+  } catch (error) {
+    if (error instanceof ImportError) return undefined;
+    throw error;
+  }
 }
 
 function headText(head: Uint8Array, encoding: Encoding): string {

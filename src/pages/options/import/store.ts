@@ -197,7 +197,9 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       inspected.value = undefined;
       reading.value = {};
     });
-    const found = await inspect(source);
+    const found = await inspect(source, (done, all) => {
+      if (own === latest && all > 1) stage.value = { name: "reading", files: { done, all } };
+    });
     if (own !== latest) return;
     if (!found.ok) return fail(found.error);
     inspected.value = found.value;

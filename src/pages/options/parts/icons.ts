@@ -31,6 +31,9 @@ export const collectionsIcon: IconShape = {
   path: "M3 2v9.5h3.5M3 5.25h3.5M8.25 3.25h4.5a.75.75 0 0 1 .75.75v2.5a.75.75 0 0 1-.75.75h-4.5a.75.75 0 0 1-.75-.75V4a.75.75 0 0 1 .75-.75ZM8.25 9.5h4.5a.75.75 0 0 1 .75.75v2.5a.75.75 0 0 1-.75.75h-4.5a.75.75 0 0 1-.75-.75v-2.5a.75.75 0 0 1 .75-.75Z",
   directed: true,
 };
+export const tableIcon: IconShape = {
+  path: "M3 2.75h10a.75.75 0 0 1 .75.75v9a.75.75 0 0 1-.75.75H3a.75.75 0 0 1-.75-.75v-9A.75.75 0 0 1 3 2.75ZM2.25 6.25h11.5M2.25 9.75h11.5M6.5 6.25v7",
+};
 export const pinIcon: IconShape = {
   path: "M5.5 2.25h5M6.25 2.5v4L4.5 9.25h7L9.75 6.5v-4M8 9.5v4.25",
 };
