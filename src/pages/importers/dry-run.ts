@@ -75,7 +75,7 @@ export type SavedAmong = (
 ) => Promise<Result<ReadonlySet<string>, StorageFailure>>;
 
 /** Keys that are looked up together. */
-const lookUpMost = 500;
+const lookUpMost = 200;
 const sampleMost = 20;
 const refusedMost = 100;
 /** The limit of notes for a link. No user marks more in a page. */

@@ -26,8 +26,10 @@ import type { Format, Matching } from "../../importers/read.ts";
  * `import-too-large` names it.
  */
 const bytesMost = 200_000_000;
-/** The page stays smooth: between two pieces, it can draw. */
+/** What is read of a file at a time. */
 const pieceBytes = 100_000;
+/** The page stays smooth: after this time, it can draw. Half of a frame is left to the rest of the page. */
+const restEveryMs = 8;
 
 /** The most bytes to which the archives of a source are unpacked. The text of `import-archive-too-large` names it. */
 const unpackedBytesMost = 500_000_000;
@@ -224,11 +226,17 @@ export async function* readSource(
   chosen: ReadChoices,
   { onUnreadable, onBroken }: ReadEvents,
 ): AsyncGenerator<PartFound> {
+  let restedAtMs = performance.now();
   for (const [at, part] of parts.entries()) {
     if ("failure" in part) continue;
     try {
-      for await (const found of readPart(part, chosen, parts.length === 1, onUnreadable))
+      for await (const found of readPart(part, chosen, parts.length === 1, onUnreadable)) {
+        if (performance.now() - restedAtMs > restEveryMs) {
+          await nextTask();
+          restedAtMs = performance.now();
+        }
         yield { ...found, part: at };
+      }
     } catch (error) {
       onBroken(at, importFailureOf(error));
     }
@@ -261,4 +269,17 @@ async function* filePieces(file: File): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.size; at += pieceBytes) {
     yield await bytesOf(file.slice(at, at + pieceBytes));
   }
+}
+
+/** Resolves once the page had time to draw. A timer would wait for 4 ms each time. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(undefined);
+  });
 }

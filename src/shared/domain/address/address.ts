@@ -47,7 +47,8 @@ export function isWebAddress(text: string): boolean {
   return url !== undefined && isWeb(url);
 }
 
-function isWeb({ protocol }: URL): boolean {
+/** The same of an address that is parsed already. */
+export function isWeb({ protocol }: URL): boolean {
   return /^https?:$/.test(protocol);
 }
 

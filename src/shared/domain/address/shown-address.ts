@@ -1,4 +1,4 @@
-import { isWebAddress, untracked } from "./address.ts";
+import { isWeb, untracked } from "./address.ts";
 import { getUrl } from "./url.ts";
 
 /** Addresses as shown to the user. */
@@ -9,7 +9,7 @@ import { getUrl } from "./url.ts";
  */
 export function withoutTracking(address: string): { address: string; removed: readonly string[] } {
   const url = getUrl(address);
-  if (url === undefined || !isWebAddress(address)) return { address, removed: [] };
+  if (url === undefined || !isWeb(url)) return { address, removed: [] };
   const { query, removed } = untracked(url);
   if (removed.length === 0) return { address, removed };
   url.search = query;
@@ -19,6 +19,6 @@ export function withoutTracking(address: string): { address: string; removed: re
 /** A short form of the address for small spaces: host and path, without scheme and `www.`. */
 export function shortAddress(address: string): string {
   const url = getUrl(address);
-  if (url === undefined || !isWebAddress(address)) return address;
+  if (url === undefined || !isWeb(url)) return address;
   return url.host.replace(/^www\./, "") + url.pathname.replace(/\/$/, "") + url.search;
 }
