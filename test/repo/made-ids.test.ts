@@ -12,6 +12,8 @@ function makersIn(folders: readonly string[], pattern: RegExp): readonly string[
 
 it("the background makes only ids that no message could bring", () => {
   expect(makersIn(["src/background/use-cases"], /\.uuid\(\)/)).toEqual([
+    // A bookmark of the browser has no page of ours, and is found by its address if it comes twice.
+    "src/background/use-cases/bookmarks/save-new-bookmarks.ts",
     // Bytes of the page, and files and collections that a save finds on its way.
     "src/background/use-cases/content-after-save/keep-bytes.ts",
     "src/background/use-cases/ledger/learn-collections.ts",
