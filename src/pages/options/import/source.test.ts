@@ -206,7 +206,7 @@ it("more files than can be read at once are refused", async () => {
 });
 
 it("a broken file among several ends where it breaks, with the number of addresses behind, and the others are read", async () => {
-  const link = (name: string) => `{"title":"${name}","url":"https://quoin.example/${name}"}`;
+  const link = (title: string) => `{"title":"${title}","url":"https://quoin.example/${title}"}`;
   const { links, found, broken } = await readAll(
     sourceOf(
       new File([`[${link("a")},${link("b")},${link("c")}`], "cut.json"),
