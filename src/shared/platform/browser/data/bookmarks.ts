@@ -74,8 +74,9 @@ export function createBookmarkWatch(listener: Listener): (on: boolean) => void {
   const onBegan = () => listener("began");
   const onEnded = () => listener("ended");
   return (on) => {
-    if (!("bookmarks" in browser)) return;
-    const { bookmarks } = browser;
+    // Firefox names the interface without the permission, too, and has no value for it.
+    const { bookmarks }: Partial<typeof browser> = browser;
+    if (bookmarks === undefined) return;
     const method = on ? "addListener" : "removeListener";
     bookmarks.onCreated[method](onCreated);
     bookmarks.onMoved[method](onMoved);
