@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { wrongIdNames } from "../service/answers/faults.ts";
 import { connectTo, createCollection, createLink, startConnected } from "./connected-service.ts";
 
-const page = "<!doctype html><html><title>Sign in</title></html>";
+const page = "<!doctype html><html><title>Welcome</title></html>";
 
 it.each([
   [{ "Content-Type": "text/html" }, page],

@@ -12,7 +12,7 @@ it.each([301, 302, 303, 307, 308])(
     reference.misbehave({ times: 2, fault: { kind: "answer", status, headers } });
     const failure =
       status === 302 || status === 303
-        ? { kind: "redirected", status }
+        ? { kind: "sign-in-page", status }
         : { kind: "moved", status, location };
     expect(await send(createLink())).toEqual({ kind: "answered", failure });
     expect(await probe(true)).toMatchObject({ status, outcome: { kind: "answered", failure } });

@@ -148,14 +148,14 @@ const successes: readonly FaultRow[] = [
     spoil: answer(200, { headers: html, body: page }),
     ...lost,
     gate: "shut",
-    causes: ["html-answer"],
+    causes: ["sign-in-page"],
   },
   {
     name: "HTML with 200, stored",
     spoil: answer(200, { headers: html, body: page, storesFirst: true }),
     ...lost,
     gate: "shut",
-    causes: ["html-answer"],
+    causes: ["sign-in-page"],
     stored: true,
   },
 ];
@@ -165,16 +165,19 @@ const redirects: readonly FaultRow[] = [301, 302, 303, 307, 308].flatMap((status
   (["sameHost", "otherHost", "otherPort"] as const).map((to): FaultRow => {
     const name = `${status} to ${{ sameHost: "the same host", otherHost: "another host", otherPort: "another port" }[to]}`;
     const spoil = { how: "redirect", status, to } as const;
-    return status === 302 || status === 303
-      ? {
+    if (status !== 302 && status !== 303) {
+      return { name, spoil, ...blocked, gate: "shut", causes: ["moved"] };
+    }
+    return to === "sameHost"
+      ? { name, spoil, create: "unknown", update: "blocked", gate: "shut", causes: ["redirected"] }
+      : {
           name,
           spoil,
           create: "unknown",
-          update: "blocked",
+          update: "waiting",
           gate: "shut",
-          causes: ["redirected"],
-        }
-      : { name, spoil, ...blocked, gate: "shut", causes: ["moved"] };
+          causes: ["sign-in-page"],
+        };
   }),
 );
 
@@ -203,6 +206,13 @@ const noSuch = ["rejected", "nothing-there", "method-refused"] as const;
 const refusals: readonly FaultRow[] = [
   { name: "400", spoil: answer(400), ...rejected },
   { name: "401", spoil: answer(401), ...waiting, gate: "shut", causes: ["unauthorized"] },
+  {
+    name: "401, of a sign-in before the service",
+    spoil: answer(401, { headers: { "www-authenticate": 'Basic realm="home"' }, body: "" }),
+    ...waiting,
+    gate: "shut",
+    causes: ["sign-in-wall"],
+  },
   { name: "403, the link's", spoil: onlySave(answer(403)), ...blocked, causes: ["forbidden"] },
   { name: "403, the key's", spoil: answer(403), ...blocked, gate: "shut", causes: ["forbidden"] },
   { name: "404", spoil: answer(404), ...blocked, causes: noSuch },

@@ -19,6 +19,8 @@ const byKind: { [Kind in DeliveryFailure["kind"]]: DeliveryFailure & { kind: Kin
   busy: { kind: "busy", status: 429 },
   "server-error": { kind: "server-error", status: 500 },
   unauthorized: { kind: "unauthorized" },
+  "sign-in-wall": { kind: "sign-in-wall", status: 401 },
+  "sign-in-page": { kind: "sign-in-page", status: 302 },
   forbidden: { kind: "forbidden", words },
   "already-there": { kind: "already-there", words, remoteId: 7 },
   "too-large": { kind: "too-large", words, fields: ["page_content"] },

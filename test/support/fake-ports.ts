@@ -11,6 +11,7 @@ import {
 import type { Capture, CaptureFailure } from "../../src/shared/domain/capture.ts";
 import type { DraftNews } from "../../src/shared/domain/joined-draft.ts";
 import { firstProfile, type Profile } from "../../src/shared/domain/profile/profile.ts";
+import type { SignIn } from "../../src/shared/domain/profile/sign-in.ts";
 import type { MissingPicture, MissingScreenshot } from "../../src/shared/domain/outbox/entry.ts";
 import { err, ok, type Result } from "../../src/shared/domain/values/result.ts";
 import { createBlobStore } from "../../src/shared/platform/disk/blob-store.ts";
@@ -204,14 +205,16 @@ export function memoryProfiles(profile: Partial<Profile> = {}): ProfileStore {
   let current = first.id;
   const kept = new Map([[first.id, first]]);
   const keys = new Map(first.hasKey ? [[first.id, "kept-key"]] : []);
+  const signIns = new Map<string, SignIn>();
   const withKey = (one: Profile): Profile => ({ ...one, hasKey: keys.has(one.id) });
   return {
     current: () => Promise.resolve(withKey(kept.get(current) ?? [...kept.values()][0] ?? first)),
     get: (id) => Promise.resolve([...kept.values()].map(withKey).find((one) => one.id === id)),
     all: () => Promise.resolve([...kept.values()].map(withKey)),
-    put(next, key) {
+    put(next, key, signIn) {
       kept.set(next.id, next);
       if (key !== undefined) keys.set(next.id, key);
+      if (signIn !== undefined) signIns.set(next.id, signIn);
       return Promise.resolve(ok());
     },
     edit(id, change) {
@@ -237,10 +240,16 @@ export function memoryProfiles(profile: Partial<Profile> = {}): ProfileStore {
     connection(id) {
       const known = kept.get(id);
       const key = keys.get(id);
+      const signIn = signIns.get(id);
       return Promise.resolve(
         key === undefined || known?.serverAddress === undefined
           ? undefined
-          : { serverAddress: known.serverAddress, key, compatibility: known.compatibility },
+          : {
+              serverAddress: known.serverAddress,
+              key,
+              ...(signIn !== undefined && { signIn }),
+              compatibility: known.compatibility,
+            },
       );
     },
   };

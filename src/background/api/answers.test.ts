@@ -119,7 +119,7 @@ describe("a success", () => {
   });
 
   it.each<GivenAnswer>([
-    { text: "<!doctype html><title>Sign in</title>" },
+    { text: "<!doctype html><title>Welcome</title>" },
     { text: "\r\n <html>", headers: { "Content-Type": "application/json" } },
     { text: "Sign in", headers: { "Content-Type": "text/html; charset=utf-8" } },
     { text: "", end: "broken", headers: { "Content-Type": "text/html" } },
@@ -215,14 +215,43 @@ describe("a redirect", () => {
   });
 
   it.each<GivenAnswer>([
-    { status: 302, headers: { Location: "https://new.test/" } },
-    { status: 303, headers: { Location: "https://new.test/" } },
+    { status: 302, headers: { Location: "/links" } },
+    { status: 303, headers: { Location: "https://links.test/" } },
     { status: 304 },
     { status: 301 },
     { status: 301, headers: { Location: "https://" } },
     { status: 308, headers: { Location: "javascript:alert(1)" } },
   ])("without a readable target proves nothing: %j", (given) => {
     expect(failureOf(given)).toEqual({ kind: "redirected", status: given.status });
+  });
+});
+
+describe("a sign-in before the service", () => {
+  const html = { "Content-Type": "text/html" };
+
+  it.each<[string, number, Record<string, string>, string?]>([
+    ["sign-in-page", 302, { Location: "https://sso.test/" }],
+    ["sign-in-page", 303, { Location: "//links.test:8443/" }],
+    ["sign-in-page", 302, { Location: "/oauth2/sign_in?rd=%2F" }],
+    ["sign-in-page", 200, html, "<form><input name=p type = 'password'></form>"],
+    ["sign-in-page", 200, html, "<title>Please log in | Home</title>"],
+    ["sign-in-wall", 401, html, "<h1>401 Authorization Required</h1>"],
+    ["sign-in-wall", 401, { "WWW-Authenticate": 'Basic realm="home"' }, ""],
+    ["sign-in-wall", 403, { "WWW-Authenticate": "Bearer, Negotiate" }, "no"],
+    ["sign-in-wall", 503, { "CF-Mitigated": "challenge" }, "<title>Just a moment…</title>"],
+  ])("is recognised: %s, %d %j %s", (kind, status, headers, text = "") => {
+    expect(failureOf({ status, headers, text })).toEqual({ kind, status });
+  });
+
+  it.each<[string, number, Record<string, string>, string?]>([
+    ["unauthorized", 401, { "WWW-Authenticate": "Bearer" }, ""],
+    ["unauthorized", 401, { "WWW-Authenticate": 'Basic realm="api"' }, '{"error":"no such key"}'],
+    ["unauthorized", 401, {}, ""],
+    ["forbidden", 403, html, "<h1>Forbidden</h1>"],
+    ["html-answer", 200, html, "<title>Catalogue of logins</title><input type=text>"],
+    ["moved", 307, { Location: "https://new.test/" }],
+  ])("is not the service’s own refusal: %s, %d %j %s", (kind, status, headers, text = "") => {
+    expect(failureOf({ status, headers, text })).toMatchObject({ kind });
   });
 });
 

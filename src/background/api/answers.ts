@@ -40,6 +40,7 @@ const locationMaxLength = 2_000;
  */
 export function readAnswer(answer: Answer, context: AnswerContext): Outcome {
   const { status } = answer;
+  if (isSignInWall(answer)) return answered({ kind: "sign-in-wall", status });
   if (status >= 200 && status < 300) return readSuccess(answer, context);
   if (status >= 300 && status < 400) {
     return readRedirect({ status, location: answer.headers.get("Location") ?? "" }, context);
@@ -65,6 +66,9 @@ export function readRedirect(
   const target = getUrl(location, url);
   const keepsMethod = status === 301 || status === 307 || status === 308;
   const isWeb = target?.protocol === "http:" || target?.protocol === "https:";
+  if (!keepsMethod && isWeb && location !== "" && leadsToSignIn(target, url)) {
+    return answered({ kind: "sign-in-page", status });
+  }
   if (!keepsMethod || target === undefined || location === "" || !isWeb) {
     return answered({ kind: "redirected", status });
   }
@@ -81,9 +85,41 @@ export function isHtml({ headers, body }: Answer): boolean {
   return body.text.trimStart().startsWith("<") || (saidToBe && !empty);
 }
 
+/**
+ * Whether something before the service refused the request. A service may also challenge with *Basic*, but it says so in
+ * JSON, as everything else. Cloudflare names its own refusals.
+ */
+function isSignInWall(answer: Answer): boolean {
+  const { status, headers, body } = answer;
+  if (headers.get("cf-mitigated") !== null) return true;
+  if (status === 401 && isHtml(answer)) return true;
+  const isRefused = status === 401 || status === 403;
+  const challenge = headers.get("WWW-Authenticate") ?? "";
+  return isRefused && asksForLogin.test(challenge) && bodyJson(body) === undefined;
+}
+
+/** The schemes of a sign-in with a name and a password, or with that of the computer. A key has others. */
+const asksForLogin = /(?:^|,)\s*(?:basic|digest|negotiate|ntlm|kerberos)\b/i;
+
+/** Whether the page asks for a password, or calls itself a sign-in page. */
+function isSignInPage(page: string): boolean {
+  return (
+    /<input\b[^>]{0,500}\btype\s*=\s*["']?password\b/i.test(page) ||
+    /<title\b[^>]{0,100}>[^<]{0,200}\b(?:sign[ -]?in|log[ -]?in|single sign-on)\b/i.test(page)
+  );
+}
+
+/** Whether a redirect leads to another origin, as to a provider of sign-ins, or to a path that is called so. */
+function leadsToSignIn(target: URL, url: string): boolean {
+  if (target.origin !== getUrl(url)?.origin) return true;
+  return /\/(?:sign[-_]?in|log[-_]?in|sso|auth|oauth2?|session)(?:\/|$)/i.test(target.pathname);
+}
+
 function readSuccess(answer: Answer, context: AnswerContext): Outcome {
   const { body, status } = answer;
-  if (isHtml(answer)) return answered({ kind: "html-answer", status });
+  if (isHtml(answer)) {
+    return answered({ kind: isSignInPage(body.text) ? "sign-in-page" : "html-answer", status });
+  }
   const json = bodyJson(body);
   const named = namedIn(answer, json, context);
   const saysError = named === undefined && isError(json);

@@ -7,9 +7,10 @@ import { isHtml, readAnswer, readRedirect } from "./answers.ts";
 import type { Limits } from "./limits.ts";
 import { readNetworkError } from "./network-errors.ts";
 import { readBody } from "./read-body.ts";
-import { cleanRedacted, createRedact, type Redact } from "./redact.ts";
+import { cleanRedacted, redactFor, type Redact } from "./redact.ts";
 import type { WireRequest } from "../../shared/resources/operation-wire.ts";
 import type { Connection } from "../../shared/ports/service.ts";
+import { noSignIn } from "../../shared/domain/profile/sign-in.ts";
 import { wordsMaxLength } from "./words.ts";
 
 /** One request, complete except for its connection. */
@@ -43,7 +44,7 @@ export async function exchange(
   errand: Errand,
   surroundings: Surroundings,
 ): Promise<Seen> {
-  const redact = createRedact(connection.key);
+  const redact = redactFor(connection);
   const url = getRequestUrl(connection, errand);
   if (url === undefined) return noAnswer(notMade("not an address of the server", redact));
   const headers = getHeaders(connection, errand);
@@ -63,7 +64,7 @@ export async function exchange(
         body: errand.body,
         // At a redirect to another origin, browsers drop `Authorization` but keep `X-Authorization`.
         redirect: "manual",
-        credentials: "omit",
+        credentials: connection.signIn?.withCookies === true ? "include" : "omit",
         referrerPolicy: "no-referrer",
         cache: "no-store",
         signal: abort.signal,
@@ -159,15 +160,16 @@ function getRequestUrl({ serverAddress }: Connection, { path }: Errand): string 
 
 /** The headers, or undefined if the key cannot be in a header. */
 function getHeaders(
-  { key, compatibility }: Connection,
+  { key, signIn = noSignIn, compatibility }: Connection,
   { contentType, withKey, idempotencyKey }: Errand,
 ): Headers | undefined {
-  const headers = new Headers({
-    ...(contentType !== undefined && { "Content-Type": contentType }),
-    Accept: "application/json",
-    "Idempotency-Key": idempotencyKey,
-  });
+  const headers = new Headers();
   try {
+    for (const { name, value } of signIn.headers) headers.set(name, value);
+    // After those of the sign-in, which must not replace one of them.
+    if (contentType !== undefined) headers.set("Content-Type", contentType);
+    headers.set("Accept", "application/json");
+    headers.set("Idempotency-Key", idempotencyKey);
     // "An API key sent in the request header `X-Authorization` […] with no value prefix stated."
     if (withKey) headers.set("X-Authorization", compatibility.keyPrefix + key);
     return headers;

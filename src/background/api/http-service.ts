@@ -5,7 +5,7 @@ import type { WireRequest } from "../../shared/resources/operation-wire.ts";
 import { encodeBody, type EncodedBody, type ReadBlob } from "./encode-body.ts";
 import { exchange, notMade } from "./exchange.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
-import { createRedact } from "./redact.ts";
+import { redactFor } from "./redact.ts";
 import type { Connection, Delivery, Service } from "../../shared/ports/service.ts";
 
 export interface ServiceDependencies {
@@ -26,7 +26,7 @@ export interface ServiceDependencies {
 
 /**
  * The service over HTTP: one request per call, to one origin; redirects are not followed. Never rejects.
- * The key is only in the request's header, and in nothing that is returned.
+ * The key and what the sign-in asks for are only in the request's headers, and in nothing that is returned.
  */
 export function createService(dependencies: ServiceDependencies): Service {
   const { limits, uuid, wireRequest, probeRequest, readBlob, ...rest } = dependencies;
@@ -37,7 +37,7 @@ export function createService(dependencies: ServiceDependencies): Service {
       const made = await makeRequest(
         () => wireRequest({ ...delivery, compatibility: connection.compatibility }),
         readBlob,
-        connection.key,
+        connection,
       );
       if ("outcome" in made) return made.outcome;
       if (cancel?.aborted) return { kind: "cancelled", isSent: false };
@@ -56,7 +56,7 @@ export function createService(dependencies: ServiceDependencies): Service {
 
     async probe(connection, { withKey }) {
       const startedAtMs = surroundings.now();
-      const made = await makeRequest(() => probeRequest, readBlob, connection.key);
+      const made = await makeRequest(() => probeRequest, readBlob, connection);
       if ("outcome" in made) return { ...made, status: 0, html: false, durationMs: 0 };
       const errand = {
         ...made.request,
@@ -86,7 +86,7 @@ function timeoutFor(length: number, limits: Limits): number {
 async function makeRequest(
   wireRequest: () => WireRequest,
   readBlob: ReadBlob,
-  key: string,
+  connection: Connection,
 ): Promise<{ request: WireRequest; encoded: EncodedBody } | { outcome: Outcome }> {
   try {
     const request = wireRequest();
@@ -96,6 +96,6 @@ async function makeRequest(
     }
     return { request, encoded };
   } catch (bug) {
-    return { outcome: notMade(String(bug), createRedact(key)) };
+    return { outcome: notMade(String(bug), redactFor(connection)) };
   }
 }

@@ -1,19 +1,28 @@
+import { noSignIn, secretsOf } from "../../shared/domain/profile/sign-in.ts";
+import type { Connection } from "../../shared/ports/service.ts";
 import { cutText } from "../../shared/domain/text/cut-text.ts";
 
-/** Removes the key from a text. */
+/** Removes the secrets from a text: the key, and what a sign-in before the server asks for. */
 export type Redact = (text: string) => string;
 
-/** Replaces the key. */
+/** Replaces a secret. */
 const placeholder = "•••";
 
+/** The redaction for a connection. */
+export function redactFor({ key, signIn = noSignIn }: Pick<Connection, "key" | "signIn">): Redact {
+  return createRedact(key, ...secretsOf(signIn));
+}
+
 /**
- * Removes the key from any text of a server or browser before the text is kept or shown, in upper or lower
+ * Removes the secrets from any text of a server or browser before the text is kept or shown, in upper or lower
  * case, and also percent-encoded, as in an address.
  */
-export function createRedact(key: string): Redact {
-  // A lone surrogate has no percent-encoding, and no header can carry one.
-  const encoded = encodeURIComponent(key.replace(/\p{Cs}/gu, ""));
-  const forms = [key, plainText(key), encoded].filter((form) => form.trim() !== "");
+export function createRedact(...secrets: readonly string[]): Redact {
+  const forms = secrets
+    .flatMap(formsOf)
+    .filter((form) => form.trim() !== "")
+    // The longest first: a password is a part of what it is sent in.
+    .toSorted((one, other) => other.length - one.length);
   if (forms.length === 0) return (text) => text;
   const pattern = new RegExp(forms.map(escaped).join("|"), "gi");
   return (text) => text.replace(pattern, placeholder);
@@ -32,6 +41,11 @@ export function cleanRedacted(text: string, redact: Redact, maxLength: number): 
 export function hasKey(text: string, redact: Redact): boolean {
   const plain = plainText(text);
   return redact(plain) !== plain;
+}
+
+function formsOf(secret: string): readonly string[] {
+  // A lone surrogate has no percent-encoding, and no header can carry one.
+  return [secret, plainText(secret), encodeURIComponent(secret.replace(/\p{Cs}/gu, ""))];
 }
 
 function plainText(text: string): string {

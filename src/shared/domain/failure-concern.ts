@@ -25,6 +25,8 @@ const concerns: Readonly<Record<DeliveryFailure["kind"], Concern>> = {
   busy: "service",
   "server-error": "service",
   unauthorized: "service",
+  "sign-in-wall": "service",
+  "sign-in-page": "service",
   forbidden: "service",
   "already-there": "resource",
   // Its size is its own: ten large files in a row do not make a small link too large.

@@ -46,6 +46,10 @@ export type AnswerFailure =
   | { kind: "busy"; status: number }
   | { kind: "server-error"; status: number }
   | { kind: "unauthorized" }
+  /** Something before the service refused the request, because nobody has signed in there. */
+  | { kind: "sign-in-wall"; status: number }
+  /** Something before the service sent its sign-in page, or redirected to it. */
+  | { kind: "sign-in-page"; status: number }
   | { kind: "forbidden"; words: ServiceWords }
   | { kind: "already-there"; words: ServiceWords; remoteId?: RemoteId }
   | { kind: "too-large"; words: ServiceWords; fields: readonly string[] }
@@ -113,6 +117,8 @@ const meanings: Record<
   busy: {},
   "server-error": { mayHaveArrived: true },
   unauthorized: { isAboutConnection: true },
+  "sign-in-wall": { isAboutConnection: true },
+  "sign-in-page": { mayHaveArrived: true, isAboutConnection: true },
   forbidden: { isAboutConnection: true },
   "already-there": {},
   "too-large": {},
@@ -137,6 +143,11 @@ const meanings: Record<
 /** Whether the request may have been accepted despite the failure. */
 export function mayHaveArrived({ kind }: DeliveryFailure): boolean {
   return meanings[kind].mayHaveArrived === true;
+}
+
+/** Whether something before the service asks for a sign-in. */
+export function isAboutSignIn({ kind }: Pick<Failure, "kind">): boolean {
+  return kind === "sign-in-wall" || kind === "sign-in-page";
 }
 
 /** Whether the user can fix the failure in the Connection section. */

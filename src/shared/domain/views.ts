@@ -279,6 +279,8 @@ export interface ConnectionView {
   serverAddress: string;
   /** The key itself never leaves the background. */
   hasKey: boolean;
+  /** What is sent for a sign-in before the server. Only the names of the headers leave the background. */
+  signIn?: { headers: readonly string[]; withCookies: boolean };
   /** There is no server because the list of profiles was unreadable and has been set aside. */
   isSetAside?: true;
   /** The last time when the service accepted a save or passed a probe, epoch ms. Absent: never with this connection. */

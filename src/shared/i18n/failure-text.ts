@@ -22,6 +22,8 @@ export function failureText(t: T, failure: Failure, host: string): string {
     case "busy":
     case "server-error":
     case "not-the-service":
+    case "sign-in-wall":
+    case "sign-in-page":
       return t(keyOf(failure.kind), { host, status: String(failure.status) });
     case "forbidden":
     case "too-large":

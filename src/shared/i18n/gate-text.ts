@@ -22,6 +22,9 @@ export function gateText(t: T, cause: DeliveryFailure, host: string): string {
       return t("gate_network", { error: cause.error });
     case "tls-failed":
       return t("gate_tls", { host });
+    case "sign-in-wall":
+    case "sign-in-page":
+      return t("gate_sign_in", { host });
     case "redirected":
       return t("gate_redirected", { host });
     case "forbidden":

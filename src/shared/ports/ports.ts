@@ -11,6 +11,7 @@ import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
 import type { Profile } from "../domain/profile/profile.ts";
 import type { Result } from "../domain/values/result.ts";
+import type { SignIn } from "../domain/profile/sign-in.ts";
 import type { ServerAddress } from "../domain/profile/server-address.ts";
 import type { JobReads, JobWrites } from "./job-ports.ts";
 
@@ -201,10 +202,11 @@ export interface ProfileStore {
   /** At least one. The entries of each are delivered, whether it is in use or not. */
   all(): Promise<readonly Profile[]>;
   /**
-   * Stores a profile, new or known, and its key if `key` is given, in one write: at no moment is the key of
-   * one server stored with the address of another.
+   * Stores a profile, new or known, and its key and sign-in if they are given, in one write: at no moment is the key
+   * of one server stored with the address of another. What is not given stays with the server that it belongs to.
+   * Without a key, no sign-in is stored.
    */
-  put(profile: Profile, key?: string): Promise<Result<void, StorageFailure>>;
+  put(profile: Profile, key?: string, signIn?: SignIn): Promise<Result<void, StorageFailure>>;
   /** Changes the choices as they are at the time of the write. A deleted profile stays deleted. */
   edit(
     id: ProfileId,

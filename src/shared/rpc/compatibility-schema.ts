@@ -1,6 +1,12 @@
 import * as v from "valibot";
 import { linkPatternMaxLength, parseLinkPattern } from "../domain/profile/link-pattern.ts";
 import { imageEncodings, type Compatibility } from "../domain/profile/profile.ts";
+import {
+  headersMost,
+  isHeaderValue,
+  problemOfName,
+  type TypedSignIn,
+} from "../domain/profile/sign-in.ts";
 import { exactly } from "../resources/exactly.ts";
 import { integerId } from "../resources/id-schemas.ts";
 
@@ -25,6 +31,29 @@ export const compatibility = v.exactOptional(
       collectionPattern: v.exactOptional(linkPattern),
       repositoryPattern: v.exactOptional(linkPattern),
       pageMethod: v.exactOptional(v.picklist(["PATCH", "PUT"])),
+    }),
+  ),
+);
+
+const headerName = v.pipe(
+  v.string(),
+  v.check((name) => problemOfName(name) === undefined),
+);
+
+/** A header of which the name alone is given has its stored value. */
+export const signIn = v.exactOptional(
+  exactly<TypedSignIn>()(
+    v.object({
+      headers: v.pipe(
+        v.array(
+          v.object({
+            name: headerName,
+            value: v.exactOptional(v.pipe(v.string(), v.check(isHeaderValue))),
+          }),
+        ),
+        v.maxLength(headersMost),
+      ),
+      withCookies: v.boolean(),
     }),
   ),
 );

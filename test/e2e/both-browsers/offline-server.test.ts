@@ -91,7 +91,7 @@ test("does not accept an HTML page as a response: the outcome is unknown, and no
       kind: "answer",
       status: 200,
       headers: { "content-type": "text/html" },
-      body: "<!doctype html><title>Sign in</title>",
+      body: "<!doctype html><title>Welcome</title>",
     },
   });
   const { popup } = await save(address, "Answered by a page");

@@ -96,7 +96,7 @@ test.each([302, 307, 308])(
     const said = await popup.waitForText("status", /^(Not saved|Outcome unknown): /);
     expect(said).toBe(
       status === 302
-        ? "Outcome unknown: the request was redirected"
+        ? "Outcome unknown: a sign-in page answered"
         : "Not saved: the service has moved",
     );
     expect(seen).toEqual([]);

@@ -70,6 +70,8 @@ export interface FakeBackground {
   others: ConnectionView[];
   /** The last key saved. Pages never see it. */
   key: string;
+  /** The sign-ins as they were saved. */
+  signIns: NonNullable<InputOf<"saveConnection">["signIn"]>[];
   /** If set, the profiles contain rows, so changing the server of one asks a question. */
   holdsRows: boolean;
   moved: boolean[];
@@ -117,6 +119,7 @@ export function createFakeBackground(
     connection: aConnection(),
     others: [],
     key: "kept-key",
+    signIns: [],
     holdsRows: false,
     moved: [],
     losses: { lost: [], waiting: 0, needsYou: 0, drafts: 0 },
@@ -201,6 +204,7 @@ export function createFakeBackground(
         colour,
         serverAddress,
         key,
+        signIn,
         compatibility,
         moved,
       }) => {
@@ -214,12 +218,16 @@ export function createFakeBackground(
         }
         background.moved.push(moved === true);
         if (key !== undefined) background.key = key;
+        if (signIn !== undefined) background.signIns.push(signIn);
         const saved: ConnectionView = {
           ...before,
           name,
           colour: colour ?? before.colour,
           serverAddress,
           hasKey: before.hasKey || key !== undefined,
+          ...(signIn !== undefined && {
+            signIn: { ...signIn, headers: signIn.headers.map((header) => header.name) },
+          }),
           compatibility: { ...before.compatibility, ...compatibility },
         };
         if (saved.profileId === background.connection.profileId) background.connection = saved;

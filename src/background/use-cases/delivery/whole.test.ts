@@ -32,6 +32,8 @@ const outcomes: readonly Outcome[] = [
   { kind: "answered", failure: { kind: "busy", status: 429 }, retryAfterMs: 90_000 },
   { kind: "answered", failure: { kind: "server-error", status: 500 } },
   { kind: "answered", failure: { kind: "unauthorized" } },
+  { kind: "answered", failure: { kind: "sign-in-wall", status: 401 } },
+  { kind: "answered", failure: { kind: "sign-in-page", status: 200 } },
   { kind: "answered", failure: { kind: "forbidden", words } },
   { kind: "answered", failure: { kind: "too-large", words, fields: ["page_content"] } },
   { kind: "answered", failure: { kind: "rejected", status: 422, words } },
@@ -43,7 +45,8 @@ const outcomes: readonly Outcome[] = [
 /** Whether the service may have the resource after this outcome, without having confirmed it. */
 function mayHaveArrived(outcome: Outcome): boolean {
   if (outcome.kind !== "answered") return outcome.kind === "lost";
-  return ["server-error", "redirected", "html-answer"].includes(outcome.failure.kind);
+  const { kind } = outcome.failure;
+  return ["server-error", "redirected", "html-answer", "sign-in-page"].includes(kind);
 }
 
 type Step =

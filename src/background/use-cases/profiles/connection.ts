@@ -17,6 +17,13 @@ import {
   profileColours,
   type Profile,
 } from "../../../shared/domain/profile/profile.ts";
+import {
+  getWholeSignIn,
+  noSignIn,
+  type SignIn,
+  type TypedSignIn,
+} from "../../../shared/domain/profile/sign-in.ts";
+import { isSameValue } from "../../../shared/domain/values/is-same.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
 import {
   isSameServer,
@@ -56,6 +63,8 @@ const typedConnection = {
   serverAddress: forms.address,
   /** Absent: the stored key. */
   key: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(8_192))),
+  /** Absent: the stored sign-in, if it is for this server. */
+  signIn: choices.signIn,
   compatibility: choices.compatibility,
 };
 
@@ -69,7 +78,7 @@ const namedConnection = v.object({
 
 type SavedConnection = Promise<Result<ConnectionView, ConnectionFailure | StorageFailure>>;
 
-/** The stored connection of a profile, without the key. For an unknown profile: empty, as a new one would be. */
+/** The stored connection of a profile, without the key and the values of the sign-in. For an unknown profile: empty, as a new one would be. */
 export const getConnection = method(
   ofProfile,
   ({ profiles, store }: { profiles: ProfileStore; store: Store }) =>
@@ -80,7 +89,7 @@ export const getConnection = method(
       // A time that cannot be read is left out: the rest of the connection is shown all the same.
       const answeredAtMs = gate.ok ? gate.value.answeredAtMs : undefined;
       return ok({
-        ...viewConnection(profile),
+        ...viewConnection(profile, await profiles.connection(profile.id)),
         ...(mayBeAside && { isSetAside: true }),
         ...(answeredAtMs !== undefined && { answeredAtMs }),
       });
@@ -105,11 +114,17 @@ export const saveConnection = method(namedConnection, (ports: ConnectionPorts) =
     if (typed === undefined && !mayTakeKey(current, address.value)) {
       return err({ kind: "key-for-other-server" });
     }
+    const kept = await profiles.connection(current.id);
+    const signIn = input.signIn && wholeSignIn(input.signIn, kept, address.value);
+    if (input.signIn !== undefined && signIn === undefined) {
+      return err({ kind: "key-for-other-server" });
+    }
     const isUndecided = moved !== true && isElsewhere(current, address.value);
     const { keyPrefix } = current.compatibility;
     // A name, for example, may come by itself, from another computer.
     const isOther =
       typed !== undefined ||
+      (signIn !== undefined && !isSameValue(signIn, kept?.signIn ?? noSignIn)) ||
       address.value !== current.serverAddress ||
       (compatibility?.keyPrefix ?? keyPrefix) !== keyPrefix;
     const cause = { kind: "not-connected" } as const;
@@ -139,7 +154,7 @@ export const saveConnection = method(namedConnection, (ports: ConnectionPorts) =
       hasKey: latest.hasKey || typed !== undefined,
       compatibility: { ...latest.compatibility, ...compatibility },
     };
-    const put = await profiles.put(profile, typed);
+    const put = await profiles.put(profile, typed, signIn);
     // Also if that failed: the connection that stays is probed at once, and is not said to be missing. Without room for
     // this, it is probed after the minute.
     const probed = gateToProbe(cause, clock.now());
@@ -147,7 +162,7 @@ export const saveConnection = method(namedConnection, (ports: ConnectionPorts) =
     if (!put.ok) return put;
     announcer.changed();
     deliver({ woken: true });
-    return ok(viewConnection(profile));
+    return ok(viewConnection(profile, await profiles.connection(profile.id)));
   }
 
   return inTurn(save);
@@ -170,16 +185,23 @@ export const testConnection = method(
       if (typedKey === undefined && kept && isElsewhere(kept, address.value)) {
         return err({ kind: "key-for-other-server" });
       }
+      const signIn = typed.signIn && wholeSignIn(typed.signIn, kept, address.value);
+      if (typed.signIn !== undefined && signIn === undefined) {
+        return err({ kind: "key-for-other-server" });
+      }
+      const keptSignIn = isKeptFor(kept, address.value) ? kept.signIn : undefined;
       const compatibility = { ...profile.compatibility, ...typed.compatibility };
       const connection: Connection = {
         serverAddress: address.value,
         key: typedKey ?? kept?.key ?? "",
+        signIn: signIn ?? keptSignIn ?? noSignIn,
         compatibility,
       };
       const found = await tryConnection(ports, connection);
       const isKept =
         address.value === kept?.serverAddress &&
         connection.key === kept.key &&
+        isSameValue(connection.signIn, kept.signIn ?? noSignIn) &&
         compatibility.keyPrefix === kept.compatibility.keyPrefix;
       if (isKept && isReady(found)) {
         const opened = await reopen(ports, profile, kept);
@@ -205,6 +227,19 @@ function isElsewhere(
   to: ServerAddress,
 ): boolean {
   return serverAddress !== undefined && !isSameServer(serverAddress, to);
+}
+
+/** The typed sign-in with the values that are stored for this server; undefined if one of them is not. */
+function wholeSignIn(
+  typed: TypedSignIn,
+  kept: Connection | undefined,
+  to: ServerAddress,
+): SignIn | undefined {
+  return getWholeSignIn(typed, isKeptFor(kept, to) ? kept.signIn : undefined);
+}
+
+function isKeptFor(kept: Connection | undefined, to: ServerAddress): kept is Connection {
+  return kept !== undefined && !isElsewhere(kept, to);
 }
 
 /** The key without the space that was pasted around it; undefined if blank. */
@@ -260,13 +295,18 @@ function schemeOf(address: ServerAddress): "http" | "https" {
   return address.startsWith("https:") ? "https" : "http";
 }
 
-function viewConnection(profile: Profile): ConnectionView {
+/** Of the sign-in, only the names: its values never leave the background. */
+function viewConnection(profile: Profile, kept: Connection | undefined): ConnectionView {
+  const signIn = kept?.signIn;
   return {
     profileId: profile.id,
     name: profile.name,
     colour: profile.colour,
     serverAddress: profile.serverAddress ?? "",
     hasKey: profile.hasKey,
+    ...(signIn !== undefined && {
+      signIn: { ...signIn, headers: signIn.headers.map(({ name }) => name) },
+    }),
     compatibility: profile.compatibility,
   };
 }

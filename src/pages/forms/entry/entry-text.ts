@@ -145,6 +145,9 @@ function keptHead(t: T, cause: DeliveryFailure, host: string): string {
       return t("entry_kept_permission", { host });
     case "unauthorized":
       return t("entry_kept_key");
+    case "sign-in-wall":
+    case "sign-in-page":
+      return t("entry_kept_sign_in");
     case "busy":
     case "server-error":
     case "error-answer":
@@ -198,6 +201,8 @@ function blockedHead(t: T, view: EntryFacts): string {
       return t("entry_not_saved_address");
     case "redirected":
     case "html-answer":
+    case "sign-in-wall":
+    case "sign-in-page":
     case "not-the-service":
       return t("entry_not_saved_wrong_server");
     case "parent-missing":
@@ -239,6 +244,8 @@ function unknownHead(t: T, cause: DeliveryFailure | undefined): string {
     case "html-answer":
     case "not-the-service":
       return t("entry_unknown_web_page");
+    case "sign-in-page":
+      return t("entry_unknown_sign_in");
     case "redirected":
     case "moved":
       return t("entry_unknown_redirected");

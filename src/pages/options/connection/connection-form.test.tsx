@@ -275,12 +275,13 @@ describe("the form", () => {
     expect(consent.checked).toBe(true);
     await user.clear(address());
     await user.type(address(), "http://other.example");
-    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+    const other = { name: "Send my key unencrypted to other.example" };
+    expect(screen.getByRole<HTMLInputElement>("checkbox", other).checked).toBe(false);
   });
 
   test("does not warn about plain http to this computer", async () => {
     const { user } = await open({ background: unconnected() });
     await user.type(address(), "localhost:4180");
-    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: /unencrypted/ })).toBeNull();
   });
 });

@@ -7,7 +7,8 @@ import layout from "../parts/layout.module.css";
 import { AccessPart } from "./fields/access-part.tsx";
 import { CompatibilityPart } from "./fields/compatibility-part.tsx";
 import styles from "./connection-form.module.css";
-import { fieldFindings } from "./test/finding-text.ts";
+import { SignInPart } from "./fields/sign-in-part.tsx";
+import { fieldFindings, foundSignIn } from "./test/finding-text.ts";
 import { addressOf, mayTravel, type Preset, type UnsavedField } from "./form.ts";
 import { InClearPart } from "./fields/in-clear-part.tsx";
 import { ServerPart } from "./fields/server-part.tsx";
@@ -51,6 +52,15 @@ export function ConnectionForm({
     event.preventDefault();
     void store.save();
   };
+  const signIn = (
+    <SignInPart
+      t={t}
+      form={form}
+      problems={problems}
+      isAsked={!shown.changedSince && foundSignIn(shown.progress)}
+      onEdit={store.edit}
+    />
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its fields
     <form
@@ -68,6 +78,7 @@ export function ConnectionForm({
         problem={problems.address}
         finding={said.address}
         onEdit={store.edit}
+        onTyped={store.settleAddress}
       />
       {address.ok && isSentInClear(address.value) && (
         <InClearPart
@@ -87,6 +98,7 @@ export function ConnectionForm({
         coloured={!first}
         onEdit={store.edit}
       />
+      {!first && signIn}
       {(!first || form.keyPrefix !== "") && (
         <CompatibilityPart
           t={t}
@@ -110,6 +122,7 @@ export function ConnectionForm({
           {unsavedText(t, store.unsaved.value, kept !== undefined && !store.isNew.value)}
         </span>
       </div>
+      {first && signIn}
       {first && !hasAsked(kept, shown) && (
         <p class={layout.small}>{t("connection_connect_note")}</p>
       )}
@@ -131,6 +144,7 @@ function unsavedText(t: T, unsaved: readonly UnsavedField[], known: boolean): st
   const names: Record<UnsavedField, string> = {
     address: t("connection_address"),
     key: t("connection_key"),
+    signIn: t("connection_sign_in"),
     name: t("connection_name"),
     colour: t("connection_colour"),
     compatibility: t("connection_compatibility"),

@@ -17,8 +17,17 @@ import {
   type ServerAddress,
   type ServerAddressFailure,
 } from "../../../shared/domain/profile/server-address.ts";
+import type { TypedSignIn } from "../../../shared/domain/profile/sign-in.ts";
 import type { ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { ConnectionView, ProfileView } from "../../../shared/domain/views.ts";
+import {
+  checkSignIn,
+  isSignInSaved,
+  signInForm,
+  touchesSignIn,
+  type FormSignIn,
+  type SignInProblems,
+} from "./sign-in-form.ts";
 
 /** A server the build knows, offered by name. */
 export interface Preset {
@@ -34,7 +43,7 @@ type TypedChoices = Omit<Choices, "userId" | PatternField> &
   Record<"userId" | PatternField, string>;
 
 /** The contents of the form: the saved connection, overridden by typed values. */
-export interface Form extends TypedChoices {
+export interface Form extends TypedChoices, FormSignIn {
   /** The address of the chosen preset; undefined if the user types an address. */
   preset: ServerAddress | undefined;
   ownAddress: string;
@@ -54,7 +63,7 @@ export interface As {
   moved?: true;
 }
 
-export interface Problems {
+export interface Problems extends SignInProblems {
   address?: ServerAddressFailure;
   /** `kept-for-other`: the saved key belongs to another server and is sent nowhere else. */
   key?: "missing" | "unusable" | "kept-for-other";
@@ -68,9 +77,11 @@ export interface Checked {
   address: ServerAddress;
   /** Absent if the saved key is used. */
   key?: string;
+  /** Absent if there is none, and none was stored. */
+  signIn?: TypedSignIn;
 }
 
-export type UnsavedField = "address" | "key" | "name" | "colour" | "compatibility";
+export type UnsavedField = "address" | "key" | "signIn" | "name" | "colour" | "compatibility";
 
 /** The form of a saved connection; of a new one, with the first server that the build knows. Its key is empty. */
 export function formOf(kept: ConnectionView | undefined, presets: readonly Preset[]): Form {
@@ -81,6 +92,7 @@ export function formOf(kept: ConnectionView | undefined, presets: readonly Prese
     preset: preset?.address,
     ownAddress: preset === undefined ? address : "",
     key: "",
+    ...signInForm(kept?.signIn),
     name: kept?.name ?? "",
     colour: kept?.colour ?? "green",
     ...typedChoices(kept),
@@ -108,15 +120,31 @@ export function checkForm(
   const address = addressOf(form);
   const key = form.key.trim();
   const keyProblem = problemOfKey(key, address.ok ? address.value : undefined, kept, action);
+  const signIn = checkSignIn(
+    form,
+    kept?.signIn,
+    isKeptFor(kept, address.ok ? address.value : undefined),
+  );
   const patterns = patternFields.filter((field) => !parseLinkPattern(form[field]).ok);
   const problems: Problems = {
     ...(!address.ok && { address: address.error }),
     ...(keyProblem !== undefined && { key: keyProblem }),
     ...(address.ok && !mayTravel(form, address.value) && { inClear: true }),
+    ...(!signIn.ok && signIn.error),
     ...(action === "save" && patterns.length > 0 && { patterns }),
   };
-  if (!address.ok || Object.keys(problems).length > 0) return err(problems);
-  return ok({ address: address.value, ...(key !== "" && { key }) });
+  if (!address.ok || !signIn.ok || Object.keys(problems).length > 0) return err(problems);
+  return ok({
+    address: address.value,
+    ...(key !== "" && { key }),
+    ...(signIn.value !== undefined && { signIn: signIn.value }),
+  });
+}
+
+/** Whether what is stored may be sent to this server. */
+function isKeptFor(kept: ConnectionView | undefined, address: ServerAddress | undefined): boolean {
+  const before = kept?.serverAddress ?? "";
+  return address === undefined || before === "" || isSameServer(before, address);
 }
 
 /** Whether the key travels encrypted, or the user has agreed to send it unencrypted to this host. */
@@ -135,10 +163,7 @@ function problemOfKey(
   if (!/^[\u0020-\u007e]{0,8192}$/.test(key)) return "unusable";
   if (key !== "") return undefined;
   if (kept?.hasKey !== true) return action === "save" ? "missing" : undefined;
-  const before = kept.serverAddress;
-  return address === undefined || before === "" || isSameServer(before, address)
-    ? undefined
-    : "kept-for-other";
+  return isKeptFor(kept, address) ? undefined : "kept-for-other";
 }
 
 /** The fields that differ from the saved connection, in the order of the form. */
@@ -152,22 +177,25 @@ export function unsavedFields(
   const differs: Record<UnsavedField, boolean> = {
     address: shown !== (kept?.serverAddress ?? ""),
     key: form.key.trim() !== "",
+    signIn: !isSignInSaved(form, kept?.signIn),
     name: form.name !== (kept?.name ?? ""),
     colour: form.colour !== (kept?.colour ?? "green"),
     compatibility: !isSameInAll({ ...form, ...choices }, form),
   };
-  const fields = ["address", "key", "name", "colour", "compatibility"] as const;
+  const fields = ["address", "key", "signIn", "name", "colour", "compatibility"] as const;
   return fields.filter((field) => differs[field]);
 }
 
 /** The problems that remain after the changes. */
 export function withoutSolved(problems: Problems, changes: Partial<Form>): Problems {
-  const { address, key, inClear } = problems;
+  const { address, key, inClear, basic, headers } = problems;
   const patterns = problems.patterns?.filter((field) => !(field in changes)) ?? [];
   const otherServer = "preset" in changes || "ownAddress" in changes;
   return {
     ...(address !== undefined && !otherServer && { address }),
     ...(key !== undefined && !otherServer && !("key" in changes) && { key }),
+    ...(basic !== undefined && !touchesSignIn(changes) && { basic }),
+    ...(headers !== undefined && !otherServer && !touchesSignIn(changes) && { headers }),
     ...(inClear !== undefined && !otherServer && !("inClearTo" in changes) && { inClear }),
     ...(patterns.length > 0 && { patterns }),
   };
@@ -190,12 +218,13 @@ export function typedSince(typed: Partial<Form>, sent: Form): Partial<Form> {
 }
 
 /** The values to store when the form is saved. */
-export function connectionOf(form: Form, { address: serverAddress, key }: Checked) {
+export function connectionOf(form: Form, { address: serverAddress, key, signIn }: Checked) {
   return {
     name: form.name.trim(),
     colour: form.colour,
     serverAddress,
     ...(key !== undefined && { key }),
+    ...(signIn !== undefined && { signIn }),
     compatibility: compatibilityOf(form),
   };
 }

@@ -23,6 +23,7 @@ import { askHost } from "./ask-host.ts";
 import { createDeletion, type Deletion } from "./profile/deletion.ts";
 import { createUsage, type Usage } from "./profile/usage.ts";
 import { createNewcomer, type Newcomer } from "./newcomer.ts";
+import { getLoginChanges, understood } from "./sign-in-form.ts";
 import { createTypedForm } from "./typed-form.ts";
 import { foundOf, isUnderWay, keyVerdict, type Action, type Progress } from "./test/progress.ts";
 
@@ -61,6 +62,8 @@ export interface ConnectionStore {
   leaveNew: () => Promise<void>;
   deletion: Deletion;
   edit: (changes: Partial<Form>) => void;
+  /** Takes name and password out of the address, once it is typed. */
+  settleAddress: () => void;
   /** These request permission for the host before anything else, so call them in a click or key handler. */
   save: () => Promise<void>;
   test: () => Promise<void>;
@@ -165,14 +168,21 @@ export function createConnectionStore({
 
   function edit(changes: Partial<Form>): void {
     batch(() => {
-      typed.value = { ...typed.value, ...changes };
+      typed.value = { ...typed.value, ...understood(changes, form.value.headers) };
       problems.value = withoutSolved(problems.value, changes);
       changedSince.value = true;
     });
   }
 
+  function settleAddress(): void {
+    const { preset, ownAddress } = form.value;
+    const apart = preset === undefined ? getLoginChanges(ownAddress) : undefined;
+    if (apart !== undefined) edit(apart);
+  }
+
   /** A later click replaces an earlier one: the browser may leave its permission prompt open forever. */
   async function run(action: Action, as: As = {}): Promise<void> {
+    settleAddress();
     const shown = { ...form.value, ...as.form };
     const checked = checkForm(shown, kept.value, action === "save" ? "save" : "test");
     batch(() => {
@@ -244,6 +254,7 @@ export function createConnectionStore({
       ...(kept.value !== undefined && { profileId: kept.value.profileId }),
       serverAddress: checked.address,
       ...(typedKey !== undefined && { key: typedKey }),
+      ...(action !== "save" && checked.signIn !== undefined && { signIn: checked.signIn }),
       compatibility: compatibilityOf(shown),
     });
     if (!isLatest()) return;
@@ -287,6 +298,7 @@ export function createConnectionStore({
     leaveNew: () => show(undefined),
     deletion: createDeletion({ client, deleteIndexes, onDeleted: () => show(undefined) }),
     edit,
+    settleAddress,
     save: () => run("save"),
     test: () => run("test"),
     tryBearer: () => run("try-bearer", { form: { keyPrefix: "Bearer " } }),

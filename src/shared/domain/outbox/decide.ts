@@ -72,6 +72,7 @@ function decideAnswer(
     case "error-answer":
       return decision(doubtful(failure, circumstances), close);
     case "unauthorized":
+    case "sign-in-wall":
       return decision(putOff(failure, circumstances), { kind: "shut", cause: failure });
     case "forbidden":
       return { ...decision(refused(failure), refusal(failure)), probeKey: true };
@@ -93,6 +94,7 @@ function decideAnswer(
         cause: failure,
       });
     case "html-answer":
+    case "sign-in-page":
       return decision(create ? { kind: "lost", cause: failure } : putOff(failure, circumstances), {
         kind: "shut",
         cause: failure,
@@ -191,6 +193,8 @@ function decideProbeAnswer(failure: AnswerFailure, retryAfterMs: number | undefi
     case "moved":
     case "redirected":
     case "html-answer":
+    case "sign-in-wall":
+    case "sign-in-page":
       return { kind: "shut", cause: failure };
     case "rejected":
       return failure.status === 405

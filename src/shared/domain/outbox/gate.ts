@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from "../failures.ts";
+import { isAboutSignIn, type DeliveryFailure } from "../failures.ts";
 import { isDue, longestWaitMs } from "./entry.ts";
 
 /**
@@ -18,7 +18,7 @@ export type Gate =
         askedUntilMs: number;
         sinceMs?: number;
       }
-    /** Closed until the user acts. `probeAtMs`: a refused key is probed again once an hour. */
+    /** Closed until the user acts. `probeAtMs`: a refused key or a missing sign-in is probed again once an hour. */
     | { state: "shut"; cause: DeliveryFailure; probeAtMs?: number; sinceMs?: number }
   ) & {
     /**
@@ -145,7 +145,7 @@ function nextGate(gate: Gate, event: GateEvent, nowMs: number, jitter: number): 
       return {
         state: "shut",
         cause: event.cause,
-        ...(event.cause.kind === "unauthorized" && {
+        ...(mayBeMendedThere(event.cause) && {
           probeAtMs: nowMs + keyProbeEveryMs,
           sinceMs: nowMs,
         }),
@@ -159,6 +159,11 @@ function nextGate(gate: Gate, event: GateEvent, nowMs: number, jitter: number): 
         : { state: "open", refusals };
     }
   }
+}
+
+/** Whether what the gate waits for may happen outside Linkstow: a new right for the key, a sign-in in the browser. */
+function mayBeMendedThere(cause: DeliveryFailure): boolean {
+  return cause.kind === "unauthorized" || isAboutSignIn(cause);
 }
 
 function isWithoutFault({ refusals, closings }: Gate & { state: "open" }): boolean {

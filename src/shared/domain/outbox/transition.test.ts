@@ -204,6 +204,8 @@ const anyOutcome: fc.Arbitrary<Outcome> = fc.oneof(
     { kind: "answered", failure: { kind: "busy", status: 429 } },
     { kind: "answered", failure: { kind: "server-error", status: 500 } },
     { kind: "answered", failure: { kind: "unauthorized" } },
+    { kind: "answered", failure: { kind: "sign-in-wall", status: 401 } },
+    { kind: "answered", failure: { kind: "sign-in-page", status: 302 } },
     { kind: "answered", failure: { kind: "forbidden", words } },
     { kind: "answered", failure: { kind: "already-there", words } },
     { kind: "answered", failure: { kind: "too-large", words, fields: [] } },
@@ -222,6 +224,7 @@ const unconfirmed = new Set([
   "server-error",
   "redirected",
   "html-answer",
+  "sign-in-page",
 ]);
 
 function mayHaveArrived(outcome: Outcome): boolean {

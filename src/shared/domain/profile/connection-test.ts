@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from "../failures.ts";
+import { isAboutSignIn, type DeliveryFailure } from "../failures.ts";
 
 /** The four questions of `Test connection`, in order. Each depends on the one before it. */
 export type FindingStep = "permission" | "reachable" | "service" | "key";
@@ -84,7 +84,7 @@ type ServiceFinding = Finding & { step: "service"; verdict: "passed" | "failed" 
 
 function serviceFinding({ status, html, failure }: ProbeReading): ServiceFinding {
   const step = "service";
-  if (failure?.kind === "moved" || failure?.kind === "redirected") {
+  if (failure !== undefined && answersForAnother(failure)) {
     return { step, verdict: "failed", failure };
   }
   if (failure?.kind === "server-error" || failure?.kind === "busy") {
@@ -97,6 +97,11 @@ function serviceFinding({ status, html, failure }: ProbeReading): ServiceFinding
   if (status === 405)
     return { step, verdict: "failed", failure: { kind: "not-the-service", status } };
   return { step, verdict: "passed", status };
+}
+
+/** Whether what answered is not the service, but leads there. */
+function answersForAnother(failure: DeliveryFailure): boolean {
+  return failure.kind === "moved" || failure.kind === "redirected" || isAboutSignIn(failure);
 }
 
 function keyFinding(withoutKeyStatus: number, withKeyStatus: number): Finding {

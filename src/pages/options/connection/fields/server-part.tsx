@@ -16,6 +16,7 @@ export function ServerPart({
   problem,
   finding,
   onEdit,
+  onTyped,
 }: {
   t: T;
   form: Form;
@@ -24,6 +25,8 @@ export function ServerPart({
   /** The faults of the server that the test found, if the user typed its address. */
   finding: string | undefined;
   onEdit: (changes: Partial<Form>) => void;
+  /** The address was typed, and is left. */
+  onTyped: () => void;
 }) {
   const id = useId();
   const own = form.preset === undefined;
@@ -44,6 +47,7 @@ export function ServerPart({
         spellcheck={false}
         value={form.ownAddress}
         onInput={(event) => onEdit({ preset: undefined, ownAddress: event.currentTarget.value })}
+        onBlur={onTyped}
         {...rowNotes(`${id}-address`, notes)}
       />
     </Row>

@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from "../../../../shared/domain/failures.ts";
+import { isAboutSignIn, type DeliveryFailure } from "../../../../shared/domain/failures.ts";
 import {
   isReady,
   type Finding,
@@ -79,6 +79,12 @@ function failedText(
         why: t("connection_verdict_reachable_why"),
       };
     case "service":
+      if (asksForSignIn(finding)) {
+        return {
+          head: t("connection_verdict_sign_in"),
+          why: t("connection_verdict_sign_in_why"),
+        };
+      }
       return finding.verdict === "failed" && finding.failure.kind === "moved"
         ? {
             head: t("connection_verdict_moved"),
@@ -96,6 +102,15 @@ function failedText(
           : t("connection_verdict_key_why"),
       };
   }
+}
+
+/** Whether the test was stopped by something before the service that asks for a sign-in. */
+export function foundSignIn(progress: Progress): boolean {
+  return progress.step === "found" && progress.findings.some(asksForSignIn);
+}
+
+function asksForSignIn(finding: Finding): boolean {
+  return "failure" in finding && isAboutSignIn(finding.failure);
 }
 
 export function stepName(t: T, step: FindingStep): string {
@@ -195,6 +210,9 @@ function probeFailureText(t: T, failure: DeliveryFailure, host: string): string 
       });
     case "redirected":
       return t("connection_probe_redirected");
+    case "sign-in-wall":
+    case "sign-in-page":
+      return t("connection_probe_sign_in", { status: String(failure.status) });
     case "html-answer":
       return t("connection_probe_html", { status: String(failure.status) });
     case "not-the-service":

@@ -33,7 +33,7 @@ interface Snapshot extends ProfileList {
 }
 
 /**
- * The profiles in `storage.local`, with each key apart: never in `sync`, and never in the database that
+ * The profiles in `storage.local`, with each key and sign-in apart: never in `sync`, and never in the database that
  * exports and diagnostics read. `findIds`: the profiles that have rows in the database. If there is no
  * readable list, these profiles are created again under `foundName`, so that their entries are shown; an
  * unreadable list is set aside with its keys.
@@ -105,13 +105,16 @@ export function createProfileStore(
   /** `items` are written together with the list, in one write. */
   function change(
     edit: (kept: Pick<ProfileList, "current" | "all">) => Pick<ProfileList, "current" | "all">,
-    items: Record<string, StoredKey | ""> = {},
+    items: (kept: Snapshot) => Record<string, StoredKey | ""> = () => ({}),
   ) {
     const written = lastWrite.then(() =>
       guardedArea(async () => {
         const kept = await snapshot();
         const { current, all } = edit(kept);
-        await write({ [profilesKey]: { current, all: writeProfileList(kept, all) }, ...items });
+        await write({
+          [profilesKey]: { current, all: writeProfileList(kept, all) },
+          ...items(kept),
+        });
       }),
     );
     lastWrite = written;
@@ -126,7 +129,7 @@ export function createProfileStore(
     },
     get: async (id) => withKeys(await snapshot()).find((profile) => profile.id === id),
     all: async () => withKeys(await snapshot()),
-    put({ hasKey: _hasKey, ...profile }, key) {
+    put({ hasKey: _hasKey, ...profile }, key, signIn) {
       const { id } = profile;
       const withProfile = (all: ProfileList["all"]) =>
         all.some((one) => one.id === id)
@@ -134,7 +137,14 @@ export function createProfileStore(
           : [...all, profile];
       return change(
         ({ current, all }) => ({ current, all: withProfile(all) }),
-        key === undefined ? {} : { [keyKey(id)]: writeStoredKey(key, profile.serverAddress) },
+        ({ keys }) => {
+          if (key === undefined && signIn === undefined) return {};
+          const given = {
+            ...(key !== undefined && { key }),
+            ...(signIn !== undefined && { signIn }),
+          };
+          return { [keyKey(id)]: writeStoredKey(given, profile.serverAddress, keys.get(id)) };
+        },
       );
     },
     edit: (id, work) =>
@@ -145,9 +155,10 @@ export function createProfileStore(
     use: (id) => change(({ all }) => ({ current: id, all })),
     // An empty list counts as missing: the next read creates a first profile.
     remove: (id) =>
-      change(({ current, all }) => ({ current, all: all.filter((one) => one.id !== id) }), {
-        [keyKey(id)]: "",
-      }),
+      change(
+        ({ current, all }) => ({ current, all: all.filter((one) => one.id !== id) }),
+        () => ({ [keyKey(id)]: "" }),
+      ),
     async bringBack(ids) {
       const { all } = await snapshot();
       const lost = [...ids].filter((id) => !all.some((one) => one.id === id));
@@ -155,7 +166,7 @@ export function createProfileStore(
       const keys = Object.fromEntries(lost.map((id) => [keyKey(id), ""] as const));
       const brought = await change(
         (kept) => ({ ...kept, all: [...kept.all, ...lost.map((id) => listed(id, foundName))] }),
-        keys,
+        () => keys,
       );
       return brought.ok ? ok(lost.length) : brought;
     },
@@ -167,7 +178,8 @@ export function createProfileStore(
       if (profile?.serverAddress === undefined) return undefined;
       const { serverAddress, compatibility } = profile;
       if (!isKeyFor(stored, serverAddress)) return undefined;
-      return { serverAddress, key: stored.key, compatibility };
+      const { key, signIn } = stored;
+      return { serverAddress, key, ...(signIn !== undefined && { signIn }), compatibility };
     },
   };
 }

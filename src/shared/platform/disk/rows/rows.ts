@@ -70,6 +70,8 @@ const failure = exactly<DeliveryFailure>()(
     v.object({ kind: v.literal("moved"), status, location: v.string() }),
     v.object({ kind: v.literal("redirected"), status }),
     v.object({ kind: v.literal("html-answer"), status }),
+    v.object({ kind: v.literal("sign-in-wall"), status }),
+    v.object({ kind: v.literal("sign-in-page"), status }),
     v.object({ kind: v.literal("error-answer"), status, words }),
     v.object({ kind: v.literal("not-the-service"), status }),
     v.object({ kind: v.literal("parent-missing"), parent: localId }),
