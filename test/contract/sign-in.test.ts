@@ -1,12 +1,10 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { describe, expect, it, onTestFinished } from "vitest";
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
 import { parseBasic, type SignIn } from "../../src/shared/domain/profile/sign-in.ts";
 import { requireOk } from "../support/a-life.ts";
+import { startSignInProxy, type Refuse } from "../support/sign-in-proxy.ts";
 import { startTestService } from "../service/test-service.ts";
 import { connectTo, createLink } from "./connected-service.ts";
-
-type Refuse = (response: ServerResponse) => void;
 
 const challenge: Refuse = (response) =>
   response.writeHead(401, { "WWW-Authenticate": 'Basic realm="home"' }).end("Unauthorized");
@@ -16,27 +14,10 @@ const signInPage: Refuse = (response) =>
     .writeHead(200, { "Content-Type": "text/html" })
     .end("<!doctype html><title>Home</title><form><input type='password' name='p'></form>");
 
-/** The reference service behind a proxy, which passes on what `mayPass` and refuses everything else. */
+/** The reference service behind a proxy, and the proxy's address. */
 async function startProxied(mayPass: (sent: IncomingMessage) => boolean, refuse: Refuse) {
   const reference = await startTestService();
-  const proxy = createServer((sent, response) => {
-    if (!mayPass(sent)) {
-      sent.resume();
-      refuse(response);
-      return;
-    }
-    const { method, url, headers } = sent;
-    const onward = request(reference.baseUrl + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    sent.pipe(onward);
-  });
-  await new Promise<void>((done) => void proxy.listen(0, "127.0.0.1", done));
-  onTestFinished(() => new Promise<void>((done) => void proxy.close(() => done())));
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the address of a server that listens on a port
-  const { port } = proxy.address() as AddressInfo;
-  return { reference, address: `http://127.0.0.1:${port}` };
+  return { reference, address: await startSignInProxy(reference.baseUrl, mayPass, refuse) };
 }
 
 const basic = requireOk(parseBasic("ada", "s3crét"));

@@ -106,6 +106,32 @@ describe("a request", () => {
     expect(asked[0]?.headers.get("X-Authorization")).toBe(`Bearer ${key}`);
   });
 
+  it("carries what a sign-in before the server asks for, and cookies only if the user says so", async () => {
+    const { fetch, asked } = answering(() => new Response());
+    const headers = [
+      { name: "Authorization", value: "Basic YTpi" },
+      // Nothing may replace a header of Linkstow's own, wherever it came from.
+      { name: "accept", value: "text/html" },
+      { name: "x-authorization", value: "other" },
+    ];
+    const service = aService({ fetch });
+    await service.send({ ...connection, signIn: { headers, withCookies: true } }, delivery);
+    await service.probe(
+      { ...connection, signIn: { headers, withCookies: false } },
+      { withKey: false },
+    );
+    expect(asked.map(({ init }) => init.credentials)).toEqual(["include", "omit"]);
+    expect(asked.map(({ headers: sent }) => sent.get("Authorization"))).toEqual([
+      "Basic YTpi",
+      "Basic YTpi",
+    ]);
+    expect(asked.map(({ headers: sent }) => sent.get("Accept"))).toEqual([
+      "application/json",
+      "application/json",
+    ]);
+    expect(asked[0]?.headers.get("X-Authorization")).toBe(key);
+  });
+
   it.each(["", "links.test", "https:", "ftp://links.test", "https://links.test?", "javascript:x"])(
     "is not made to the address %j",
     async (serverAddress) => {

@@ -13,6 +13,7 @@ import { defaultCompatibility } from "../../../shared/domain/profile/profile.ts"
 import { asId, type ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { Gate } from "../../../shared/domain/outbox/gate.ts";
 import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import { noSignIn } from "../../../shared/domain/profile/sign-in.ts";
 import { getConnection } from "./connection.ts";
 
 const kept = "https://links.example";
@@ -83,6 +84,43 @@ describe("storing a connection", () => {
     expect(await life.testConnection(elsewhere)).toEqual(refused);
     expect(life.service.probes).toEqual([]);
     expect((await life.profiles.current()).serverAddress).toBe(kept);
+  });
+
+  it("stores a sign-in, shows only the names in it, and completes a name with its stored value", async () => {
+    const life = aConnection();
+    const header = { name: "X-Id", value: "s3cret-id" };
+    const named = { name: "", serverAddress: kept };
+    const view = requireOk(
+      await life.saveConnection({ ...named, signIn: { headers: [header], withCookies: true } }),
+    );
+    expect(view.signIn).toEqual({ headers: ["X-Id"], withCookies: true });
+    expect(requireOk(await getConnection(life)({})).signIn).toEqual(view.signIn);
+    expect(JSON.stringify(view)).not.toContain("s3cret-id");
+    const other = { name: "X-Other", value: "two" };
+    const signIn = { headers: [other, { name: "x-id" }], withCookies: false };
+    requireOk(await life.saveConnection({ ...named, signIn }));
+    expect((await life.profiles.connection(aProfileId))?.signIn).toEqual({
+      headers: [other, { name: "x-id", value: "s3cret-id" }],
+      withCookies: false,
+    });
+  });
+
+  it("never sends a stored header to another server, not even for a test", async () => {
+    const life = aConnection();
+    const header = { name: "X-Id", value: "s3cret-id" };
+    const withHeader = { headers: [header], withCookies: true };
+    requireOk(await life.saveConnection({ name: "", serverAddress: kept, signIn: withHeader }));
+    const typed = {
+      serverAddress: "https://other.example",
+      key: "other-key",
+      signIn: { headers: [{ name: "X-Id" }], withCookies: false },
+    };
+    const refused = { ok: false, error: { kind: "key-for-other-server" } };
+    expect(await life.saveConnection({ name: "", ...typed })).toEqual(refused);
+    expect(await life.testConnection(typed)).toEqual(refused);
+    const { signIn: _named, ...withoutSignIn } = typed;
+    requireOk(await life.testConnection(withoutSignIn));
+    expect(life.service.connections.map(({ signIn }) => signIn)).toEqual([noSignIn, noSignIn]);
   });
 
   it("never puts the new key beside the server before, which a page stores at the same moment", async () => {

@@ -172,6 +172,51 @@ describe("the profile", () => {
     expect(JSON.stringify(await profiles.all())).not.toContain("s3cret");
   });
 
+  it("has a sign-in beside the key, which stays with it and goes with it", async () => {
+    const profiles = aProfileStore();
+    const first = { ...(await profiles.current()), serverAddress: server };
+    const signIn = { headers: [{ name: "X-Id", value: "s3cret-id" }], withCookies: true };
+    await profiles.put(first, "s3cret", signIn);
+    await profiles.put({ ...first, name: "Home" });
+    expect(await profiles.connection(first.id)).toMatchObject({ key: "s3cret", signIn });
+    await profiles.put(first, "new-key");
+    expect(await profiles.connection(first.id)).toMatchObject({ key: "new-key", signIn });
+    await profiles.put(first, undefined, { headers: [], withCookies: false });
+    expect(await profiles.connection(first.id)).toMatchObject({ signIn: { headers: [] } });
+    await profiles.put(first, undefined, signIn);
+    for (const place of [kept.area["profiles"], await profiles.all()]) {
+      expect(JSON.stringify(place)).not.toContain("s3cret-id");
+    }
+    const other = { ...first, serverAddress: "https://other.example" };
+    await profiles.put(other);
+    expect(await profiles.connection(first.id)).toBeUndefined();
+    await profiles.put(other, "other-key");
+    expect(await profiles.connection(first.id)).not.toHaveProperty("signIn");
+    expect(JSON.stringify(kept.area)).not.toContain("s3cret-id");
+    await profiles.put(first, "s3cret", signIn);
+    await profiles.remove(first.id);
+    expect(JSON.stringify(kept.area)).not.toContain("s3cret");
+  });
+
+  it.each([
+    [{ headers: [{ name: "Cookie", value: "a=b" }], withCookies: true }, true],
+    [{ headers: [{ name: "X-Id", value: "a\r\nb" }], withCookies: true }, true],
+    [{ headers: Array.from({ length: 6 }, (_, at) => ({ name: `X-${at}`, value: "a" })) }, false],
+    ["not a sign-in", false],
+  ])(
+    "has no header of a sign-in that cannot be read, and keeps its key: %j",
+    async (signIn, cookies) => {
+      const profiles = aProfileStore();
+      const first = { ...(await profiles.current()), serverAddress: server };
+      await profiles.put(first, "s3cret");
+      writeFromElsewhere({ [`key:${first.id}`]: { origin: server, key: "s3cret", signIn } });
+      expect(await profiles.connection(first.id)).toMatchObject({
+        key: "s3cret",
+        signIn: { headers: [], withCookies: cookies },
+      });
+    },
+  );
+
   it("is never read with the address of one server and the key of another", async () => {
     const profiles = aProfileStore();
     const first = await profiles.current();
