@@ -33,7 +33,8 @@ const markForDarkThemes = "icons/mark-rest-light.svg";
  * page.
  */
 export function manifestFor(flavour: ShippedFlavour) {
-  const { minimum_chrome_version, background, side_panel, ...both } = structuredClone(manifest);
+  const { minimum_chrome_version, background, side_panel, storage, ...both } =
+    structuredClone(manifest);
   const { version } = packageJson;
   const common = {
     ...both,
@@ -41,7 +42,14 @@ export function manifestFor(flavour: ShippedFlavour) {
     ...(projectUrl !== undefined && { homepage_url: projectUrl }),
   };
   if (flavour === "chrome") {
-    return { ...common, key: unpackedChromeKey, background, side_panel, minimum_chrome_version };
+    return {
+      ...common,
+      key: unpackedChromeKey,
+      background,
+      side_panel,
+      storage,
+      minimum_chrome_version,
+    };
   }
   return {
     ...common,

@@ -47,6 +47,13 @@ import {
 import { createFollowedFolders } from "../shared/platform/disk/followed-folders.ts";
 import { createLocalArea } from "../shared/platform/disk/local-area.ts";
 import { createPrivateDraftStore } from "../shared/platform/disk/drafts/private-draft-store.ts";
+import type { Policy } from "../shared/domain/profile/policy.ts";
+import {
+  onManagedSettings,
+  readManagedSettings,
+} from "../shared/platform/browser/data/managed-settings.ts";
+import { readPolicy } from "../shared/rpc/policy-schema.ts";
+import { withPolicy } from "./use-cases/profiles/with-policy.ts";
 import { createProfileStore } from "../shared/platform/disk/profiles/profile-store.ts";
 import { createWordLister } from "../shared/platform/disk/ledger/list-words.ts";
 import { rekeyLinks } from "../shared/platform/disk/ledger/rekey-links.ts";
@@ -104,11 +111,16 @@ const blobs = createBlobStore(database, clock);
 const local = createLocalArea(browser.storage.local);
 const drafts = createDraftStore(database, clock, local);
 const privateDrafts = createPrivateDraftStore(browser.storage.session, hasPrivateWindow);
-const profiles = createProfileStore(
-  random.uuid,
-  () => store.read((tx) => tx.profileIds()),
-  t("profile_found_again"),
-  local,
+let policy: Promise<Policy> | undefined;
+onManagedSettings(() => (policy = undefined));
+const profiles = withPolicy(
+  createProfileStore(
+    random.uuid,
+    () => store.read((tx) => tx.profileIds()),
+    t("profile_found_again"),
+    local,
+  ),
+  () => (policy ??= readManagedSettings().then(readPolicy)),
 );
 const folders = createFollowedFolders(local);
 const network = createNetwork();

@@ -58,6 +58,7 @@ const rooms: Record<string, readonly string[]> = {
     "pages/ui",
   ],
   "pages/options": [
+    "shared/rpc",
     "shared/domain",
     "shared/search",
     "shared/i18n",
@@ -168,6 +169,8 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
     "shared/ports": ["ports.ts", "job-ports.ts"],
     "shared/resources": ["rows.ts", "*/row.ts"],
     background: pagesBackground,
+    // An administrator's policy, which the background reads too.
+    "shared/rpc": ["policy-schema.ts"],
     "shared/platform": [
       ...pagesPlatform,
       "browser/locks.ts",
@@ -177,6 +180,7 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
       "browser/data/bookmarks.ts",
       "browser/data/site-icons.ts",
       "browser/data/settings-sync.ts",
+      "browser/data/managed-settings.ts",
       ...blobStore,
       ...pagesDatabase,
       ...libraryStores,

@@ -88,3 +88,20 @@ test("offers the servers of the build, and leaves out an invalid address", () =>
   ]);
   expect(presetsFrom({ production: "not an address", qa: "" })).toEqual([]);
 });
+
+test("offers the servers of an administrator first, and none twice", () => {
+  const given = { name: "Team", address: "https://bookmarks.example", compatibility: {} };
+  const addresses = { production: given.address, qa: "qa.example" };
+  expect(presetsFrom(addresses, [given])).toEqual([
+    { kind: "given", ...given },
+    { kind: "qa", address: "https://qa.example" },
+  ]);
+});
+
+test("has no section that an administrator has taken away", async () => {
+  openApp("#/import", { showDraft: () => null, hidden: ["import", "tabs"] });
+  expect(screen.queryByRole("link", { name: "Import" })).toBeNull();
+  expect(screen.getByText("Your administrator has switched this section off")).toBeDefined();
+  expect(screen.queryByRole("list", { name: "Add" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Connection" })).toBeDefined();
+});

@@ -9,7 +9,8 @@ import type { DraftMemory } from "./draft/memory.ts";
 import type { DraftOf } from "./draft/open-draft.ts";
 import { UnkeptNotices } from "./draft/unkept.tsx";
 import { Navigation } from "./navigation.tsx";
-import type { Route } from "./parts/routes.ts";
+import { Notice } from "../ui/notice.tsx";
+import type { Route, SectionName } from "./parts/routes.ts";
 import { ProfileFoot } from "./connection/profile/profile-foot.tsx";
 import { sectionGroups, type OpenSections } from "./sections.ts";
 import { useStillView } from "./still/still-view.ts";
@@ -20,6 +21,7 @@ export function App({
   t,
   route,
   sections,
+  hidden = [],
   drafts,
   showDraft,
   theme,
@@ -28,6 +30,8 @@ export function App({
   t: T;
   route: ReadonlySignal<Route>;
   sections: OpenSections;
+  /** The sections that an administrator has taken away. */
+  hidden?: readonly SectionName[];
   drafts: DraftMemory;
   showDraft: (of: DraftOf) => ComponentChildren;
   theme: ReadonlySignal<Theme>;
@@ -48,7 +52,7 @@ export function App({
     <div class={styles.app}>
       <Navigation
         t={t}
-        groups={sectionGroups(t, sections)}
+        groups={sectionGroups(t, sections, hidden)}
         current={shown?.name}
         isBackupDue={sections.backup.store.isDue.value}
         needsYou={sections.activity.store.view.value?.counts.needsYou ?? 0}
@@ -61,7 +65,13 @@ export function App({
         <UnkeptNotices t={t} unkept={drafts.unkept} />
         {"draft" in place && showDraft({ entryId: place.draft })}
         {"edit" in place && showDraft({ link: place.edit })}
-        {shown?.view()}
+        {shown !== undefined && hidden.includes(shown.name) ? (
+          <Notice title={t("options_section_hidden")}>
+            <p>{t("options_section_hidden_why")}</p>
+          </Notice>
+        ) : (
+          shown?.view()
+        )}
       </main>
     </div>
   );

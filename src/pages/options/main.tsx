@@ -50,6 +50,8 @@ import {
 } from "../../shared/platform/browser/data/site-icons.ts";
 import { closeOwnTab, getLastWebTab, getTab } from "../../shared/platform/browser/tabs.ts";
 import { locate } from "../../shared/platform/browser/data/location.ts";
+import { readManagedSettings } from "../../shared/platform/browser/data/managed-settings.ts";
+import { readPolicy } from "../../shared/rpc/policy-schema.ts";
 import { createLedgerLists } from "./ledger/ledger-lists.ts";
 import { planBulkEdit } from "./ledger/bulk-edit.ts";
 import { createPageJobs } from "./ledger/jobs.ts";
@@ -77,10 +79,11 @@ import { openSections } from "./sections.ts";
 
 const t = browserT();
 const client = connectClient<Client>();
-const presets = presetsFrom({
-  production: import.meta.env.VITE_PRODUCTION_URL,
-  qa: import.meta.env.VITE_QA_URL,
-});
+const policy = readPolicy(await readManagedSettings());
+const presets = presetsFrom(
+  { production: import.meta.env.VITE_PRODUCTION_URL, qa: import.meta.env.VITE_QA_URL },
+  policy.servers,
+);
 const about = {
   extension: browser.runtime.getManifest().version,
   browser: navigator.userAgent,
@@ -133,6 +136,7 @@ const sections = openSections(t, {
   requestHost,
   isOnToolbar,
   presets,
+  unreadPolicy: policy.unread,
   uuid,
   now: Date.now,
   about,
@@ -286,6 +290,7 @@ if (root !== null) {
   );
   render(
     <App
+      hidden={policy.hiddenSections}
       {...{ t, route, sections, drafts, showDraft, theme }}
       onTheme={(chosen) => void chooseTheme(chosen)}
     />,

@@ -41,14 +41,23 @@ export function openSections(t: T, needs: SectionNeeds) {
 
 export type OpenSections = ReturnType<typeof openSections>;
 
-/** The groups of the navigation: what a person does there, and the sections for it. */
-export function sectionGroups(t: T, sections: OpenSections) {
+/**
+ * The groups of the navigation: what a person does there, and the sections for it. `hidden`: those that an administrator
+ * has taken away.
+ */
+export function sectionGroups(t: T, sections: OpenSections, hidden: readonly SectionName[] = []) {
   const { library, collections, tags, pages, tabs, activity, connection, saving, backup } =
     sections;
-  return [
+  const groups = [
     { name: t("options_group_links"), sections: [library, collections, tags, pages] },
     { name: t("options_group_add"), sections: [tabs, sections.import] },
     { name: t("options_group_outbox"), sections: [activity] },
     { name: t("options_group_settings"), sections: [connection, saving, backup] },
   ];
+  return groups
+    .map((group) => ({
+      ...group,
+      sections: group.sections.filter(({ name }) => !hidden.includes(name)),
+    }))
+    .filter((group) => group.sections.length > 0);
 }

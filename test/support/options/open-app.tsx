@@ -24,9 +24,10 @@ export function openApp(
   {
     activity = anActivity(),
     drafts = createDraftMemory(),
+    hidden = [],
     showDraft,
   }: { activity?: ReturnType<typeof anActivity> } & Pick<ComponentProps<typeof App>, "showDraft"> &
-    Partial<Pick<ComponentProps<typeof App>, "drafts">>,
+    Partial<Pick<ComponentProps<typeof App>, "drafts" | "hidden">>,
 ) {
   const { client, lists, readDiagnostics } = createFakeBackground({ activity });
   const followed = fakeFollowed().needs;
@@ -70,7 +71,7 @@ export function openApp(
   render(
     <App
       t={english}
-      {...{ route, sections, drafts, showDraft, theme }}
+      {...{ route, sections, hidden, drafts, showDraft, theme }}
       onTheme={(one) => chosen.push(one)}
     />,
   );

@@ -15,11 +15,13 @@ export async function open({
   background = createFakeBackground(),
   requestHost = () => Promise.resolve(true),
   presets = [],
+  unreadPolicy = [],
   isOnToolbar = true,
 }: {
   background?: FakeBackground;
   requestHost?: (address: ServerAddress) => Promise<boolean>;
   presets?: readonly Preset[];
+  unreadPolicy?: readonly string[];
   isOnToolbar?: boolean;
 } = {}) {
   const asked: ServerAddress[] = [];
@@ -38,7 +40,7 @@ export async function open({
   await store.load();
   render(
     <>
-      <Connection t={english} store={store} presets={presets} />
+      <Connection t={english} {...{ store, presets, unreadPolicy }} />
       <ProfileFoot t={english} store={store} />
     </>,
   );

@@ -9,7 +9,7 @@ import { CompatibilityPart } from "./fields/compatibility-part.tsx";
 import styles from "./connection-form.module.css";
 import { SignInPart } from "./fields/sign-in-part.tsx";
 import { fieldFindings, foundSignIn } from "./test/finding-text.ts";
-import { addressOf, mayTravel, type Preset, type UnsavedField } from "./form.ts";
+import { addressOf, givenChoices, mayTravel, type Preset, type UnsavedField } from "./form.ts";
 import { InClearPart } from "./fields/in-clear-part.tsx";
 import { ServerPart } from "./fields/server-part.tsx";
 import type { ShownProgress } from "./test/shown-progress.ts";
@@ -103,6 +103,7 @@ export function ConnectionForm({
         <CompatibilityPart
           t={t}
           form={form}
+          given={givenChoices(form, presets)}
           wrongPatterns={problems.patterns ?? []}
           isAsked={said.key !== undefined || form.keyPrefix !== ""}
           onEdit={store.edit}

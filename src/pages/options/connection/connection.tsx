@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { T } from "../../../shared/i18n/t.ts";
+import { nameList } from "../../../shared/i18n/name-list.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import layout from "../parts/layout.module.css";
@@ -19,10 +20,13 @@ export function Connection({
   t,
   store,
   presets,
+  unreadPolicy = [],
 }: {
   t: T;
   store: ConnectionStore;
   presets: readonly Preset[];
+  /** The places in an administrator's policy that cannot be read. */
+  unreadPolicy?: readonly string[];
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useShownProgress(store);
@@ -119,6 +123,11 @@ export function Connection({
           />
         )}
       </div>
+      {unreadPolicy.length > 0 && (
+        <Notice kind="need" title={t("connection_policy_wrong")}>
+          <p>{t("connection_policy_wrong_why", { places: nameList(t, unreadPolicy) })}</p>
+        </Notice>
+      )}
       {kept?.isSetAside && (
         <Notice kind="need" title={t("connection_set_aside")}>
           <p>{t("connection_set_aside_why")}</p>

@@ -17,6 +17,11 @@ import {
   type ServerAddress,
   type ServerAddressFailure,
 } from "../../../shared/domain/profile/server-address.ts";
+import {
+  givenFor,
+  type GivenCompatibility,
+  type GivenServer,
+} from "../../../shared/domain/profile/policy.ts";
 import type { TypedSignIn } from "../../../shared/domain/profile/sign-in.ts";
 import type { ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { ConnectionView, ProfileView } from "../../../shared/domain/views.ts";
@@ -29,11 +34,9 @@ import {
   type SignInProblems,
 } from "./sign-in-form.ts";
 
-/** A server the build knows, offered by name. */
-export interface Preset {
-  kind: "production" | "qa";
-  address: ServerAddress;
-}
+/** A server that the build knows, or that an administrator has given, offered by name. */
+export type Preset =
+  { kind: "production" | "qa"; address: ServerAddress } | ({ kind: "given" } & GivenServer);
 
 /** The choices of *Compatibility* that the form shows. */
 type Choices = Omit<Compatibility, "afterServerError">;
@@ -99,6 +102,13 @@ export function formOf(kept: ConnectionView | undefined, presets: readonly Prese
     // It can only have been saved with the user's consent.
     inClearTo: address !== "" && isSentInClear(address) ? address : undefined,
   };
+}
+
+/** What an administrator has set for the server of the form. It cannot be changed. */
+export function givenChoices(form: Form, presets: readonly Preset[]): GivenCompatibility {
+  const address = addressOf(form);
+  const servers = presets.filter((preset) => preset.kind === "given");
+  return givenFor({ servers }, address.ok ? address.value : undefined);
 }
 
 function typedChoices(kept: ConnectionView | undefined): TypedChoices {

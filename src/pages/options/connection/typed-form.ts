@@ -2,7 +2,7 @@ import { computed, signal, type Signal } from "@preact/signals";
 import type { ProfileId } from "../../../shared/domain/values/ids.ts";
 import { isSameValue } from "../../../shared/domain/values/is-same.ts";
 import type { ConnectionView } from "../../../shared/domain/views.ts";
-import { formOf, unsavedFields, type Form, type Preset } from "./form.ts";
+import { formOf, givenChoices, unsavedFields, type Form, type Preset } from "./form.ts";
 
 /**
  * The form of the shown profile, `kept`, with the typed text over it. Typed text is never lost: a saved value is shown
@@ -15,7 +15,10 @@ export function createTypedForm(
   const typed = signal<Partial<Form>>({});
   /** Text typed for the profiles not shown. */
   const typedFor = new Map<ProfileId, Partial<Form>>();
-  const form = computed<Form>(() => ({ ...formOf(kept.value, presets), ...typed.value }));
+  const form = computed<Form>(() => {
+    const shown = { ...formOf(kept.value, presets), ...typed.value };
+    return { ...shown, ...givenChoices(shown, presets) };
+  });
   const unsaved = computed(() =>
     Object.keys(typed.value).length === 0 ? [] : unsavedFields(form.value, kept.value),
   );

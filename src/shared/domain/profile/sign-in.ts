@@ -20,15 +20,15 @@ export interface SignIn {
 export const noSignIn: SignIn = { headers: [], withCookies: false };
 
 /** A header without its value, as a page may show it. An absent `value`: the stored one of the same name. */
-export type TypedHeader = Pick<RequestHeader, "name"> & Partial<Pick<RequestHeader, "value">>;
+type TypedHeader = Pick<RequestHeader, "name"> & Partial<Pick<RequestHeader, "value">>;
 
 export interface TypedSignIn extends Pick<SignIn, "withCookies"> {
   headers: readonly TypedHeader[];
 }
 
 export const headersMost = 5;
-export const headerNameMaxLength = 100;
-export const headerValueMaxLength = 4_096;
+const headerNameMaxLength = 100;
+const headerValueMaxLength = 4_096;
 
 export type HeaderNameProblem = "wrong" | "browser" | "own" | "twice";
 

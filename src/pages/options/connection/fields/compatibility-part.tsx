@@ -1,4 +1,6 @@
+import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
+import type { GivenCompatibility } from "../../../../shared/domain/profile/policy.ts";
 import { patternFields, type PatternField } from "../../../../shared/domain/profile/profile.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
@@ -13,12 +15,15 @@ import { Pick } from "../../../ui/combobox/pick.tsx";
 export function CompatibilityPart({
   t,
   form,
+  given,
   wrongPatterns,
   isAsked,
   onEdit,
 }: {
   t: T;
   form: Form;
+  /** What an administrator has set: shown, and not to be changed. */
+  given: GivenCompatibility;
   /** Something here may be the cure of what the test found. */
   isAsked: boolean;
   /** The typed patterns that were refused. */
@@ -37,54 +42,62 @@ export function CompatibilityPart({
         <span class={layout.small}>{t("connection_compatibility_note")}</span>
       </summary>
       <fieldset class={layout.part} aria-labelledby={`${id}-name`}>
-        <p id={`${id}-prefix`} class="muted">
-          {t("connection_prefix")}
-        </p>
-        <div role="radiogroup" aria-labelledby={`${id}-prefix`}>
+        <MaybeGiven t={t} isGiven={"keyPrefix" in given}>
+          <p id={`${id}-prefix`} class="muted">
+            {t("connection_prefix")}
+          </p>
+          <div role="radiogroup" aria-labelledby={`${id}-prefix`}>
+            <FieldList>
+              <Pick
+                name={`${id}-choice`}
+                label={t("connection_prefix_none")}
+                chosen={keyPrefix === ""}
+                onChoose={() => onEdit({ keyPrefix: "" })}
+              />
+              <Pick
+                name={`${id}-choice`}
+                label={t("connection_prefix_bearer")}
+                chosen={keyPrefix === "Bearer "}
+                onChoose={() => onEdit({ keyPrefix: "Bearer " })}
+              />
+            </FieldList>
+          </div>
+          <p class={layout.small}>{t("connection_prefix_note")}</p>
+        </MaybeGiven>
+        <MaybeGiven t={t} isGiven={"honoursIdempotencyKey" in given}>
           <FieldList>
-            <Pick
-              name={`${id}-choice`}
-              label={t("connection_prefix_none")}
-              chosen={keyPrefix === ""}
-              onChoose={() => onEdit({ keyPrefix: "" })}
-            />
-            <Pick
-              name={`${id}-choice`}
-              label={t("connection_prefix_bearer")}
-              chosen={keyPrefix === "Bearer "}
-              onChoose={() => onEdit({ keyPrefix: "Bearer " })}
+            <Check
+              label={t("connection_honours_key")}
+              checked={honoursIdempotencyKey}
+              onChange={(on) => onEdit({ honoursIdempotencyKey: on })}
             />
           </FieldList>
-        </div>
-        <p class={layout.small}>{t("connection_prefix_note")}</p>
-        <FieldList>
-          <Check
-            label={t("connection_honours_key")}
-            checked={honoursIdempotencyKey}
-            onChange={(on) => onEdit({ honoursIdempotencyKey: on })}
-          />
-        </FieldList>
-        <p class={layout.small}>{t("connection_honours_key_note")}</p>
-        <FieldList>
-          <SelectSetting<Form["imageEncoding"]>
-            label={t("connection_images")}
-            note={t("connection_images_note")}
-            value={imageEncoding}
-            choices={[
-              ["data-url", t("connection_images_data_url")],
-              ["base64", t("connection_images_base64")],
-            ]}
-            onChange={(chosen) => onEdit({ imageEncoding: chosen })}
-          />
-        </FieldList>
-        <FieldList>
-          <Check
-            label={t("activity_use_put")}
-            checked={pageMethod === "PUT"}
-            onChange={(on) => onEdit({ pageMethod: on ? "PUT" : "PATCH" })}
-          />
-        </FieldList>
-        <p class={layout.small}>{t("connection_use_put_note")}</p>
+          <p class={layout.small}>{t("connection_honours_key_note")}</p>
+        </MaybeGiven>
+        <MaybeGiven t={t} isGiven={"imageEncoding" in given}>
+          <FieldList>
+            <SelectSetting<Form["imageEncoding"]>
+              label={t("connection_images")}
+              note={t("connection_images_note")}
+              value={imageEncoding}
+              choices={[
+                ["data-url", t("connection_images_data_url")],
+                ["base64", t("connection_images_base64")],
+              ]}
+              onChange={(chosen) => onEdit({ imageEncoding: chosen })}
+            />
+          </FieldList>
+        </MaybeGiven>
+        <MaybeGiven t={t} isGiven={"pageMethod" in given}>
+          <FieldList>
+            <Check
+              label={t("activity_use_put")}
+              checked={pageMethod === "PUT"}
+              onChange={(on) => onEdit({ pageMethod: on ? "PUT" : "PATCH" })}
+            />
+          </FieldList>
+          <p class={layout.small}>{t("connection_use_put_note")}</p>
+        </MaybeGiven>
         <FieldList>
           <Row label={t("connection_user")} htmlFor={`${id}-user`}>
             <input
@@ -114,6 +127,7 @@ export function CompatibilityPart({
               field={field}
               value={form[field]}
               isWrong={wrongPatterns.includes(field)}
+              isGiven={field in given}
               onText={(text) => onEdit({ [field]: text })}
             />
           ))}
@@ -121,6 +135,24 @@ export function CompatibilityPart({
         <p class={layout.small}>{t("connection_link_pattern_note")}</p>
       </fieldset>
     </details>
+  );
+}
+
+/** A choice, which nobody can change if an administrator has set it. */
+function MaybeGiven({
+  t,
+  isGiven,
+  children,
+}: {
+  t: T;
+  isGiven: boolean;
+  children: ComponentChildren;
+}) {
+  return (
+    <fieldset class={layout.part} disabled={isGiven}>
+      {children}
+      {isGiven && <p class={layout.small}>{t("connection_given")}</p>}
+    </fieldset>
   );
 }
 
@@ -137,6 +169,7 @@ function PatternRow({
   field,
   value,
   isWrong,
+  isGiven,
   onText,
 }: {
   t: T;
@@ -144,10 +177,15 @@ function PatternRow({
   field: PatternField;
   value: string;
   isWrong: boolean;
+  isGiven: boolean;
   onText: (text: string) => void;
 }) {
   const notes = {
-    hint: field === "linkPattern" ? t("connection_link_pattern_example") : undefined,
+    hint: isGiven
+      ? t("connection_given")
+      : field === "linkPattern"
+        ? t("connection_link_pattern_example")
+        : undefined,
     error: isWrong ? t("connection_link_pattern_wrong") : undefined,
   };
   return (
@@ -162,6 +200,7 @@ function PatternRow({
         autocapitalize="none"
         spellcheck={false}
         value={value}
+        readOnly={isGiven}
         onInput={(event) => onText(event.currentTarget.value)}
         {...rowNotes(id, notes)}
       />

@@ -65,14 +65,14 @@ export function ServerPart({
       <h2 id={`${id}-name`}>{t("connection_server")}</h2>
       <div role="radiogroup" aria-labelledby={`${id}-name`}>
         <FieldList>
-          {presets.map(({ kind, address }) => (
+          {presets.map((preset) => (
             <Pick
-              key={kind}
+              key={preset.address}
               name={`${id}-server`}
-              label={t(kind === "qa" ? "connection_qa" : "connection_production")}
-              note={<span class="url">{serverHost(address)}</span>}
-              chosen={form.preset === address}
-              onChoose={() => onEdit({ preset: address })}
+              label={presetName(t, preset)}
+              note={<PresetNote t={t} preset={preset} />}
+              chosen={form.preset === preset.address}
+              onChoose={() => onEdit({ preset: preset.address })}
             />
           ))}
           <div class={styles.own}>
@@ -87,6 +87,26 @@ export function ServerPart({
         </FieldList>
       </div>
     </div>
+  );
+}
+
+function presetName(t: T, preset: Preset): string {
+  switch (preset.kind) {
+    case "given":
+      return preset.name;
+    case "qa":
+      return t("connection_qa");
+    case "production":
+      return t("connection_production");
+  }
+}
+
+function PresetNote({ t, preset }: { t: T; preset: Preset }) {
+  return (
+    <>
+      <span class="url">{serverHost(preset.address)}</span>
+      {preset.kind === "given" && <> · {t("connection_given")}</>}
+    </>
   );
 }
 
