@@ -29,13 +29,15 @@ export function SourceName({
   const isNamed = file !== undefined && others.length === 0;
   return (
     <>
-      <Icon of={icon} />{" "}
-      {isNamed && (
-        <>
-          <bdi>{file.path}</bdi>:{" "}
-        </>
-      )}
-      {kind}
+      <Icon of={icon} />
+      <span>
+        {isNamed && (
+          <>
+            <bdi>{file.path}</bdi>:{" "}
+          </>
+        )}
+        {kind}
+      </span>
     </>
   );
 }

@@ -25,7 +25,7 @@ export function RecognisedPart({
   const guessed = openEncoding(inspected, store);
   return (
     <section class={layout.part}>
-      <h2>
+      <h2 class={styles.kind}>
         <SourceName t={t} inspected={inspected} />
       </h2>
       {parts.length > 1 && <FileList t={t} store={store} inspected={inspected} />}
