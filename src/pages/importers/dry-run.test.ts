@@ -133,7 +133,7 @@ describe("the dry run", () => {
     expect(result).toMatchObject({ ok: true, value: { fresh: 1_234 } });
     expect(new Set(asked).size).toBe(1_234);
     expect(asked).toHaveLength(1_234);
-    expect(Math.max(...portions)).toBe(500);
+    expect(Math.max(...portions)).toBe(200);
   });
 
   it("shows the first links as they will be sent, and says how many were cut", async () => {

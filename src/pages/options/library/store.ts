@@ -60,11 +60,11 @@ export interface LibraryStore {
   orderBy: (order: Order) => void;
   /** Shows the links in this form, also the next time. */
   showAs: (form: LinkForm) => Promise<void>;
-  /** Reads the rows at these places. */
   /** Shows pictures, or none. Call it first in a click handler: it may ask for a permission. */
   showPictures: (on: boolean) => Promise<void>;
   /** The addresses of the pictures of a link, the best first; none while no pictures are shown. */
   picturesOf: (row: LibraryRow) => readonly string[];
+  /** Reads the rows at these places. */
   show: (places: readonly number[]) => Promise<void>;
   select: (link: LocalId, isSelected: boolean) => void;
   /** All links of the search. */
