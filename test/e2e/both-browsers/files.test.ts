@@ -21,10 +21,8 @@ interface Given {
 const byteAt = "(at * 31 + (at >> 8) * 7) % 256";
 
 function sha256({ bytes }: Given): string {
-  const content = Uint8Array.from(
-    { length: bytes },
-    (_none, at) => (at * 31 + (at >> 8) * 7) % 256,
-  );
+  const content = new Uint8Array(bytes);
+  for (let at = 0; at < bytes; at += 1) content[at] = (at * 31 + (at >> 8) * 7) % 256;
   return createHash("sha256").update(content).digest("hex");
 }
 
@@ -33,7 +31,8 @@ async function drop(page: LinkstowPage, ...files: readonly Given[]): Promise<voi
   await page.evaluate(
     `const transfer = new DataTransfer();
      for (const { name, type, bytes } of args[0]) {
-       const content = Uint8Array.from({ length: bytes }, (_none, at) => ${byteAt});
+       const content = new Uint8Array(bytes);
+       for (let at = 0; at < bytes; at += 1) content[at] = ${byteAt};
        transfer.items.add(new File([content], name, { type }));
      }
      document.dispatchEvent(new DragEvent("drop", {

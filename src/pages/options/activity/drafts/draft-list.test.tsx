@@ -37,6 +37,13 @@ test("drafts lead to their forms, until they are saved or discarded", async () =
   expect(heading()).toBeNull();
 });
 
+test("a draft without title and address has a name too", async () => {
+  const { disk, store } = open();
+  disk.found = ok([{ ...draft, name: "" }]);
+  await act(store.refresh);
+  expect(screen.getByRole("link").textContent).not.toBe("");
+});
+
 test("drafts that cannot be read any more stay in the list", async () => {
   const { disk, store } = open();
   await act(store.refresh);

@@ -18,7 +18,7 @@ export function DraftList({ t, store }: { t: T; store: DraftsStore }) {
         {drafts.map(({ entryId, name, mayBeThere }) => (
           <li key={entryId}>
             <a href={hashOfDraft(entryId)} dir="auto">
-              {name}
+              {name || t("draft_title")}
             </a>
             {mayBeThere && <p class={layout.small}>{t("popup_may_be_there")}</p>}
           </li>
