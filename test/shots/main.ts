@@ -55,7 +55,7 @@ async function shootAll(language: Language): Promise<void> {
       await shoot(`${name}-empty`, empty);
       await empty.close();
     }
-    await importAll(studio, (name, page) => shoot(name, page));
+    await importAll(studio, language, (name, page) => shoot(name, page));
     await makeTroubles(studio);
     await shootDraft(studio, shoot);
     for (const name of sectionNames) {
@@ -91,12 +91,15 @@ async function shootAll(language: Language): Promise<void> {
 /** The dry run of an import, and the library that it fills. */
 async function importAll(
   { openOptions, texts, service }: Studio,
+  language: Language,
   shoot: (name: string, page: LinkstowPage) => Promise<void>,
 ): Promise<void> {
   const page = await openOptions("import");
   await page.fill("textbox", texts("import_paste"), listOfLinks);
   await page.press("button", texts("import_paste_read"));
-  const start = texts("import_button_other").replace("$COUNT$", String(links.length));
+  const form = new Intl.PluralRules(language).select(links.length);
+  const count = new Intl.NumberFormat(language).format(links.length);
+  const start = texts(`import_button_${form}`).replace("$COUNT$", count);
   await page.waitForText("button", start);
   await shoot("import-read", page);
   await page.press("button", start);
