@@ -100,7 +100,6 @@ async function freshLinks(
 
 /** The listed links for one typed word. `isWhole`: there are no others. */
 interface Listed {
-  word: string;
   ids: ReadonlySet<LocalId>;
   isWhole: boolean;
 }
@@ -116,21 +115,24 @@ async function listedLinks(tx: AnyTransaction, of: ProfileId, word: string): Pro
     stored.flatMap((page) => readAs(wordPageSchema, page) ?? []),
     word,
   );
-  return { word, ids, isWhole: stored.length < pagesMost && ids.size < linksOfWordMost };
+  return { ids, isWhole: stored.length < pagesMost && ids.size < linksOfWordMost };
 }
 
-/** The links that all whole lists contain. */
+/**
+ * The links that all whole lists contain. If no list is whole, only the rows show which links have the other words: first
+ * those that are known to have all, and then some of each word.
+ */
 function inAll(lists: readonly Listed[]): readonly LocalId[] {
-  // If no list is whole, only the rows show which links have the other words. The links of the longest word are
-  // taken, which is probably the rarest.
-  const [fewest, ...others] = lists.toSorted(
-    (a, b) =>
-      Number(b.isWhole) - Number(a.isWhole) ||
-      a.ids.size - b.ids.size ||
-      b.word.length - a.word.length,
-  );
-  const whole = others.filter(({ isWhole }) => isWhole);
-  return [...(fewest?.ids ?? [])].filter((id) => whole.every(({ ids }) => ids.has(id)));
+  const whole = lists.filter(({ isWhole }) => isWhole).map(({ ids }) => ids);
+  const sets = whole.length > 0 ? whole : lists.map(({ ids }) => ids);
+  const [fewest = new Set<LocalId>(), ...others] = sets.toSorted((a, b) => a.size - b.size);
+  const shared = [...fewest].filter((id) => others.every((ids) => ids.has(id)));
+  return whole.length > 0 ? shared : [...shared, ...inTurn(sets.map((ids) => [...ids]))];
+}
+
+function inTurn(lists: readonly (readonly LocalId[])[]): readonly LocalId[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((ids) => ids[at] ?? [])).flat();
 }
 
 function isEachIn(typed: readonly string[], words: readonly string[]): boolean {

@@ -162,6 +162,20 @@ describe("the words of links", () => {
     expect(await titles("grid tide")).toEqual(["Grid tide"]);
   });
 
+  it("are found by two words that both have more pages than are read", async () => {
+    const { db, titles } = await aLedger();
+    const link = aLinkRow(idOf(7), { title: "Grid tide", targetUrl: "" });
+    await db.put("links", link);
+    for (let at = 0; at < 70; at += 1) {
+      const ids = { grid: idOf(1), tide: link.localId };
+      for (const [word, id] of Object.entries(ids)) {
+        const [page = emptyPage] = fillPages(emptyPage, [{ word, id }]);
+        await db.put("wordLists", page, [aProfileId, word, at]);
+      }
+    }
+    expect(await titles("grid tide")).toEqual(["Grid tide"]);
+  });
+
   it("are looked for once and then again after a rest, however often that is asked", async () => {
     const { database } = await aLedger();
     let looks = 0;
