@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Suggested } from "../../../../shared/domain/suggest/views.ts";
 import { fileNameOf } from "../../../../shared/domain/text/file-name.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
@@ -55,7 +55,8 @@ export function LinkForm({
 
   const focusTags = () => tagsInput.current?.focus();
   const titleInput = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
+  // After the paint, which a measurement would hold up.
+  useEffect(() => {
     const { current: area } = titleInput;
     area?.toggleAttribute("data-cut", area.scrollHeight > area.clientHeight);
   }, [form.title.value]);
@@ -114,22 +115,26 @@ export function LinkForm({
     >
       <FieldList class={styles.card}>
         <Row label={t("popup_title")} htmlFor="title" error={errorOf("title")}>
-          <textarea
-            {...rowNotes("title", { error: errorOf("title") })}
-            ref={titleInput}
-            id="title"
-            dir="auto"
-            class={`${valueClass} ${styles.title}`}
-            rows={2}
-            value={form.title.value}
-            onInput={(event) => form.setTitle(event.currentTarget.value)}
-            // Its mark says that it goes on below.
-            onBlur={({ currentTarget }) => (currentTarget.scrollTop = 0)}
-            // A title is one line.
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
-            }}
-          />
+          <div class={styles.cuttable}>
+            <textarea
+              {...rowNotes("title", { error: errorOf("title") })}
+              ref={titleInput}
+              id="title"
+              dir="auto"
+              class={`${valueClass} ${styles.title}`}
+              rows={2}
+              value={form.title.value}
+              onInput={(event) => form.setTitle(event.currentTarget.value)}
+              // Its mark says that it goes on below.
+              onBlur={({ currentTarget }) => (currentTarget.scrollTop = 0)}
+              // A title is one line.
+              onKeyDown={(event) => {
+                if (event.key === "Enter" && !event.ctrlKey && !event.metaKey)
+                  event.preventDefault();
+              }}
+            />
+            <span aria-hidden="true">…</span>
+          </div>
         </Row>
         <Row label={t("popup_address")} htmlFor="address" error={addressNotes.error}>
           <input
