@@ -100,11 +100,11 @@ function forgetNamesFromHeadings(copy: Document): void {
   for (const heading of copy.querySelectorAll(headings)) {
     heading.removeAttribute("id");
     forget(heading, /header/u);
-    let before = heading.previousElementSibling;
+    const before = heading.previousElementSibling;
     // A place to lead to may stand before the heading.
-    while (before !== null && before.childNodes.length === 0)
-      before = before.previousElementSibling;
-    const part = before === null ? heading.parentElement : null;
+    const isFirst =
+      before === null || (before.childNodes.length === 0 && before.previousElementSibling === null);
+    const part = isFirst ? heading.parentElement : null;
     if (part !== null && isMadeFrom(part.id, getText(heading))) part.removeAttribute("id");
   }
 }
@@ -151,10 +151,9 @@ function kindOf(element: Element): Kind {
 
 /** A link of a heading to itself may have all its words. */
 function isWholeHeading(element: Element): boolean {
-  const heading = element.parentElement?.closest(headings);
-  return (
-    heading !== null && heading !== undefined && getText(heading).trim() === getText(element).trim()
-  );
+  const holder = element.parentElement;
+  if (holder === null || holder.childElementCount > 1 || !holder.matches(headings)) return false;
+  return getText(holder).trim() === getText(element).trim();
 }
 
 /** A name may mislead, so an element stays if it contains much prose, much of the page, or the page's heading. */

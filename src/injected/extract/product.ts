@@ -3,8 +3,8 @@ import { nameOf } from "./names.ts";
 
 const declared = '[itemtype$="schema.org/Product"], meta[property="og:type"][content$="product" i]';
 const dated = 'meta[property="article:published_time"]';
-const articleType = /"@type"\s*:\s*\[?\s*"(?:\w*Article|\w*Posting)"/u;
-const productType = /"@type"\s*:\s*\[?\s*"Product(?:Group)?"/u;
+const articleType = /"@type"\s*:\s*(?:\[\s*)?"(?:\w*Article|\w*Posting)"/u;
+const productType = /"@type"\s*:\s*(?:\[\s*)?"Product(?:Group)?"/u;
 /** What shops put beside the description: what buyers say, and other goods. */
 const besideName =
   /-(?:reviews|ratings|cross-?sells?|up-?sells?|also-(?:bought|viewed)|recently-viewed|bought-together|similar-products|product-(?:recommendations|bundle)|add-to-cart|buy-box|questions-answers)-/u;
