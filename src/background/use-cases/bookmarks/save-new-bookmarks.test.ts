@@ -26,7 +26,8 @@ function aBrowser() {
   const other = folder("other", "Other");
   const roots = [folder("0", "", folder("1", "Bookmarks bar", reading, other))];
   const folders = createFollowedFolders(memoryArea());
-  const browser = { mayRead: true, fails: false };
+  /** `room`: for so many saves. */
+  const browser = { mayRead: true, room: Infinity };
   const ports = { ...world, folders };
   const save = createSaveNewBookmarks({
     ...ports,
@@ -36,7 +37,7 @@ function aBrowser() {
       tree: async () => roots,
     },
     saveLink: async (input) =>
-      browser.fails ? err({ kind: "storage-full" }) : life.saveLink(input),
+      browser.room-- > 0 ? life.saveLink(input) : err({ kind: "storage-full" }),
   });
   let made = 0;
   return {
@@ -163,11 +164,27 @@ describe("new bookmarks of a followed folder", () => {
   it("wait for a disk that is full: the next look saves them", async () => {
     const { follow, places, add, save, saved, browser } = aBrowser();
     await follow();
-    browser.fails = true;
+    browser.room = 0;
     await expect(save([add(places.reading, "a")])).rejects.toThrow();
-    browser.fails = false;
+    browser.room = Infinity;
     await save();
     expect(await saved()).toEqual(["a: ready"]);
+  });
+
+  it("of one moment are all saved, although the disk had room for the first alone", async () => {
+    const { add, browser, follow, places, save, saved } = aBrowser();
+    await follow();
+    add(places.reading, "one");
+    add(places.reading, "two");
+    const dateAdded = places.reading.children?.at(-1)?.dateAdded;
+    places.reading.children = places.reading.children?.map((one) =>
+      "url" in one ? { ...one, dateAdded } : one,
+    );
+    browser.room = 1;
+    await expect(save()).rejects.toThrow();
+    browser.room = Infinity;
+    await save();
+    expect(await saved()).toEqual(["one: ready", "two: ready"]);
   });
 
   it("wait for the permission, and for a folder that is gone", async () => {
