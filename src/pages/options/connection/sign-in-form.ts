@@ -65,11 +65,14 @@ export function checkSignIn(
   stored: ConnectionView["signIn"],
   isSame: boolean,
 ): Result<TypedSignIn | undefined, SignInProblems> {
-  const filled = headers.filter((header) => !isEmptyHeader(header));
   const hasBasic = user !== "" || password !== "";
+  // A typed password takes the place of the stored one.
+  const isReplaced = (header: FormHeader) =>
+    hasBasic && header.isKept && header.value.trim() === "" && isAuthorization(header);
+  const filled = headers.filter((header) => !isEmptyHeader(header) && !isReplaced(header));
   const basic = hasBasic ? parseBasic(user, password) : undefined;
   const problems = headers.flatMap((header, at): HeaderProblem[] => {
-    if (isEmptyHeader(header)) return [];
+    if (isEmptyHeader(header) || isReplaced(header)) return [];
     const others = headers.filter((other, place) => place < at && !isEmptyHeader(other));
     const problem =
       problemOfName(
@@ -78,7 +81,7 @@ export function checkSignIn(
       ) ?? problemOfValue(header, isSame);
     return problem === undefined ? [] : [{ at, problem }];
   });
-  const isTwice = basic?.ok && filled.some(({ name }) => /^authorization$/i.test(name.trim()));
+  const isTwice = basic?.ok && filled.some(isAuthorization);
   const isBasicWrong = basic?.ok === false || isTwice === true;
   const isTooMany = filled.length + (hasBasic ? 1 : 0) > headersMost;
   if (isBasicWrong || isTooMany || problems.length > 0) {
@@ -94,6 +97,10 @@ export function checkSignIn(
   const all = basic?.ok ? [...typed, basic.value] : typed;
   const isNone = all.length === 0 && !withCookies && stored === undefined;
   return ok(isNone ? undefined : { headers: all, withCookies });
+}
+
+function isAuthorization({ name }: Pick<FormHeader, "name">): boolean {
+  return /^authorization$/i.test(name.trim());
 }
 
 function isEmptyHeader({ name, value }: FormHeader): boolean {
@@ -117,7 +124,7 @@ export function understood<Changes extends Pasted>(
 ): Changes & Pasted {
   const line = getHeaderLine(changes.key ?? "");
   if (line === undefined || !/^(?:x-)?authorization$/i.test(line.name)) return changes;
-  const isBasic = /^authorization$/i.test(line.name) && /^basic /i.test(line.value);
+  const isBasic = isAuthorization(line) && /^basic /i.test(line.value);
   if (!isBasic) return { ...changes, key: line.value };
   return { ...changes, key: "", headers: [...headers, { ...line, isKept: false }] };
 }

@@ -57,6 +57,19 @@ test("sends user and password as Basic, and shows neither again", async () => {
   expect(document.body.innerHTML).not.toContain("s3crét");
 });
 
+test("takes another password in place of the stored one", async () => {
+  const signIn = { headers: ["Authorization"], withCookies: false };
+  const background = createFakeBackground({ connection: aConnection({ signIn }) });
+  const { user } = await open({ background });
+  await user.type(field("User"), "ada");
+  await user.type(field("Password"), "new");
+  await user.click(button("Save"));
+  await status("Ready to save");
+  expect(background.signIns.map(({ headers }) => headers)).toEqual([
+    [{ name: "Authorization", value: `Basic ${btoa("ada:new")}` }],
+  ]);
+});
+
 test("tests a typed sign-in before it is saved", async () => {
   const { background, user } = await open();
   await user.click(part().querySelector("summary") ?? part());
