@@ -143,7 +143,7 @@ test("a file is shown before anything of it is merged", async () => {
   expect(background.merge.drafts).toMatchObject([
     { profileId: aProfileId, pageAddress: draft.address },
   ]);
-  await said(/^1 draft was taken\. It is listed there:/);
+  await said(/^1 draft was taken\. Find it in/);
   expect(screen.getByRole("link", { name: "Activity" }).getAttribute("href")).toBe("#/activity");
 });
 
