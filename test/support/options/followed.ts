@@ -1,7 +1,7 @@
 import {
   createFollowedStore,
   type FollowedNeeds,
-} from "../../../src/pages/options/import/followed-store.ts";
+} from "../../../src/pages/options/import/followed/store.ts";
 import type { FollowedFolder } from "../../../src/shared/domain/followed-folder.ts";
 import { ok } from "../../../src/shared/domain/values/result.ts";
 import { aProfileId } from "../builders.ts";

@@ -78,7 +78,10 @@ const namedConnection = v.object({
 
 type SavedConnection = Promise<Result<ConnectionView, ConnectionFailure | StorageFailure>>;
 
-/** The stored connection of a profile, without the key and the values of the sign-in. For an unknown profile: empty, as a new one would be. */
+/**
+ * The stored connection of a profile, without the key and the values of the sign-in. For an unknown profile: empty, as a
+ * new one would be.
+ */
 export const getConnection = method(
   ofProfile,
   ({ profiles, store }: { profiles: ProfileStore; store: Store }) =>

@@ -1,7 +1,7 @@
 import { importIcon } from "../parts/icons.ts";
 import { createJobsStore, type JobsNeeds, type JobsStore } from "../jobs/store.ts";
 import type { Section } from "../parts/section.ts";
-import { createFollowedStore, type FollowedNeeds, type FollowedStore } from "./followed-store.ts";
+import { createFollowedStore, type FollowedNeeds, type FollowedStore } from "./followed/store.ts";
 import { Import } from "./import.tsx";
 import type { ImportPorts } from "./ports.ts";
 import { createImportStore, type ImportStore } from "./store.ts";

@@ -259,8 +259,8 @@ export function LinkForm({
 const none: readonly never[] = [];
 
 /**
- * Private windows and edits get no suggestions; an edit offers the likeliest collections. The page's keywords wait for the user's own tags, which come before
- * them, so that nothing moves.
+ * Private windows and edits get no suggestions; an edit offers the likeliest collections. The page's keywords wait for
+ * the user's own tags, which come before them, so that nothing moves.
  */
 function offersFor({ tab, page, form, view, suggested }: EditorStore): {
   tags?: readonly Suggested[] | undefined;

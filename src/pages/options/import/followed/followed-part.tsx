@@ -1,12 +1,12 @@
-import type { T } from "../../../shared/i18n/t.ts";
-import { Button } from "../../ui/button.tsx";
-import { FieldList } from "../../ui/combobox/field-list.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { FailureNotice } from "../parts/failure-notice.tsx";
-import layout from "../parts/layout.module.css";
-import { SelectSetting, SwitchSetting } from "../parts/setting.tsx";
-import type { FollowedStore } from "./followed-store.ts";
-import styles from "./import.module.css";
+import type { T } from "../../../../shared/i18n/t.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FieldList } from "../../../ui/combobox/field-list.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { FailureNotice } from "../../parts/failure-notice.tsx";
+import layout from "../../parts/layout.module.css";
+import { SelectSetting, SwitchSetting } from "../../parts/setting.tsx";
+import type { FollowedStore } from "./store.ts";
+import styles from "../import.module.css";
 
 /** The choice of a folder of this browser whose new bookmarks are saved, and why they are not. */
 export function FollowedPart({

@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { aProfileId } from "../../../../test/support/builders.ts";
-import { fakeFollowed } from "../../../../test/support/options/followed.ts";
-import { showImport } from "../../../../test/support/options/import-page.tsx";
-import { fakeImport } from "../../../../test/support/options/import.ts";
+import { aProfileId } from "../../../../../test/support/builders.ts";
+import { fakeFollowed } from "../../../../../test/support/options/followed.ts";
+import { showImport } from "../../../../../test/support/options/import-page.tsx";
+import { fakeImport } from "../../../../../test/support/options/import.ts";
 
 afterEach(cleanup);
 

@@ -1,11 +1,11 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
-import type { Client } from "../../../background/contract.ts";
+import type { Client } from "../../../../background/contract.ts";
 import {
   foldersIn,
   type BookmarkNode,
   type FollowedFolder,
-} from "../../../shared/domain/followed-folder.ts";
-import type { Failure } from "../../../shared/domain/failures.ts";
+} from "../../../../shared/domain/followed-folder.ts";
+import type { Failure } from "../../../../shared/domain/failures.ts";
 
 export interface FollowedNeeds {
   client: Pick<Client, "getFollowedFolder" | "followFolder">;

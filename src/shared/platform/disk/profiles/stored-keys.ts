@@ -11,8 +11,9 @@ import {
 import { readAs } from "../access/read-as.ts";
 
 /**
- * A key, with what the server's sign-in asks for and with the origin of the server that it belongs to. The profile's server may change without the key: an
- * unreadable address counts as none, and then the settings of another computer add another address.
+ * A key, with what the server's sign-in asks for and with the origin of the server that it belongs to. The profile's
+ * server may change without the key: an unreadable address counts as none, and then the settings of another computer add
+ * another address.
  */
 export interface StoredKey {
   origin: string;
