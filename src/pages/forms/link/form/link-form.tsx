@@ -58,7 +58,11 @@ export function LinkForm({
   // After the paint, which a measurement would hold up.
   useEffect(() => {
     const { current: area } = titleInput;
-    area?.toggleAttribute("data-cut", area.scrollHeight > area.clientHeight);
+    const isCut = area !== null && area.scrollHeight > area.clientHeight;
+    // On the element around the field, because a field has no room for a mark of its own.
+    const cell = area?.parentElement;
+    if (isCut) cell?.setAttribute("data-cut", getComputedStyle(area).direction);
+    else cell?.removeAttribute("data-cut");
   }, [form.title.value]);
   const giveBack = () => {
     if (document.activeElement === document.body) focusTags();
@@ -115,26 +119,22 @@ export function LinkForm({
     >
       <FieldList class={styles.card}>
         <Row label={t("popup_title")} htmlFor="title" error={errorOf("title")}>
-          <div class={styles.cuttable}>
-            <textarea
-              {...rowNotes("title", { error: errorOf("title") })}
-              ref={titleInput}
-              id="title"
-              dir="auto"
-              class={`${valueClass} ${styles.title}`}
-              rows={2}
-              value={form.title.value}
-              onInput={(event) => form.setTitle(event.currentTarget.value)}
-              // Its mark says that it goes on below.
-              onBlur={({ currentTarget }) => (currentTarget.scrollTop = 0)}
-              // A title is one line.
-              onKeyDown={(event) => {
-                if (event.key === "Enter" && !event.ctrlKey && !event.metaKey)
-                  event.preventDefault();
-              }}
-            />
-            <span aria-hidden="true">…</span>
-          </div>
+          <textarea
+            {...rowNotes("title", { error: errorOf("title") })}
+            ref={titleInput}
+            id="title"
+            dir="auto"
+            class={`${valueClass} ${styles.title}`}
+            rows={2}
+            value={form.title.value}
+            onInput={(event) => form.setTitle(event.currentTarget.value)}
+            // Its mark says that it goes on below.
+            onBlur={({ currentTarget }) => (currentTarget.scrollTop = 0)}
+            // A title is one line.
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
+            }}
+          />
         </Row>
         <Row label={t("popup_address")} htmlFor="address" error={addressNotes.error}>
           <input
