@@ -3,7 +3,6 @@ import { availableParallelism } from "node:os";
 import { crx } from "@crxjs/vite-plugin";
 import { preact } from "@preact/preset-vite";
 import { defineConfig } from "vite";
-import { backgroundAlone } from "./build/background-alone.ts";
 import { isShipped, targetOf } from "./build/flavours.ts";
 import { guidePage } from "./build/guide-page.ts";
 import { manifestFor } from "./build/manifest.ts";
@@ -30,7 +29,6 @@ export default defineConfig(({ mode }) => ({
           }),
           popupPage(mode, modules),
           guidePage(),
-          backgroundAlone(mode, modules),
           nativePromises(),
           collectModules(modules),
           writeModules(modules),

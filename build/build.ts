@@ -10,8 +10,9 @@ import {
   type Flavour,
   type ShippedFlavour,
 } from "./flavours.ts";
+import { buildBackground } from "./background-program.ts";
 import { buildInjectedPrograms } from "./injected-programs.ts";
-import { withE2eHosts } from "./manifest.ts";
+import { withBackground, withE2eHosts } from "./manifest.ts";
 import { MODULE_LIST } from "./module-list.ts";
 import { ROOT, runTool } from "./run-tool.ts";
 import { noticesOf } from "./third-party-licences.ts";
@@ -29,16 +30,22 @@ const shipped = [...new Set(flavours.map(shippedAs))];
 process.env["NODE_ENV"] = "production";
 
 const startedAt = performance.now();
-const [programs] = await Promise.all([buildInjectedPrograms(), ...shipped.map(runVite)]);
+const [injected, background] = await Promise.all([
+  buildInjectedPrograms(),
+  buildBackground(),
+  ...shipped.map(runVite),
+]);
+const programs = [...injected, background];
 for (const flavour of shipped) {
   for (const { name, code } of programs) await writeFile(join(folderOf(flavour), name), code);
+  await changeManifest(flavour, (text) => withBackground(text, flavour));
   await addLicences(folderOf(flavour));
 }
 for (const flavour of flavours) if (!isShipped(flavour)) await copyForTests(flavour);
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 console.log(`${flavours.map((flavour) => `dist/${flavour}`).join(", ")} in ${seconds} s`);
 
-/** All of a build but the injected programs. Ends this program if it fails. */
+/** All of a build but the programs that are built alone. Ends this program if it fails. */
 async function runVite(flavour: ShippedFlavour): Promise<void> {
   const { exitCode, output } = await runTool("vite", ["build", "--mode", flavour]);
   if (exitCode === 0) return;
@@ -62,8 +69,12 @@ async function copyForTests(flavour: Flavour): Promise<void> {
   const folder = folderOf(flavour);
   await rm(folder, { recursive: true, force: true });
   await cp(folderOf(shippedAs(flavour)), folder, { recursive: true });
-  const manifest = join(folder, "manifest.json");
-  await writeFile(manifest, withE2eHosts(await readFile(manifest, "utf8")));
+  await changeManifest(flavour, withE2eHosts);
+}
+
+async function changeManifest(flavour: Flavour, change: (text: string) => string): Promise<void> {
+  const manifest = join(folderOf(flavour), "manifest.json");
+  await writeFile(manifest, change(await readFile(manifest, "utf8")));
 }
 
 function folderOf(flavour: Flavour): string {

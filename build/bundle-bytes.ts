@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join, posix } from "node:path";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { BACKGROUND_FILE } from "./background-program.ts";
 import { ROOT } from "./run-tool.ts";
 import type { Flavour } from "./flavours.ts";
 
@@ -34,23 +35,13 @@ export function popupFiles(flavour: Flavour): readonly string[] {
 }
 
 export function backgroundFiles(flavour: Flavour): readonly string[] {
-  return [...withStaticImports(`dist/${flavour}/service-worker-loader.js`)];
+  return [`dist/${flavour}/${BACKGROUND_FILE}`];
 }
 
 export function gzippedBytes(files: readonly string[]): number {
   return files
     .map((path) => gzipSync(readFileSync(join(ROOT, path)), { level: 9 }).byteLength)
     .reduce((sum, size) => sum + size, 0);
-}
-
-/** A script and its static imports. */
-function withStaticImports(path: string, seen = new Set<string>()): ReadonlySet<string> {
-  if (seen.has(path)) return seen;
-  seen.add(path);
-  for (const match of read(path).matchAll(/(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g)) {
-    withStaticImports(posix.join(dirname(path), match[1] ?? ""), seen);
-  }
-  return seen;
 }
 
 function read(path: string): string {

@@ -1,5 +1,6 @@
 import manifest from "../manifest.json" with { type: "json" };
 import packageJson from "../package.json" with { type: "json" };
+import { BACKGROUND_FILE } from "./background-program.ts";
 import type { ShippedFlavour } from "./flavours.ts";
 import { geckoId, projectUrl, unpackedChromeKey } from "./identity.ts";
 
@@ -28,13 +29,9 @@ const firefoxCommands = {
 const mark = "icons/mark-rest.svg";
 const markForDarkThemes = "icons/mark-rest-light.svg";
 
-/**
- * The one manifest, in the form that a flavour's browser reads. Firefox runs the background as an event
- * page.
- */
+/** The one manifest, in the form that a flavour's browser reads, without the background, which is built alone. */
 export function manifestFor(flavour: ShippedFlavour) {
-  const { minimum_chrome_version, background, side_panel, storage, ...both } =
-    structuredClone(manifest);
+  const { minimum_chrome_version, side_panel, storage, ...both } = structuredClone(manifest);
   const { version } = packageJson;
   const common = {
     ...both,
@@ -45,7 +42,6 @@ export function manifestFor(flavour: ShippedFlavour) {
     return {
       ...common,
       key: unpackedChromeKey,
-      background,
       side_panel,
       storage,
       minimum_chrome_version,
@@ -72,7 +68,6 @@ export function manifestFor(flavour: ShippedFlavour) {
       // Otherwise Firefox puts the button of a new extension into a menu.
       default_area: "navbar",
     },
-    background: { scripts: [background.service_worker], type: "module" },
     commands: { ...common.commands, ...firefoxCommands },
     browser_specific_settings: {
       gecko: {
@@ -90,14 +85,24 @@ export function manifestFor(flavour: ShippedFlavour) {
   };
 }
 
+/** The text of a built `manifest.json` with its background. Firefox runs it as an event page. */
+export function withBackground(builtManifest: string, flavour: ShippedFlavour): string {
+  const background =
+    flavour === "chrome" ? { service_worker: BACKGROUND_FILE } : { scripts: [BACKGROUND_FILE] };
+  return withKeys(builtManifest, { background });
+}
+
 /** The text of a built `manifest.json` as it is uploaded: a store has a key of its own. */
 export function withoutKey(builtManifest: string): string {
-  const built: unknown = JSON.parse(builtManifest);
-  return JSON.stringify(Object.assign({}, built, { key: undefined }), null, 2);
+  return withKeys(builtManifest, { key: undefined });
 }
 
 /** The text of a built `manifest.json`, changed to that of an `-e2e` build. */
 export function withE2eHosts(builtManifest: string): string {
+  return withKeys(builtManifest, { host_permissions: e2eHosts });
+}
+
+function withKeys(builtManifest: string, keys: object): string {
   const built: unknown = JSON.parse(builtManifest);
-  return JSON.stringify(Object.assign({}, built, { host_permissions: e2eHosts }), null, 2);
+  return JSON.stringify(Object.assign({}, built, keys), null, 2);
 }

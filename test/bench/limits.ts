@@ -82,9 +82,8 @@ export const firstKeyInTags: Budget = { aimTimes: 2, limits: { chromium: 4 } };
 export const keyInField: Budget = { aimTimes: 2 };
 
 /**
- * From a message to a sleeping background until its listeners have run. Measured in Chromium: 71 ms against 19 ms.
- * Chromium reads and compiles the script at each start: 197 kB, where the other has 70 bytes. Marks in the script came
- * about 30 ms after the start, at its first line, and 20 to 30 ms later, at its last. Of the latter time, the parts are
- * not measured. As a classic script instead of a module, it took 75 ms instead of 91 ms on a busy computer.
+ * From a message to a sleeping background until its listeners have run. Measured in Chromium: 27 ms against 9 ms.
+ * Chromium reads, compiles and evaluates the script at each start: 260 kB, where the other has 70 bytes. With a module
+ * that imports the script, as CRXJS builds it, 40 ms in the run after it.
  */
-export const startsInTime: Budget = { aimTimes: 2, limits: { chromium: 4.5 } };
+export const startsInTime: Budget = { aimTimes: 2, limits: { chromium: 3.3 } };

@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { BACKGROUND_FILE } from "../../build/background-program.ts";
 import type { Flavour } from "../../build/flavours.ts";
 
 /** A build of the extension in a folder of its own, where a newer one can replace it. */
@@ -38,8 +39,7 @@ export async function copyBuild(flavour: Flavour, dir: string): Promise<BuildCop
     await edit("manifest.json", (text) =>
       JSON.stringify({ ...(JSON.parse(text) as object), version: `0.1.${version}` }),
     );
-    await writeFile(join(dir, "soak-clock.js"), clockScript);
-    await edit("service-worker-loader.js", (text) => `import "./soak-clock.js";\n${text}`);
+    await edit(BACKGROUND_FILE, (text) => clockScript + text);
   };
   const edit = async (name: string, change: (text: string) => string) => {
     const file = join(dir, name);
