@@ -4,6 +4,7 @@ import manifest from "../../manifest.json" with { type: "json" };
 import { flavourFor } from "../../build/flavours.ts";
 import { runTool } from "../../build/run-tool.ts";
 import type { Theme } from "../support/browser.ts";
+import { createTIn, languages, type Language } from "../support/in-language.ts";
 import { PATIENCE_MS, until } from "../support/until.ts";
 import { animate } from "./animated-png.ts";
 import { filmOffline } from "./film.ts";
@@ -18,7 +19,6 @@ import { makeTroubles } from "./troubles.ts";
 
 const readme = fileURLToPath(new URL("../../.github/", import.meta.url));
 const stores = fileURLToPath(new URL("../../dist/pictures/", import.meta.url));
-const languages = ["en", "de"] as const;
 const themes: readonly Theme[] = ["light", "dark"];
 const tileSize = { width: 440, height: 280 };
 
@@ -33,7 +33,7 @@ for (const language of languages) {
     // In an order in which each has the links of those before it.
     await writeFile(`${stores}tile-${language}.png`, await drawTile(studio));
     for (const takeSome of [takeImport, takeLibrary, takePopup, takeActivity]) {
-      for (const [name, png] of Object.entries(await takeSome(studio))) {
+      for (const [name, png] of Object.entries(await takeSome(studio, language))) {
         await writeFile(`${stores}${name}-${language}.png`, png);
         if (language === "en") await writeFile(`${readme}${name}.png`, png);
       }
@@ -67,11 +67,14 @@ async function drawTile({ draw, texts }: Studio): Promise<Buffer> {
 }
 
 /** The dry run of an import, which is then carried out: the other pictures need its links. */
-async function takeImport({ openOptions, take, texts, service }: Studio): Promise<Pictures> {
+async function takeImport(
+  { openOptions, take, texts, service }: Studio,
+  language: Language,
+): Promise<Pictures> {
   const page = await openOptions("import");
   await page.fill("textbox", texts("import_paste"), listOfLinks);
   await page.press("button", texts("import_paste_read"));
-  const start = texts("import_button_other").replace("$COUNT$", String(links.length));
+  const start = createTIn(language).count("import_button", links.length);
   await page.waitForText("button", start);
   // What will happen stands below the choices.
   await page.evaluate("document.querySelector('table').parentElement.scrollIntoView()");

@@ -1,10 +1,8 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { languages, translations } from "../support/in-language.ts";
+import { createTIn, languages, tagOf, translations } from "../support/in-language.ts";
 import { noticeTitles } from "./notice-titles.ts";
-import { filesUnder, isTest, read, root } from "./sources.ts";
+import { filesUnder, isTest, read } from "./sources.ts";
 
 const messagesSchema = v.record(
   v.string(),
@@ -45,7 +43,7 @@ const titles = new Set([...noticeTitles()].filter((name) => texts.includes(name)
 
 /** The keys a language must have, in the order of the English ones. */
 function keysOf(language: string): readonly string[] {
-  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const { pluralCategories } = new Intl.PluralRules(tagOf(language)).resolvedOptions();
   const forms = ["zero", "one", "two", "few", "many", "other"].filter((form) =>
     pluralCategories.some((category) => category === form),
   );
@@ -54,13 +52,41 @@ function keysOf(language: string): readonly string[] {
   );
 }
 
-it("are in each folder, and their languages are named where a reader looks for them", () => {
-  expect(languages.toSorted()).toEqual(readdirSync(join(root, "public/_locales")).toSorted());
+/** Whether a text has a form for this number alone, as "one" in English: it may leave out its number. */
+function isOneNumber(language: string, key: string): boolean {
+  const form = /_(zero|one|two|few|many|other)$/.exec(key)?.[1];
+  if (textOf(key) === key || form === undefined) return false;
+  const rules = new Intl.PluralRules(tagOf(language));
+  return (
+    Array.from({ length: 200 }, (_, number) => rules.select(number)).filter(
+      (found) => found === form,
+    ).length === 1
+  );
+}
+
+describe("the form of a number that may leave it out", () => {
+  it.each([
+    ["en", "one", true],
+    ["fr", "one", false], // 0 and 1
+    ["pt_BR", "one", false],
+    ["ru", "one", false], // 1, 21, 31, …
+    ["he", "two", true],
+    ["ar", "few", false],
+    ["ja", "other", false],
+  ])("is in %s %s: %s", (language, form, expected) => {
+    expect(isOneNumber(language, `${counted[0]}_${form}`)).toBe(expected);
+  });
+});
+
+it.each(["docs/translating.md"])("%s has a row for each language", (page) => {
   const names = new Intl.DisplayNames("en", { type: "language" });
-  for (const page of ["README.md", "CONTRIBUTING.md", "docs/testing.md"]) {
-    const text = read(page);
-    expect(languages.filter((language) => !text.includes(names.of(language) ?? ""))).toEqual([]);
-  }
+  const rows = languages.map((language) => `| ${names.of(tagOf(language))} | \`${language}\` |`);
+  const text = read(page).replaceAll(/ +/g, " ");
+  expect(rows.filter((row) => !text.includes(row))).toEqual([]);
+});
+
+it("README.md says how many languages there are", () => {
+  expect(read("README.md")).toMatch(new RegExp(`^\\| languages +\\| ${languages.length} `, "m"));
 });
 
 /** Texts that are the same in a language and in English. */
@@ -121,8 +147,8 @@ describe.each(languages)("the texts in %s", (language) => {
     expect(Object.keys(messages)).toEqual(keysOf(language));
   });
 
-  it("name the language of their folder", () => {
-    expect(messages["extension_language"]?.message).toBe(language);
+  it("name the language of their folder, as the browser's language is named", () => {
+    expect(messages["extension_language"]?.message).toBe(tagOf(language));
   });
 
   it("use the same values as in English", () => {
@@ -149,11 +175,29 @@ describe.each(languages)("the texts in %s", (language) => {
         match[1]?.toLowerCase(),
       );
       const names = Object.keys(placeholders);
-      // The form "one" may leave out its number: "a save is waiting".
-      const complete = textOf(key) !== key || names.every((name) => used.includes(name));
+      const complete = isOneNumber(language, key) || names.every((name) => used.includes(name));
       return !complete || used.some((name) => name === undefined || !names.includes(name));
     });
     expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
+  it("are complete for each number, in the form that it has in the language", () => {
+    const t = createTIn(language);
+    const rules = new Intl.PluralRules(tagOf(language));
+    const wrong = counted.flatMap((text) =>
+      [0, 1, 2, 5, 11, 21, 100].filter((number) => {
+        const key = `${text}_${rules.select(number)}`;
+        const { message = "" } = messages[key] ?? {};
+        // oxlint-disable-next-line no-unsafe-type-assertion -- TypeScript does not follow the search for such keys
+        const rendered = t.count(text as Parameters<typeof t.count>[0], number);
+        return (
+          rendered !== message.replaceAll("$COUNT$", t.number(number)) ||
+          !(rendered.includes(t.number(number)) || isOneNumber(language, key))
+        );
+      }),
+    );
+    expect(counted.length).toBeGreaterThan(50);
+    expect(wrong).toEqual([]);
   });
 
   it("have no full stop at the end of a notice's title: a title is no sentence", () => {

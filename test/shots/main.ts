@@ -11,20 +11,22 @@ import { makeTroubles } from "../pictures/troubles.ts";
 import type { LinkstowPage } from "../support/browser.ts";
 import { requireChromium } from "../support/browsers/chromium-page.ts";
 import { PATIENCE_MS, until } from "../support/until.ts";
-import type { Language } from "../support/in-language.ts";
+import { createTIn, languages, type Language } from "../support/in-language.ts";
+import { whatSticksOut } from "../e2e/layout.ts";
 import { galleryOf } from "./gallery.ts";
 import { sizesOf, type ShotSize } from "./sizes.ts";
 
-/** Takes a screenshot of each screen of the built extension in Chromium, for people to look at. */
+/** Takes a screenshot of each screen of the built extension in Chromium, for people to look at. Fails if a text is too wide. */
 
 const { values } = parseArgs({
   options: {
     to: { type: "string", default: fileURLToPath(new URL("../../dist/shots/", import.meta.url)) },
-    language: { type: "string", multiple: true, default: ["en", "de", "ar"] },
+    language: { type: "string", multiple: true, default: [...languages] },
     only: { type: "string", multiple: true, default: [] },
   },
 });
 const taken: string[] = [];
+const tooWide: string[] = [];
 
 const built = await runTool("tsx", ["build/build.ts", flavourFor("chromium", "e2e")], {
   isShown: true,
@@ -35,10 +37,14 @@ await mkdir(values.to, { recursive: true });
 for (const language of values.language) await shootAll(requireLanguage(language));
 await writeFile(join(values.to, "index.html"), galleryOf(taken));
 console.log(`${taken.length} screenshots: ${join(values.to, "index.html")}`);
+if (tooWide.length > 0) {
+  console.error(`Too wide:\n${tooWide.join("\n")}`);
+  process.exitCode = 1;
+}
 
 function requireLanguage(language: string): Language {
-  if (language === "en" || language === "de" || language === "ar") return language;
-  console.error("--language takes en, de or ar");
+  if (languages.includes(language)) return language;
+  console.error(`--language takes one of ${languages.join(", ")}`);
   process.exit(1);
 }
 
@@ -97,9 +103,7 @@ async function importAll(
   const page = await openOptions("import");
   await page.fill("textbox", texts("import_paste"), listOfLinks);
   await page.press("button", texts("import_paste_read"));
-  const form = new Intl.PluralRules(language).select(links.length);
-  const count = new Intl.NumberFormat(language).format(links.length);
-  const start = texts(`import_button_${form}`).replace("$COUNT$", count);
+  const start = createTIn(language).count("import_button", links.length);
   await page.waitForText("button", start);
   await shoot("import-read", page);
   await page.press("button", start);
@@ -145,6 +149,7 @@ async function takeSizes(
     for (const theme of themes) {
       await page.showIn(theme);
       const file = `${name}-${label}-${theme}.png`;
+      for (const part of await whatSticksOut(page)) tooWide.push(`${file}: ${part}`);
       await writeFile(join(values.to, file), await own.screenshot({ fullPage: true }));
       taken.push(file);
     }

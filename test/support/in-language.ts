@@ -1,30 +1,57 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Flavour } from "../../build/flavours.ts";
+import { createT, type T } from "../../src/shared/i18n/t.ts";
+import { likeTheBrowser, type Messages } from "./english.ts";
 
-/** The languages of Linkstow: the folders in `_locales`. English comes first. */
-export const languages = ["en", "de", "ar"] as const;
-export type Language = (typeof languages)[number];
+const folder = fileURLToPath(new URL("../../public/_locales/", import.meta.url));
+
+/** The name of a folder in `_locales`, such as `de` or `pt_BR`. */
+export type Language = string;
 
 /** All but English, which most tests use. */
-export const translations = languages.filter((language) => language !== "en");
+export const translations: readonly Language[] = readdirSync(folder)
+  .filter((language) => language !== "en")
+  .toSorted();
+
+/** The languages of Linkstow. English comes first. */
+export const languages: readonly Language[] = ["en", ...translations];
+
+/**
+ * The languages that end-to-end tests look at: German has the longest words, Arabic the mirrored layout.
+ * `LINKSTOW_LANGUAGES` names others.
+ */
+export const shownLanguages: readonly Language[] = process.env["LINKSTOW_LANGUAGES"]?.split(
+  ",",
+) ?? ["de", "ar"];
+
+/** The language tag of a folder's name: `pt-BR` for `pt_BR`. */
+export function tagOf(language: Language): string {
+  return language.replace("_", "-");
+}
 
 /** The text on screen for a key without values. Throws if there is none. */
 export type Texts = (key: string) => string;
 
 export function textsIn(language: Language): Texts {
-  const path = fileURLToPath(
-    new URL(`../../public/_locales/${language}/messages.json`, import.meta.url),
-  );
-  const messages = JSON.parse(readFileSync(path, "utf8")) as Record<string, { message: string }>;
+  const messages = messagesOf(language);
   return (key) => {
     const message = messages[key]?.message;
     if (message === undefined) throw new Error(`No text ${key} in ${language}`);
     return message;
   };
+}
+
+/** The texts with their values, as the browser fills them in. */
+export function createTIn(language: Language): T {
+  return createT(likeTheBrowser(messagesOf(language)), tagOf(language));
+}
+
+function messagesOf(language: Language): Messages {
+  return JSON.parse(readFileSync(join(folder, language, "messages.json"), "utf8")) as Messages;
 }
 
 /**

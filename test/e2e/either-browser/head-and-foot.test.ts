@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { LinkstowPage } from "../../support/browser.ts";
-import { translations } from "../../support/in-language.ts";
+import { shownLanguages } from "../../support/in-language.ts";
 import { untilSettled } from "../../support/until-settled.ts";
 import { whatOverlaps } from "../layout.ts";
 import { movesSoFar, startRecording } from "../places.ts";
@@ -17,7 +17,7 @@ const lettersLeast = 6;
 const create = { method: "POST", path: "/api/v1/links" };
 const names = ["Donaudampfschifffahrtsgesellschaft", "Lebensversicherungsgesellschaft"] as const;
 
-describe.each(translations)("head and foot in %s", (language) => {
+describe.each(shownLanguages)("head and foot in %s", (language) => {
   const session = useSession({ flavour: "e2e", connected: true, language });
   const { texts } = session;
 
