@@ -35,7 +35,7 @@ export async function startImport(browser: LinkstowBrowser, links: number): Prom
 /** Waits until Import says that the service has every link, and closes its page. */
 export async function endImport({ page, links }: Importing): Promise<void> {
   const all = inWords(links);
-  const done = new RegExp(`${all} of ${all} sent[^]*Done\\.`);
+  const done = new RegExp(`Sent: ${all} of ${all}[^]*Done\\.`);
   await page.waitForText("article", done, patienceFor(links));
   await page.close();
 }

@@ -152,7 +152,7 @@ async function openSaved(session: Session): Promise<LinkstowPage> {
     texts("connection_link_pattern"),
     `${session.pages.url}/?link={id}`,
   );
-  await options.press("button", texts("connection_save"));
+  await options.press("button", texts("popup_save"));
   await options.waitForText("status", startOf(session, "connection_verdict_ready"));
   await options.close();
   return afterSave(session);

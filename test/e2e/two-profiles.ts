@@ -21,6 +21,6 @@ export async function nameTwoProfiles(
 
 async function saveNamed(options: LinkstowPage, { texts }: Session, name: string): Promise<void> {
   await options.fill("textbox", texts("connection_name"), name);
-  await options.press("button", texts("connection_save"));
+  await options.press("button", texts("popup_save"));
   await options.waitForText("status", new RegExp(`^${texts("connection_verdict_ready")}`));
 }

@@ -105,7 +105,6 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     "pages_html",
     "pages_markdown",
     "popup_repository_by_id",
-    "saving_repository_unnamed",
     "tabs_collection",
     "tabs_count_one",
     "tabs_count_other",

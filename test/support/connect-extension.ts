@@ -29,7 +29,7 @@ export async function connectExtension(
   const options = await browser.openExtensionPage("src/pages/options/index.html#/connection");
   await options.fill("textbox", texts("connection_address"), baseUrl);
   await options.fill("textbox", texts("connection_key"), key);
-  await options.press("button", texts("connection_save"));
+  await options.press("button", texts("popup_save"));
   const finding = await options.waitForText("status", /\S/);
   await options.close();
   if (!finding.startsWith(texts("connection_verdict_ready")))

@@ -71,7 +71,7 @@ function NeedsYou({ t, count }: { t: T; count: number }) {
       <span class={`${styles.badge} num`} aria-hidden="true">
         {t.number(count)}
       </span>
-      <span class="hidden">{t.count("options_needs_you", count)}</span>
+      <span class="hidden">{t.count("popup_need_you", count)}</span>
     </>
   );
 }

@@ -28,25 +28,25 @@ describe("a field that exceeds its limit", () => {
       "a description",
       (form) => form.setDescription("d".repeat(20_001)),
       () => textbox("Description"),
-      "Description has 20,001 characters; a link can have at most 20,000.",
+      "Description: the text is too long (characters: 20,001; at most 20,000).",
     ],
     [
       "a title",
       (form) => form.setTitle("t".repeat(1_001)),
       () => textbox("Title"),
-      "Title has 1,001 characters; a link can have at most 1,000.",
+      "Title: the text is too long (characters: 1,001; at most 1,000).",
     ],
     [
       "tags",
       (form) => form.addTags(many(101).map(String), []),
       () => combobox("Tags"),
-      "Tags: there are 101, but a link can have at most 100.",
+      "Tags: too many (101; at most 100).",
     ],
     [
       "the name of a tag",
       (form) => form.addTags(["t".repeat(101)], []),
       () => combobox("Tags"),
-      "Tags: one name has 101 characters; the most is 100.",
+      "Tags: a name is too long (characters: 101; at most 100).",
     ],
     [
       "collections",
@@ -54,20 +54,20 @@ describe("a field that exceeds its limit", () => {
         for (const id of many(51)) form.toggleCollection(aCollection(`Shelf ${id}`, id));
       },
       () => combobox("Collections"),
-      "Collections: there are 51, but a link can have at most 50.",
+      "Collections: too many (51; at most 50).",
     ],
     [
       "the name of a collection",
       (form) => form.createCollection("c".repeat(1_001)),
       () => combobox("Collections"),
-      "Collections: one name has 1,001 characters; the most is 1,000.",
+      "Collections: a name is too long (characters: 1,001; at most 1,000).",
     ],
     [
       "repositories",
       (form) =>
         form.setMore({ repositories: many(51).map((id) => ({ remoteId: id, title: `${id}` })) }),
       () => combobox("Repositories"),
-      "Repositories: there are 51, but a link can have at most 50.",
+      "Repositories: too many (51; at most 50).",
     ],
   ])(
     "is refused by name, and its text stays as it was typed: %s",

@@ -175,7 +175,12 @@ function Row({
           ))}
         </p>
       </div>
-      <IconButton small icon={editIcon} label={`${t("activity_edit")}: ${name}`} onPress={edit} />
+      <IconButton
+        small
+        icon={editIcon}
+        label={`${t("popup_choice_edit")}: ${name}`}
+        onPress={edit}
+      />
     </li>
   );
 }

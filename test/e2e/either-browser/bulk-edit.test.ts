@@ -134,12 +134,12 @@ test("a tag is renamed on 150 links by keyboard, the background killed twice, an
     // A kill after the end would prove nothing.
     expect(changed()).toBeLessThan(size);
     const woken = await session.openOptions("activity");
-    await woken.waitForText("article", /of 150 sent/);
+    await woken.waitForText("article", /of 150/);
     await woken.close();
   }
   const activity = await session.openOptions("activity");
   await untilReached("the links with the new tag", size, changed);
-  await activity.waitForText("article", /150 of 150 sent[\s\S]*Done\./);
+  await activity.waitForText("article", /Sent: 150 of 150[\s\S]*Done\./);
 
   const there = session.service
     .links()
@@ -192,7 +192,7 @@ test("links that were chosen in the library are edited, and those of a collectio
   await collections.press("button", "Change 40 links");
   await collections.waitForText("status", /^The edit has begun/);
   const activity = await session.openOptions("activity");
-  await activity.waitForText("article", /Work → Home[\s\S]*40 of 40 sent[\s\S]*Done\./, 60_000);
+  await activity.waitForText("article", /Work → Home[\s\S]*Sent: 40 of 40[\s\S]*Done\./, 60_000);
   const [home] = session.service.collections();
   const moved = session.service.links().slice(0, inWork);
   expect(moved.map(({ collection_ids: ids }) => ids)).toEqual(moved.map(() => [home?.["id"]]));

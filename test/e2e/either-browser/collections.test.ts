@@ -255,7 +255,7 @@ test("what exists at the service is added as a list, is not sent, and can then b
   const before = service.requests().length;
   await tabTo(page, "button", "Add");
   await page.key("Enter");
-  await page.waitForText("status", "2 added, 0 merged with known ones.");
+  await page.waitForText("status", "Added: 2. Merged with known ones: 0.");
   expect(service.requests()).toHaveLength(before);
 
   await page.fill("searchbox", "Search collections", "lighth");

@@ -125,7 +125,7 @@ describe.each(isTakingShots ? ["en", ...shownLanguages] : shownLanguages)("in %s
     await options.waitForText("status", new RegExp(`^${texts("connection_verdict_ready")}`));
     await standsAtEachSize(options, "connection");
     await options.fill("textbox", texts("connection_address"), "not an address");
-    await options.press("button", texts("connection_save"));
+    await options.press("button", texts("popup_save"));
     await options.waitFor("return document.querySelector('[aria-invalid]') !== null");
     await stands(options, "connection-mistake");
   });
@@ -134,7 +134,7 @@ describe.each(isTakingShots ? ["en", ...shownLanguages] : shownLanguages)("in %s
     const options = await session.openOptions("saving");
     await options.waitForText("heading", texts("saving_title"));
     await standsAtEachSize(options, "saving");
-    await options.fill("textbox", texts("saving_site"), "ueberschwemmungsgebiete.example:8080");
+    await options.fill("textbox", texts("library_site"), "ueberschwemmungsgebiete.example:8080");
     await options.key("Enter");
     await options.type("Gezeiten,المد والجزر,");
     await options.key("Escape");
@@ -155,7 +155,7 @@ describe.each(isTakingShots ? ["en", ...shownLanguages] : shownLanguages)("in %s
         await options.fill("combobox", texts("collections_parent"), parent);
         await options.key("Enter");
       }
-      await options.press("button", texts("collections_save"));
+      await options.press("button", texts("popup_save"));
       await options.waitForText("heading", title);
     }
     await standsAtEachSize(options, "collections");
@@ -193,7 +193,7 @@ describe.each(isTakingShots ? ["en", ...shownLanguages] : shownLanguages)("in %s
       await fits(options, `known-link-${width}`);
       await options.press("button", texts("pages_forget"));
       await fits(options, `known-link-forget-${width}`);
-      await options.press("button", texts("activity_cancel"));
+      await options.press("button", texts("popup_cancel"));
     }
     await options.press("button", texts("pages_forget"));
     await options.press("button", texts("pages_forget"));

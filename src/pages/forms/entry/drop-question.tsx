@@ -7,7 +7,7 @@ import styles from "./drop-question.module.css";
 export function DropQuestion({
   t,
   label,
-  keepLabel = t("activity_cancel"),
+  keepLabel = t("popup_cancel"),
   why,
   titleId,
   place = "",

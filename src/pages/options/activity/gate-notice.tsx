@@ -29,7 +29,7 @@ export function GateNotice({
   if (profile !== undefined && !view.waits) return null;
   const toConnection =
     profile === undefined ? (
-      <a href={hashOf("connection")}>{t("activity_to_connection")}</a>
+      <a href={hashOf("connection")}>{t("popup_open_connection")}</a>
     ) : (
       <Button small onPress={onOpenConnection}>
         {t("activity_to_connection_of", { profile: profileText(t, profile) })}

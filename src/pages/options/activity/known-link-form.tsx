@@ -57,7 +57,7 @@ export function KnownLinkForm({ t, client, uuid, goTo }: KnownLinkNeeds & { t: T
             }}
             {...rowNotes(id, notes)}
           />
-          <Button type="submit">{t("activity_edit")}</Button>
+          <Button type="submit">{t("popup_choice_edit")}</Button>
         </div>
         {error !== undefined && (
           <p id={`${id}-error`} role="alert" class={styles.error}>

@@ -177,7 +177,7 @@ function lastText(t: T, { memory }: BackupStore): string {
 
 function workText(t: T, work: BackupWork): string {
   if (work === "read") return t("backup_working_read");
-  return t(work === "merge" ? "backup_working_merge" : "backup_working_save");
+  return t(work === "merge" ? "backup_working_merge" : "library_opening");
 }
 
 function notDone({ work, failure }: { work: BackupWork; failure: Failure }) {

@@ -73,11 +73,11 @@ function SummaryTable({ t, name, summary }: { t: T; name: string; summary: Merge
         </caption>
         <thead>
           <tr>
-            <th scope="col">{t("backup_column_profile")}</th>
+            <th scope="col">{t("ui_profile")}</th>
             <th scope="col">{t("backup_column_added")}</th>
             <th scope="col">{t("backup_column_newer")}</th>
             <th scope="col">{t("backup_column_same")}</th>
-            <th scope="col">{t("backup_column_drafts")}</th>
+            <th scope="col">{t("activity_drafts")}</th>
           </tr>
         </thead>
         <tbody>
@@ -99,7 +99,7 @@ function SummaryTable({ t, name, summary }: { t: T; name: string; summary: Merge
 }
 
 function ProfileOf({ t, profile: { name, host, create } }: { t: T; profile: MergeProfile }) {
-  const shown = name || host || t("options_not_connected");
+  const shown = name || host || t("activity_not_connected");
   return (
     <>
       <bdi>{shown}</bdi>

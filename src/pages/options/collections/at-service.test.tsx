@@ -139,7 +139,7 @@ test("what exists at the service is taken from pasted ids, addresses and titles,
   ).toBeDefined();
   await user.click(within(dialog).getByRole("button", { name: "Add" }));
   await waitFor(() =>
-    expect(screen.getByRole("status").textContent).toBe("2 added, 0 merged with known ones."),
+    expect(screen.getByRole("status").textContent).toBe("Added: 2. Merged with known ones: 0."),
   );
   expect(background.taken).toMatchObject([
     {

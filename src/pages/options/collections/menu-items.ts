@@ -30,7 +30,7 @@ export function menuItems(
   const above = siblings[at - 1]?.localId;
   const below = siblings[at + 1]?.localId;
   return [
-    { label: t("collections_edit"), onPress: () => edit(localId) },
+    { label: t("popup_choice_edit"), onPress: () => edit(localId) },
     ...(links > 0
       ? [
           { label: t.count("collections_links", links), onPress: () => showLinks(localId) },

@@ -116,7 +116,7 @@ export function ConnectionForm({
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onPress={() => void store.save()}
         >
-          {t("connection_save")}
+          {t("popup_save")}
         </Button>
         <Button onPress={() => void store.test()}>{t("connection_test")}</Button>
         <span class="faint">

@@ -157,7 +157,7 @@ function WaitedNotice({ t, saves }: { t: T; saves: WaitedSaves }) {
   }
   if (needYou > 0) {
     return (
-      <Notice kind="need" title={t.count("options_needs_you", needYou)}>
+      <Notice kind="need" title={t.count("popup_need_you", needYou)}>
         <a href="#/activity">{t("popup_look_activity")}</a>
       </Notice>
     );

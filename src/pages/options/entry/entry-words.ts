@@ -6,25 +6,25 @@ import type { T } from "../../../shared/i18n/t.ts";
 export function choiceText(t: T, choice: Choice): string {
   switch (choice) {
     case "try-now":
-      return t("activity_try_now");
+      return t("popup_choice_try_now");
     case "send-again":
-      return t("activity_send_again");
+      return t("popup_choice_send_again");
     case "arrived":
       return t("activity_arrived_ask");
     case "give-id":
       return t("activity_give_id_ask");
     case "send-without":
-      return t("activity_send_without");
+      return t("popup_choice_send_without");
     case "edit-that":
-      return t("activity_edit_that");
+      return t("popup_choice_edit_that");
     case "use-put":
       return t("activity_use_put");
     case "undo":
-      return t("activity_undo");
+      return t("popup_choice_undo");
     case "cancel":
-      return t("activity_cancel");
+      return t("jobs_cancel");
     case "drop":
-      return t("activity_drop");
+      return t("popup_choice_drop");
   }
 }
 

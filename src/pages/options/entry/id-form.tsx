@@ -40,7 +40,7 @@ export function IdForm({
       <div class={styles.field}>
         <IdInput field={field} id={id} notes={rowNotes(id, { hint, error })} />
         <Button type="submit">
-          {t(choice === "arrived" ? "activity_arrived" : "activity_give_id")}
+          {t(choice === "arrived" ? "popup_choice_arrived" : "popup_choice_give_id_do")}
         </Button>
       </div>
       {error !== undefined && (

@@ -46,7 +46,7 @@ test("a file that was imported is read again with one press, and what is saved i
   file.text = linkTo("a") + linkTo("saved");
   await user.click(again);
   expect((await summary()).slice(0, 2)).toEqual(["Links found2", "New1"]);
-  expect(screen.getByText("1 of 2 were saved already")).toBeDefined();
+  expect(screen.getByText("Already saved: 1 of 2")).toBeDefined();
 });
 
 test.each([

@@ -77,7 +77,7 @@ export function ChoicesPart({
         <ParentField
           t={t}
           id={`${id}-into`}
-          label={t("import_into")}
+          label={t("library_collection")}
           tree={tree}
           own={undefined}
           parent={choices.value.into}

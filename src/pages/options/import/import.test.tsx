@@ -73,11 +73,11 @@ test("links and collections of the job are counted apart, and that it has begun 
   const job = aJob({ id, state: "fed", rows: 4, collections: 2, fed: 4 });
   fake.list = [{ job, counts: { delivered: 4 } }];
   await act(() => shownJobs.refresh());
-  await screen.findByText("4 of 4 sent");
+  await screen.findByText("Sent: 4 of 4");
   expect(screen.getByText("2 links and 2 new collections")).toBeDefined();
   expect(await said()).toBe("Show in Activity");
   await user.click(screen.getByRole("button", { name: "Remove from the list" }));
-  await waitFor(() => expect(screen.queryByText("4 of 4 sent")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Sent: 4 of 4")).toBeNull());
   expect(await said()).toBe("Show in Activity");
 });
 
@@ -150,7 +150,7 @@ test("how many of the links were saved already stands beside the button", async 
   const { user } = openImport();
   await choose(user, bookmarks, "bookmarks.html");
   const button = await screen.findByRole("button", { name: "Import 2 links" });
-  expect(button.nextElementSibling?.textContent).toBe("1 of 5 were saved already");
+  expect(button.nextElementSibling?.textContent).toBe("Already saved: 1 of 5");
 });
 
 test("several files are chosen together, and each is named with its links or with the reason", async () => {
@@ -284,7 +284,7 @@ test("pasted links are read like a file, and a list without new ones offers no i
   );
   await user.click(screen.getByRole("button", { name: "Read list" }));
   expect(await screen.findByText("There is no new link to import")).toBeDefined();
-  expect(screen.getByText("1 of 1 were saved already")).toBeDefined();
+  expect(screen.getByText("Already saved: 1 of 1")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Import \d/ })).toBeNull();
 });
 

@@ -44,7 +44,7 @@ describe("a job", () => {
     const bar = card().getByRole("progressbar");
     expect(bar.getAttribute("value")).toBe("1180");
     expect(bar.getAttribute("max")).toBe("2000");
-    expect(bar.getAttribute("aria-valuetext")).toBe("1,180 of 2,000 sent");
+    expect(bar.getAttribute("aria-valuetext")).toBe("Sent: 1,180 of 2,000");
     expect(card().getByText(/^15 entries need attention/)).toBeTruthy();
     expect(card().getByText(/^5 entries were discarded/)).toBeTruthy();
   });

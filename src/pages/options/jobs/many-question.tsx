@@ -33,7 +33,7 @@ export function ManyQuestion({
           {agree}
         </Button>
         <Button kind="quiet" ref={cancel} aria-describedby={id} onPress={onCancel}>
-          {t("activity_cancel")}
+          {t("popup_cancel")}
         </Button>
       </div>
     </Notice>

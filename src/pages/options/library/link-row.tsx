@@ -139,8 +139,8 @@ export function LinkRow({
           class={styles.action}
           tabIndex={tabIndex}
           href={hashOfEdit(row.localId)}
-          aria-label={t("activity_edit")}
-          title={t("activity_edit")}
+          aria-label={t("popup_choice_edit")}
+          title={t("popup_choice_edit")}
         >
           <Icon of={editIcon} />
         </a>

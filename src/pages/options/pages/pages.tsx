@@ -65,7 +65,7 @@ export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => n
                   >
                     <bdi>{title}</bdi>
                     {title !== remoteId && (
-                      <span class="muted">{t("collections_id", { id: remoteId })}</span>
+                      <span class="muted">{t("activity_id", { id: remoteId })}</span>
                     )}
                     {draft !== undefined && <span class="muted">{t("pages_unsaved")}</span>}
                   </button>

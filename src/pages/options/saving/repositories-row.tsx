@@ -32,7 +32,7 @@ export function RepositoriesRow({
     const remoteId = getIdFromText(pattern, idText);
     const others = repositories.filter((one) => one.remoteId !== remoteId);
     const most = linkFields.repositoryIds.most;
-    if (remoteId === undefined) setRefusal(t("saving_repository_wrong"));
+    if (remoteId === undefined) setRefusal(t("popup_id_wrong"));
     else if (others.length >= most) setRefusal(t("saving_repository_full", { most: String(most) }));
     else {
       onChange([...others, { remoteId, title: label.trim() || nameOf(t, remoteId) }]);
@@ -49,17 +49,15 @@ export function RepositoriesRow({
 
   const notes = { error: refusal };
   return (
-    <Row label={t("saving_repositories")} htmlFor="start-repository" {...notes}>
+    <Row label={t("popup_repositories")} htmlFor="start-repository" {...notes}>
       {repositories.length > 0 && (
-        <ul class={styles.repositories} aria-label={t("saving_repositories")}>
+        <ul class={styles.repositories} aria-label={t("popup_repositories")}>
           {repositories.map((one) => (
             <li key={one.remoteId}>
               <span class="clip" dir="auto">
                 {one.title}
               </span>
-              <span class="num muted">
-                {t("saving_repository_id", { id: String(one.remoteId) })}
-              </span>
+              <span class="num muted">{t("activity_id", { id: String(one.remoteId) })}</span>
               <Button
                 small
                 kind="quiet"
@@ -83,8 +81,8 @@ export function RepositoriesRow({
           id="start-repository"
           dir="ltr"
           class={`${inputClass} ${styles.id}`}
-          aria-label={t("saving_repository_id_name")}
-          placeholder={t("saving_repository_id_name")}
+          aria-label={t("popup_repository_id")}
+          placeholder={t("popup_repository_id")}
           autocomplete="off"
           value={idText}
           onInput={(event) => {
@@ -111,5 +109,5 @@ export function RepositoriesRow({
 }
 
 function nameOf(t: T, remoteId: number): string {
-  return t("saving_repository_unnamed", { id: String(remoteId) });
+  return t("popup_repository_by_id", { id: String(remoteId) });
 }

@@ -32,7 +32,7 @@ export function SiteInput({
     else inputRef.current?.focus();
   }
   return (
-    <Row label={t("saving_site")} htmlFor="site" {...notes}>
+    <Row label={t("library_site")} htmlFor="site" {...notes}>
       <div class={styles.add}>
         <input
           {...rowNotes("site", notes)}

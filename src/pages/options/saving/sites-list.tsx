@@ -45,7 +45,7 @@ export function SitesList({
               aria-label={t("saving_edit_site", { site: one.site })}
               onPress={() => onEdit(one.site)}
             >
-              {t("saving_edit")}
+              {t("popup_choice_edit")}
             </Button>
             <Button
               small

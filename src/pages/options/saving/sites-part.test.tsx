@@ -195,7 +195,7 @@ describe("a site is refused", () => {
     await user.type(tagsOf("quoin.example"), "one too many{Enter}");
     const alert = within(screen.getByRole("alert"));
     await alert.findByText(/^The change was not saved: new links to quoin\.example would/);
-    expect(alert.getByText(/^Tags: there are 101, but a link can have at most 100/)).toBeDefined();
+    expect(alert.getByText(/^Tags: too many \(101; at most 100\)/)).toBeDefined();
     expect(kept().siteDefaults).toEqual([quoin]);
   });
 });

@@ -57,7 +57,7 @@ export function SitesPart({
   }
 
   return (
-    <Part t={t} title={t("saving_sites_part")} isKept={isKept}>
+    <Part t={t} title={t("library_sites")} isKept={isKept}>
       <FieldList>
         <SiteInput
           t={t}

@@ -82,7 +82,7 @@ function ResultRow({ t, tab, host, nowMs }: { t: T; tab: TabResult; host: string
         href={hashOfEdit(link)}
         aria-label={t("tabs_edit", { title: title || shortAddress(targetUrl) })}
       >
-        {t("activity_edit")}
+        {t("popup_choice_edit")}
       </a>
       <p class={styles.about}>
         {head}

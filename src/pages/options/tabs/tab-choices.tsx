@@ -37,7 +37,7 @@ export function TabChoices({ t, store }: { t: T; store: TabsStore }) {
           onCreate={store.addNewCollection}
         />
         <Check
-          label={t("tabs_content")}
+          label={t("popup_content")}
           summary={
             withContent.value && closed > 0
               ? t.count("tabs_content_some", closed)
@@ -45,7 +45,7 @@ export function TabChoices({ t, store }: { t: T; store: TabsStore }) {
           }
           checked={sendsContent && withContent.value}
           disabled={!sendsContent}
-          reason={t("tabs_content_none")}
+          reason={t("popup_content_off")}
           onChange={store.setContent}
         />
         <Check

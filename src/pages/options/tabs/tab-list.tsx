@@ -92,7 +92,7 @@ function TabRow({
           href={hashOfEdit(standing.page.link)}
           aria-describedby={`${id}-about`}
         >
-          {t("activity_edit")}
+          {t("popup_choice_edit")}
         </a>
       )}
     </li>

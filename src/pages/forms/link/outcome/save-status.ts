@@ -20,12 +20,12 @@ export function saveStatus(
         ? { head: t("entry_not_saved_undone"), why: t("entry_not_saved_undone_why"), tone: "ready" }
         : { head: "", why: "", tone: "ready" };
     case "saving":
-      return { head: t("popup_saving"), why: "", tone: "ready", isPassing: true };
+      return { head: t("entry_saving"), why: "", tone: "ready", isPassing: true };
     case "done": {
       const entry = store.entry.value;
       if (entry === undefined) {
         const why = t("popup_saving_why");
-        return { head: t("popup_saving"), why, tone: "ready", isPassing: true };
+        return { head: t("entry_saving"), why, tone: "ready", isPassing: true };
       }
       const toDecide = entry.state === "blocked" || entry.state === "unknown";
       const untilMs = entry.undoUntilMs ?? entry.nextTryAtMs;

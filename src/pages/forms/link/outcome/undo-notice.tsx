@@ -63,7 +63,7 @@ function sentence(t: T, entry: EntryView, nowMs: number): EntrySentence {
     case "sending":
       return { head: t("popup_undo_late"), why: t("popup_undo_late_sending", { host }) };
     case "delivered":
-      return { head: t("popup_undo_late"), why: t("popup_undo_late_saved", { host }) };
+      return { head: t("popup_undo_late"), why: t("entry_saved_why", { host }) };
     default:
       return entrySentence(t, entry, nowMs);
   }

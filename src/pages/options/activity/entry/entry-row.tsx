@@ -118,7 +118,7 @@ function Links({
       )}
       {link !== undefined && (
         <a href={hashOfEdit(link)} aria-describedby={nameId}>
-          {t("activity_edit")}
+          {t("popup_choice_edit")}
         </a>
       )}
       {page !== undefined && (
@@ -126,7 +126,7 @@ function Links({
           {t("entry_open_there")}
         </a>
       )}
-      {linksToConnection && <a href={hashOf("connection")}>{t("activity_to_connection")}</a>}
+      {linksToConnection && <a href={hashOf("connection")}>{t("popup_open_connection")}</a>}
       {failure !== undefined && <WhatItMeans t={t} kind={failure.kind} />}
     </p>
   );
@@ -185,7 +185,7 @@ export function entryFace(t: T, entry: ShownEntry): { icon: IconShape; name: str
   if (entry.state === "unknown") return { icon: unknownIcon, name: t("activity_state_unknown") };
   switch (entry.standing) {
     case "saved":
-      return { icon: savedIcon, name: t("activity_state_saved") };
+      return { icon: savedIcon, name: t("entry_saved") };
     case "needs-you":
       return { icon: needIcon, name: t("activity_state_needs_you") };
     case "waiting":

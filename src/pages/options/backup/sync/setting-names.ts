@@ -24,7 +24,7 @@ const names = {
   noticesInPage: "saving_notices",
   tags: "popup_tags",
   collections: "popup_collections",
-  repositories: "saving_repositories",
+  repositories: "popup_repositories",
   contentFormat: "popup_content",
   headsMarkdown: "saving_markdown_head",
   headsDescription: "saving_description_head",

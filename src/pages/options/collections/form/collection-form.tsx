@@ -126,7 +126,7 @@ export function CollectionForm({
           type="submit"
           reason={isChanged ? undefined : t("collections_unchanged")}
         >
-          {t("collections_save")}
+          {t("popup_save")}
         </Button>
         <Button
           reason={isChanged ? undefined : t("collections_unchanged")}
@@ -206,7 +206,7 @@ const choices = (t: T) =>
   ] as const satisfies readonly (readonly [Choice, string])[];
 
 function stateText(t: T, { remoteId, pending }: KnownCollection): string {
-  if (remoteId !== undefined) return t("collections_id", { id: String(remoteId) });
+  if (remoteId !== undefined) return t("activity_id", { id: String(remoteId) });
   return pending ? t("collections_waiting") : t("collections_no_id");
 }
 

@@ -77,7 +77,7 @@ export function KnownDialog({
             }
           >
             <option value="collection">{t("collections_title")}</option>
-            <option value="repository">{t("collections_known_repositories")}</option>
+            <option value="repository">{t("popup_repositories")}</option>
           </select>
         </Row>
         <Row label={t("collections_known_list")} htmlFor={`${id}-list`} hint={hint} error={error}>
@@ -111,7 +111,7 @@ export function KnownDialog({
       </div>
       <div class={dialogStyles.actions}>
         <Button kind="primary" onPress={() => void take()}>
-          {t("collections_known_add")}
+          {t("popup_add")}
         </Button>
         <Button onPress={() => file.current?.click()}>{t("collections_known_file")}</Button>
         <Button onPress={close}>{t("popup_cancel")}</Button>

@@ -14,7 +14,7 @@ export function ProfileFoot({ t, store }: { t: T; store: ConnectionStore }) {
   const isOne = shown.length < 2;
   return (
     <div class={styles.foot} data-one={isOne || undefined}>
-      {t("options_profile")}
+      {t("ui_profile")}
       {isOne && name !== "" && (
         <b>
           <bdi>{name}</bdi>
@@ -30,7 +30,7 @@ export function ProfileFoot({ t, store }: { t: T; store: ConnectionStore }) {
       )}
       <div>
         {serverAddress === "" ? (
-          t("options_not_connected")
+          t("activity_not_connected")
         ) : (
           <span class="url">{serverHost(serverAddress)}</span>
         )}

@@ -81,7 +81,7 @@ function failedText(
     case "service":
       if (asksForSignIn(finding)) {
         return {
-          head: t("connection_verdict_sign_in"),
+          head: t("connection_sign_in"),
           why: t("connection_verdict_sign_in_why"),
         };
       }

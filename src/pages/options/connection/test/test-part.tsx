@@ -127,7 +127,7 @@ function UnderWay({
         </Notice>
       );
     case "saving":
-      return <Notice title={t("connection_saving")} />;
+      return <Notice title={t("entry_saving")} />;
     case "testing":
       return <Notice title={t("connection_testing", { host: serverHost(progress.address) })} />;
     case "which-service":
@@ -153,7 +153,7 @@ function FailedText({ t, failed }: { t: T; failed: Progress & { step: "failed" }
 function failedTitle(t: T, { action }: Progress & { step: "failed" }): string {
   switch (action) {
     case "save":
-      return t("connection_save_failed");
+      return t("collections_not_kept");
     case "try-all":
       return t("connection_not_tried");
     case "test":

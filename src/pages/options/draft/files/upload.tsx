@@ -46,7 +46,7 @@ export function Upload({
             aria-describedby={titleId}
             onPress={() => void client.choose({ entryId, choice: "cancel" })}
           >
-            {t("activity_cancel")}
+            {t("popup_cancel")}
           </Button>
         )}
       </p>

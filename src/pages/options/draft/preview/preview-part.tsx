@@ -80,7 +80,7 @@ function PageFactsList({ t, facts }: { t: T; facts: PageFacts }) {
   const told = [
     [t("draft_fact_author"), facts.author],
     [t("draft_fact_published"), facts.published && dayText(t, facts.published)],
-    [t("draft_fact_site"), facts.siteName],
+    [t("library_site"), facts.siteName],
     [t("draft_fact_language"), facts.language && languageText(t, facts.language)],
     [t("draft_fact_canonical"), facts.canonicalUrl],
   ].filter(([, fact]) => fact !== undefined);

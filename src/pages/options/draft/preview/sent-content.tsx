@@ -20,7 +20,7 @@ export function SentContent({ t, format, text }: { t: T; format: ContentFormat; 
       <iframe
         ref={setShown}
         class={styles.content}
-        title={t("draft_preview_text")}
+        title={t("popup_content")}
         sandbox=""
         referrerpolicy="no-referrer"
         srcdoc={inert(text)}
@@ -34,7 +34,7 @@ export function SentContent({ t, format, text }: { t: T; format: ContentFormat; 
         class={styles.content}
         dir="auto"
         readOnly
-        aria-label={t("draft_preview_text")}
+        aria-label={t("popup_content")}
         value={text.slice(0, shownLength)}
       />
       {text.length > shownLength && <p class="muted">{t("draft_preview_begin")}</p>}
