@@ -14,6 +14,7 @@ import { buildBackground } from "./background-program.ts";
 import { buildInjectedPrograms } from "./injected-programs.ts";
 import { withBackground, withE2eHosts } from "./manifest.ts";
 import { MODULE_LIST } from "./module-list.ts";
+import { packageTexts } from "./package-texts.ts";
 import { ROOT, runTool } from "./run-tool.ts";
 import { noticesOf } from "./third-party-licences.ts";
 
@@ -40,6 +41,7 @@ for (const flavour of shipped) {
   for (const { name, code } of programs) await writeFile(join(folderOf(flavour), name), code);
   await changeManifest(flavour, (text) => withBackground(text, flavour));
   await addLicences(folderOf(flavour));
+  await packageTexts(folderOf(flavour));
 }
 for (const flavour of flavours) if (!isShipped(flavour)) await copyForTests(flavour);
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

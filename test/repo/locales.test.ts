@@ -217,6 +217,29 @@ describe.each(languages)("the texts in %s", (language) => {
   });
 });
 
+describe("the descriptions for translators", () => {
+  it("are there for each English text, and name its values", () => {
+    const wrong = keys.filter((key) => {
+      const { description = "", placeholders = {} } = english[key] ?? {};
+      const values = textOf(key) === key ? Object.keys(placeholders) : [];
+      return (
+        description === "" ||
+        values.some((name) => !description.includes(`$${name.toUpperCase()}$`))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(languages)("name the longest text that fits, which no text in %s exceeds", (language) => {
+    const tooLong = Object.entries(messagesOf(language)).filter(([key, { message }]) => {
+      const { description } = english[key] ?? english[`${textOf(key)}_other`] ?? {};
+      const most = Number(/At most (\d+) characters/.exec(description ?? "")?.[1] ?? Infinity);
+      return message.replaceAll(/\$\w+\$|\p{Cf}/gu, "").length > most;
+    });
+    expect(tooLong.map(([key]) => key)).toEqual([]);
+  });
+});
+
 describe.each(translations)("the wording in %s", (language) => {
   const messages = messagesOf(language);
 

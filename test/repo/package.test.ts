@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { zipOf } from "../../build/archive.ts";
 import { SHIPPED_FLAVOURS } from "../../build/flavours.ts";
 import { storeFiles } from "../../build/package-contents.ts";
+import { languages } from "../support/in-language.ts";
 import { filesUnder, read } from "./sources.ts";
 
 const text = (path: string, content: string) => ({ path, bytes: Buffer.from(content) });
@@ -50,6 +51,22 @@ describe.each(SHIPPED_FLAVOURS)("what is uploaded for %s", (flavour) => {
     for (const { path, bytes } of uploaded) {
       if (path !== "manifest.json")
         expect(String(bytes) === read(`dist/${flavour}/${path}`)).toBe(true);
+    }
+  });
+
+  it("has each text and no description, which is for translators", () => {
+    for (const language of languages) {
+      const path = `_locales/${language}/messages.json`;
+      const shipped = manifestIn(read(`dist/${flavour}/${path}`));
+      const written = JSON.parse(read(`public/${path}`)) as Record<string, object>;
+      expect(shipped).toEqual(
+        Object.fromEntries(
+          Object.entries(written).map(([key, text]) => {
+            const { description: _, ...rest } = { description: "", ...text };
+            return [key, rest];
+          }),
+        ),
+      );
     }
   });
 
