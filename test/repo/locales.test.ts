@@ -104,6 +104,8 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     "extension_direction",
     "pages_html",
     "pages_markdown",
+    "popup_key_enter",
+    "popup_offer",
     "popup_repository_by_id",
     "tabs_collection",
     "tabs_count_one",

@@ -61,8 +61,8 @@ describe.each(SHIPPED_FLAVOURS)("what is uploaded for %s", (flavour) => {
       const written = JSON.parse(read(`public/${path}`)) as Record<string, object>;
       expect(shipped).toEqual(
         Object.fromEntries(
-          Object.entries(written).map(([key, text]) => {
-            const { description: _, ...rest } = { description: "", ...text };
+          Object.entries(written).map(([key, entry]) => {
+            const { description: _, ...rest } = { description: "", ...entry };
             return [key, rest];
           }),
         ),
