@@ -204,7 +204,7 @@ describe.each(languages)("the texts in %s", (language) => {
   it("have no full stop at the end of a notice's title: a title is no sentence", () => {
     expect(titles.size).toBeGreaterThan(70);
     const wrong = Object.entries(messages).filter(
-      ([key, { message }]) => titles.has(textOf(key)) && message.endsWith("."),
+      ([key, { message }]) => titles.has(textOf(key)) && /[.。।]$/.test(message),
     );
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
@@ -259,18 +259,22 @@ describe.each(translations)("the wording in %s", (language) => {
       new Set(
         Object.entries(messages)
           .filter(([key]) => pattern.test(key) && !key.endsWith("_why"))
-          .map(([, { message }]) => message.split(":")[0]),
+          .map(([, { message }]) => message.split(/[:：]/)[0]),
       );
     expect(beginnings(/^entry_kept_/).size).toBe(1);
     expect(beginnings(/^(?:entry|popup)_not_saved/).size).toBe(1);
     expect(beginnings(/^(?:entry|activity_state)_unknown/).size).toBe(1);
   });
 
-  it("begins with a space where the English text does, because it follows another sentence", () => {
-    const begin = (all: typeof messages) =>
-      Object.keys(all).filter((key) => all[key]?.message.startsWith(" "));
-    expect(begin(messages)).toEqual(begin(english));
-  });
+  // Chinese and Japanese have no space between sentences.
+  it.skipIf(/^(?:ja|zh)/.test(language))(
+    "begins with a space where the English text does, because it follows another sentence",
+    () => {
+      const begin = (all: typeof messages) =>
+        Object.keys(all).filter((key) => all[key]?.message.startsWith(" "));
+      expect(begin(messages)).toEqual(begin(english));
+    },
+  );
 });
 
 describe("right-to-left texts", () => {
@@ -287,7 +291,7 @@ describe("right-to-left texts", () => {
           .map(([, name]) => `${language}: ${key}, ${name}`);
       }),
     );
-    expect(rightToLeft).toEqual(["ar"]);
+    expect(rightToLeft).toContain("ar");
     expect(wrong).toEqual([]);
   });
 });

@@ -110,5 +110,5 @@ function wordsText(t: T, words: ServiceWords): string {
   );
   const message = [words.message, ...parts].filter((part) => part !== "").join("; ");
   if (message === "") return "";
-  return t("failure_words", { message }) + (/[.!?…؟。]$/u.test(message) ? "" : ".");
+  return t(/[.!?…؟。।]$/u.test(message) ? "failure_words_stopped" : "failure_words", { message });
 }

@@ -23,7 +23,7 @@ describe.each(isTakingShots ? ["en", ...shownLanguages] : shownLanguages)("in %s
   const direction = texts("extension_direction");
   const page = direction === "rtl" ? "arabic.html" : "article.html";
   const saves = new RegExp(`^${texts("popup_save")}`);
-  const startOf = (key: string) => new RegExp(`^${texts(key).split(":")[0]}`);
+  const startOf = (key: string) => new RegExp(`^${texts(key).split(/[:：]/)[0]}`);
 
   test("the popup fits: form, list, outcome, decision", async () => {
     const { popup } = await session.openSettledPopup(`${session.pages.url}/${page}`);

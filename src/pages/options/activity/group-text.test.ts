@@ -23,7 +23,7 @@ test("a group says what happened, why, and what to do", () => {
   expect(sentence(unknown({ kind: "timed-out" }))).toEqual({
     head: "Outcome unknown: no answer came",
     why: "For each of them: links.arvid.example did not answer in time. The service may or may not have received it.",
-    next: "Check at the service first. If you send all of them again, those that did arrive will be there twice.",
+    next: "Check at the service first. Those that did arrive will be there twice if you send them again.",
   });
 });
 

@@ -178,7 +178,7 @@ describe("opening", () => {
   });
 
   test("says that the browser will ask for access only until it has", async () => {
-    const willAsk = () => screen.queryByText(/^Your browser will ask/);
+    const willAsk = () => screen.queryByText(/^Your browser asks/);
     const { user } = await open({ background: unconnected() });
     expect(willAsk()).not.toBeNull();
     await user.type(address(), "links.example");

@@ -126,7 +126,7 @@ describe("a job", () => {
 
   test("that was not written completely says that nothing was sent, and can be removed", async () => {
     const { user } = await open({ state: "writing", rows: 0, fed: 0 });
-    expect(card().getByText(/nothing of it has been sent/)).toBeTruthy();
+    expect(card().getByText(/Nothing of it has been sent/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
     await user.click(button("Remove from the list"));
     await waitFor(() => expect(screen.queryByRole("article")).toBeNull());

@@ -171,7 +171,7 @@ test("the web page seen last becomes an item, and a text says so if there is non
   const { user } = await open({ lastWebPage: async () => seen[0] });
   const press = () => user.click(screen.getByRole("button", { name: "Add current page" }));
   await press();
-  await screen.findByText(/press the Linkstow button over it/);
+  await screen.findByText(/Press the Linkstow button over the page/);
   seen.push({ title: "Tides", address: "https://tides.example/" });
   await press();
   await waitFor(() =>
@@ -206,7 +206,7 @@ test("the page of a tab is offered if it can be linked to", async () => {
   await store.offerTab(1);
   await screen.findByText("Add “Tides” to a page");
   await store.offerTab(2);
-  await screen.findByText(/press the Linkstow button over it/);
+  await screen.findByText(/Press the Linkstow button over the page/);
 });
 
 test("text that is typed while a save is under way is another draft", async () => {
