@@ -85,6 +85,17 @@ it.each(["docs/translating.md"])("%s has a row for each language", (page) => {
   expect(rows.filter((row) => !text.includes(row))).toEqual([]);
 });
 
+it.each(translations)("the words in %s are those of the glossary", (language) => {
+  const wordsOf = (name: string) =>
+    [...read(`docs/glossary/${name}.md`).matchAll(/^\| ([^|]+?) +\| +([^|\s][^|]*)\|$/gm)].map(
+      ([, word]) => word,
+    );
+  expect(wordsOf(language).length).toBeGreaterThan(40);
+  expect(wordsOf(language)).toEqual(
+    [...read("docs/glossary/en.md").matchAll(/^\| ([^|]+?) +\|/gm)].map(([, word]) => word),
+  );
+});
+
 it("README.md says how many languages there are", () => {
   expect(read("README.md")).toMatch(new RegExp(`^\\| languages +\\| ${languages.length} `, "m"));
 });
