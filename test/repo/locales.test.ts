@@ -112,7 +112,6 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     "options_group_links",
     "connection_qa",
     "connection_server",
-    "extension_direction",
     "pages_html",
     "pages_markdown",
     "popup_key_enter",
@@ -124,7 +123,12 @@ const sameAsEnglish: Record<string, readonly string[]> = {
     "tabs_list",
   ],
 };
-const sameEverywhere = ["extension_name", "options_page_title", "popup_key_escape"];
+const sameEverywhere = [
+  "extension_direction",
+  "extension_name",
+  "options_page_title",
+  "popup_key_escape",
+];
 
 /**
  * Placeholders whose values are words of the language itself, or numbers. Other values may have the
