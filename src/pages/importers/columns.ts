@@ -3,7 +3,7 @@ import { isRecord } from "../../shared/domain/values/is-record.ts";
 import { splitTags, tagSeparator } from "../../shared/domain/values/tag.ts";
 import { getDateMs } from "./dates.ts";
 import { deepest, type Fields, type FoundLink, type Path } from "./found.ts";
-import { plainName } from "./formats/xml/plain-text.ts";
+import { plainName } from "./formats/plain-text.ts";
 import { getState, stateNamesIn, statesOf } from "./states.ts";
 import {
   columnFields,
@@ -20,7 +20,7 @@ import {
 export type Columns = Partial<Record<ColumnField, readonly string[]>>;
 
 /** Pinboard has the title in `description`, and the description in `extended`. */
-const pinboard: Columns = {
+export const pinboard: Columns = {
   address: ["href"],
   title: ["description"],
   description: ["extended"],

@@ -7,7 +7,7 @@ import { readList } from "./formats/list.ts";
 import { areRecords, readRecords } from "./formats/records.ts";
 import { areReferences, readReferences } from "./formats/references.ts";
 import { readStructure } from "./formats/structure.ts";
-import { isXml, readXml } from "./formats/xml/xml.ts";
+import { isXml, readXml } from "./formats/xml.ts";
 
 export type Format = "html" | "xml" | "json" | "csv" | "references" | "records" | "list";
 

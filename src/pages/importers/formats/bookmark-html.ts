@@ -3,7 +3,7 @@ import { isLikeAddress } from "../columns.ts";
 import { getState, statesOf } from "../states.ts";
 import { getDateMs } from "../dates.ts";
 import { splitTags } from "../../../shared/domain/values/tag.ts";
-import { plainName } from "./xml/plain-text.ts";
+import { plainName } from "./plain-text.ts";
 import { ImportError } from "../import-error.ts";
 import { createCollected } from "../collected.ts";
 import { collectMost, deepest, type Found, type Path, type TextPieces } from "../found.ts";

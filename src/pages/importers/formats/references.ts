@@ -4,7 +4,7 @@ import { getDateMs } from "../dates.ts";
 import { collectMost, wholeText, type Found, type FoundLink, type TextPieces } from "../found.ts";
 import { bibEntriesIn } from "./bibtex.ts";
 import { referEntriesIn } from "./refer.ts";
-import { plainText } from "./xml/plain-text.ts";
+import { plainText } from "./plain-text.ts";
 
 /** A reference: the texts of each field, by its name. */
 type Reference = ReadonlyMap<string, readonly string[]>;
