@@ -185,6 +185,13 @@ export function linkOf(
   };
 }
 
+const plainColumns = columnsOf(["address", "title", "description", "tags", "image", "date"]);
+
+/** A link of fields with the names `address`, `title`, `description`, `tags`, `image` and `date`. */
+export function plainLink(fields: Fields, place: number): FoundLink {
+  return linkOf(plainColumns, (name) => fields[name], place);
+}
+
 /** The address and the name of a link in Markdown, `[name](address)` or `<address>`. */
 function markedLink(text: string): { address: string; name: string } {
   const [, name = "", written = text] =

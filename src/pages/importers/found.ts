@@ -47,6 +47,12 @@ export type Found = FoundLink | FoundFolder | LeftAddresses | UnreadPart;
 /** An object in a JSON file. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Sets a field under any name. A name that objects inherit is one like any other. */
+export function setField(fields: Fields, name: string, value: unknown): void {
+  const kept = { enumerable: true, configurable: true, writable: true };
+  Object.defineProperty(fields, name, { ...kept, value });
+}
+
 /** The text of a file, in pieces of any length. */
 export type TextPieces = AsyncIterable<string>;
 

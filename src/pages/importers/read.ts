@@ -2,7 +2,7 @@ import { columnsOf, isLikeAddress, type Columns } from "./columns.ts";
 import type { Found, TextPieces } from "./found.ts";
 import { readBookmarkHtml } from "./formats/bookmark-html.ts";
 import { isTable, readCsv, tableOf } from "./formats/csv.ts";
-import { fieldNames, readJson, withoutAssignment } from "./formats/json.ts";
+import { fieldNames, readJson } from "./formats/json.ts";
 import { readList } from "./formats/list.ts";
 import { areRecords, readRecords } from "./formats/records.ts";
 import { areReferences, readReferences } from "./formats/references.ts";
@@ -18,6 +18,9 @@ export type Format = "html" | "xml" | "json" | "csv" | "references" | "records" 
 const json =
   /^(?=[[{])(?:\[\s*)*(?:\{\s*(?:["}]|$)|"(?:[^"\\\n]|\\.){0,9000}"\s*[,\]](?!\()|\](?!\()|$)/;
 
+/** The exports of social networks are scripts that give a list a name. */
+const assignment = /^(?:(?:var|let|const)\s)?[\w.$]{1,100}\s{0,9}=\s{0,9}(?=[[{])/;
+
 /** A tag or a declaration. Does not match an address in angle brackets: `<https://quoin.example>`. */
 const tag = /^<(?:[!?]|[a-z][a-z0-9]*[\s/>])/i;
 
@@ -28,7 +31,7 @@ const tag = /^<(?:[!?]|[a-z][a-z0-9]*[\s/>])/i;
 export function formatOf(head: string, name: string): Format {
   const start = head.trimStart();
   // Only the beginning is tested: in a whole text, millions of brackets would overflow the stack of the expression.
-  if (json.test(withoutAssignment(start.slice(0, 20_000)))) return "json";
+  if (json.test(start.slice(0, 20_000).replace(assignment, ""))) return "json";
   if (areRecords(start, name)) return "records";
   if (isXml(start)) return "xml";
   if (tag.test(start)) return "html";

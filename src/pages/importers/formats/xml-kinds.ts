@@ -1,9 +1,9 @@
 import { isRecord } from "../../../shared/domain/values/is-record.ts";
 import { splitTags } from "../../../shared/domain/values/tag.ts";
 import {
-  columnsOf,
   isLikeAddress,
   linkOf,
+  plainLink,
   pinboard,
   type Columns,
   type Habits,
@@ -31,8 +31,6 @@ const linkBy =
       isRecord(fields[name]) ? textIn(fields[name]) : fields[name];
     return linkOf(columns, valueOf, place, habits);
   };
-
-const plainLink = linkBy(columnsOf(["address", "title", "description", "tags", "image", "date"]));
 
 const feed: Kind = {
   items: ["item", "entry"],

@@ -1,5 +1,12 @@
 import { Parser } from "htmlparser2";
-import { collectMost, deepest, type Fields, type Found, type TextPieces } from "../found.ts";
+import {
+  collectMost,
+  deepest,
+  setField,
+  type Fields,
+  type Found,
+  type TextPieces,
+} from "../found.ts";
 import { ImportError } from "../import-error.ts";
 import { readStructure } from "./structure.ts";
 import { kinds, textIn, type Kind } from "./xml-kinds.ts";
@@ -182,15 +189,9 @@ function propertyOf({ name, items }: Element): unknown {
   );
 }
 
-/** A name that an object inherits is one like any other. */
+/** Several values of one name become a list. */
 function add(fields: Record<string, unknown>, name: string, value: unknown): void {
   const earlier = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  const all = earlier === undefined ? value : Array.isArray(earlier) ? earlier : [earlier];
-  if (earlier !== undefined && Array.isArray(all)) all.push(value);
-  Object.defineProperty(fields, name, {
-    value: all,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  });
+  if (Array.isArray(earlier)) earlier.push(value);
+  else setField(fields, name, earlier === undefined ? value : [earlier, value]);
 }

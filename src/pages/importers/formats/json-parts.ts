@@ -1,0 +1,134 @@
+import { isRecord } from "../../../shared/domain/values/is-record.ts";
+import { deepest, setField } from "../found.ts";
+import { ImportError } from "../import-error.ts";
+
+/** The characters that are parsed together. More would be felt as a pause of the page. */
+const batchChars = 100_000;
+/** A shorter text is read as a whole: all of its items together tell what their names mean. */
+const wholeChars = 500_000;
+
+/**
+ * The value of a JSON text that arrives in pieces: each part of the text is parsed by itself, within the brackets that
+ * are open around it, and joined to what is there. An assignment around the value is left out. Only brackets, quotes and
+ * commas are read; the rest is for the parser.
+ *
+ * All may throw `import-json-broken`.
+ */
+export function createJsonParts(most = batchChars, wholeMost = wholeChars) {
+  /** More than one only if each is in its own line. */
+  const roots: unknown[] = [];
+  /** Each open bracket, with the name in which the next one is; the first is that of `roots`. */
+  const open = ["["];
+  /** The same where `batch` begins. */
+  let opened = ["["];
+  let batch = "";
+  /** The characters since the last `take`. */
+  let untaken = 0;
+  let isText = false;
+  let isEscaped = false;
+  /** The last text, which may be a name. */
+  let word = "";
+  /** A root has ended, and its line has not. */
+  let isOver = false;
+  let areLines = false;
+
+  function join(text: string): void {
+    const closing = open.map((bracket) => (bracket === "[" ? "]" : "}")).toReversed();
+    append(roots, parsed([...opened, text, ...closing].join("")), opened);
+    opened = [...open.slice(0, -1), open.at(-1)?.charAt(0) ?? ""];
+    batch = "";
+  }
+
+  function openBracket(bracket: string, before: string): string {
+    const last = open.length - 1;
+    if (open[last] !== "[") open[last] = `{${word}:`;
+    open.push(bracket);
+    return last === 0 && before.trim().endsWith("=") ? "" : before;
+  }
+
+  function closeBracket(): void {
+    open.pop();
+    if (open.length === 0) throw broken();
+    isOver = open.length === 1;
+  }
+
+  return {
+    write(piece: string): void {
+      untaken += piece.length;
+      let from = 0;
+      let wordFrom = 0;
+      for (let at = 0; at < piece.length; at += 1) {
+        const char = piece[at] ?? "";
+        if (isText) {
+          if (!isEscaped && char === '"') {
+            isText = false;
+            word += piece.slice(wordFrom, at + 1);
+          }
+          isEscaped = !isEscaped && char === "\\";
+        } else if (isOver && !/[\]}]/.test(char)) {
+          if (!/[\s;]/.test(char)) throw broken();
+          if (!/[\r\n;]/.test(char)) continue;
+          join(batch + piece.slice(from, at));
+          from = at + 1;
+          isOver = char === ";";
+        } else if (char === '"') {
+          isText = true;
+          [word, wordFrom] = ["", at];
+        } else if (char === "[" || char === "{") {
+          if (open.length > 1) openBracket(char, "");
+          else [batch, from] = [openBracket(char, batch + piece.slice(from, at)), at];
+        } else if (char === "]" || char === "}") closeBracket();
+        else if (char === ",") {
+          if (open.length === 1) throw broken();
+          if (batch.length + at - from < most || open.length > 2 * deepest) continue;
+          join(batch + piece.slice(from, at));
+          from = at + 1;
+        }
+      }
+      batch += piece.slice(from);
+      if (isText) word += piece.slice(wordFrom);
+    },
+    /** The items that are complete, of a list or of the lines of a long text. They are forgotten here. */
+    take(): readonly unknown[] {
+      areLines ||= roots.length > 1;
+      const list: unknown = areLines ? roots : roots[0];
+      if (!Array.isArray(list) || untaken < wholeMost) return [];
+      untaken = 0;
+      const isOpen = opened.length > (areLines ? 1 : 2);
+      return list.splice(0, list.length - Number(isOpen));
+    },
+    /** All that was not taken, as far as it has been parsed. */
+    soFar: () => (areLines || roots.length > 1 ? roots : roots[0]),
+    end(): void {
+      if (open.length > 1 || isText) throw broken();
+      join(batch);
+      if (roots.length === 0) throw broken();
+    },
+  };
+}
+
+/** Joins a part, of which the first value at each open bracket continues the last one of `whole`. */
+function append(whole: unknown, part: unknown, opened: readonly string[], depth = 0): void {
+  const isLast = depth === opened.length - 1;
+  if (Array.isArray(whole) && Array.isArray(part)) {
+    if (!isLast) append(whole.at(-1), part.shift(), opened, depth + 1);
+    for (const item of part) whole.push(item);
+  } else if (isRecord(whole) && isRecord(part)) {
+    const name: unknown = isLast ? undefined : parsed(opened[depth]?.slice(1, -1) ?? "");
+    for (const [key, value] of Object.entries(part))
+      if (key === name) append(whole[key], value, opened, depth + 1);
+      else setField(whole, key, value);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw broken();
+  }
+}
+
+function broken(): ImportError {
+  return new ImportError({ kind: "import-json-broken" });
+}
