@@ -5,7 +5,6 @@ import { getDateMs } from "../dates.ts";
 import { splitTags } from "../../../shared/domain/values/tag.ts";
 import { plainName } from "./plain-text.ts";
 import { ImportError } from "../import-error.ts";
-import { createCollected } from "../collected.ts";
 import { collectMost, deepest, type Found, type Path, type TextPieces } from "../found.ts";
 
 const lists = new Set(["dl", "ul", "ol"]);
@@ -223,6 +222,33 @@ function createReader() {
       found = [];
       return taken;
     },
+  };
+}
+
+/** The longest end of a note that is examined: an address. */
+const endMost = 4_000;
+
+/**
+ * Collects a text up to the length limit of a field. Callers examine only its end meanwhile. Examining the whole text
+ * after each piece would take a time that grows with the square of its length.
+ */
+function createCollected() {
+  const pieces: string[] = [];
+  let length = 0;
+  let end = "";
+  let isBlank = true;
+  return {
+    add(piece: string): void {
+      if (length >= collectMost) return;
+      pieces.push(piece);
+      length += piece.length;
+      end = (end + piece).slice(-endMost);
+      isBlank &&= piece.trim() === "";
+    },
+    /** The last characters, at most `endMost`. */
+    end: (most: number) => end.slice(-Math.min(most, endMost)),
+    isBlank: () => isBlank,
+    text: () => pieces.join(""),
   };
 }
 

@@ -3,7 +3,6 @@ import { isLikeAddress } from "../columns.ts";
 import { getDateMs } from "../dates.ts";
 import { collectMost, wholeText, type Found, type FoundLink, type TextPieces } from "../found.ts";
 import { bibEntriesIn } from "./bibtex.ts";
-import { referEntriesIn } from "./refer.ts";
 import { plainText } from "./plain-text.ts";
 
 /** A reference: the texts of each field, by its name. */
@@ -82,8 +81,17 @@ export function referenceLink(fields: Reference, place: number): FoundLink {
 
 function entriesIn(text: string): Iterable<Reference> {
   const start = text.trimStart();
-  if (ris.test(start)) return risEntriesIn(text);
-  return refer.test(start) ? referEntriesIn(text) : bibEntriesIn(text);
+  if (ris.test(start))
+    return entriesByLine(text, {
+      field: /^\s{0,9}([A-Z][A-Z0-9]) {1,2}-(?:\s(.*))?$/s,
+      first: "TY",
+      last: "ER",
+    });
+  if (!refer.test(start)) return bibEntriesIn(text);
+  const field = /^\s{0,9}%([!-~])(?:\s(.*))?$/s;
+  // If types are left out, references are divided by empty lines.
+  const isDivided = !start.startsWith("%0");
+  return entriesByLine(text, { field, first: "0", isDivided, listed: "K" });
 }
 
 /** Zotero writes its notes as HTML. */
@@ -91,26 +99,49 @@ function plainNote(note: string): string {
   return /<[a-z]/i.test(note) ? plainText(note) : note;
 }
 
-/** In RIS, a field begins on its own line, and ends before the next field. */
-function* risEntriesIn(text: string): Generator<Reference> {
+/** How a format writes its references, field by field. What begins no field goes on with the last one. */
+interface Lines {
+  /** A line that begins a field, as its name and its value. */
+  field: RegExp;
+  /** The field that begins a reference. */
+  first: string;
+  /** The field that ends it. */
+  last?: string;
+  /** An empty line ends a reference. */
+  isDivided?: boolean;
+  /** The field of which each line is a value. */
+  listed?: string;
+}
+
+/** A reference without an end ends where the next one begins. */
+function* entriesByLine(
+  text: string,
+  { field, first, last, isDivided = false, listed }: Lines,
+): Generator<Reference> {
   let fields = new Map<string, string[]>();
-  let last: string[] = [];
+  let name = "";
+  let isOver = false;
   for (const line of text.split(/\r\n?|\n/)) {
-    const [, name, value = ""] = /^\s{0,9}([A-Z][A-Z0-9]) {1,2}-(?:\s(.*))?$/s.exec(line) ?? [];
-    // A reference without an end ends where the next one begins.
-    if ((name === "ER" || name === "TY") && fields.size > 0) {
+    const [, next, value = ""] = field.exec(line) ?? [];
+    const rest = line.trim();
+    const values = fields.get(name);
+    if (next === undefined) {
+      isOver ||= isDivided && rest === "";
+      const before = values?.pop();
+      if (before === undefined) continue;
+      const isWhole = rest === "" || before.length >= collectMost;
+      values?.push(isWhole ? before : `${before}${name === listed ? "\n" : " "}${rest}`);
+      continue;
+    }
+    if ((isOver || next === first || next === last) && fields.size > 0) {
       yield fields;
-      [fields, last] = [new Map(), []];
+      fields = new Map();
     }
-    if (name === undefined) {
-      const before = last.at(-1) ?? "";
-      if (last.length > 0 && before.length < collectMost)
-        last[last.length - 1] = `${before} ${line.trim()}`;
-    } else if (name !== "ER") {
-      last = fields.get(name) ?? [];
-      last.push(value.trim());
-      fields.set(name, last);
-    }
+    [name, isOver] = [next === last ? "" : next, false];
+    if (name === "") continue;
+    const all = fields.get(name) ?? [];
+    all.push(value.trim());
+    fields.set(name, all);
   }
   if (fields.size > 0) yield fields;
 }
