@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { againIcon, Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
+import { SectionHead } from "../parts/section-head.tsx";
 import layout from "../parts/layout.module.css";
 import { saidText } from "./activity-text.ts";
 import styles from "./activity.module.css";
@@ -55,20 +56,14 @@ export function Activity({
   useKeptFocus(lists, heading, view);
   return (
     <>
-      <header class={layout.header}>
-        <div>
-          <h1 ref={heading} tabIndex={-1}>
-            {t("activity_title")}
-          </h1>
-          <p>{leadText(t, view)}</p>
-        </div>
+      <SectionHead title={t("activity_title")} lead={leadText(t, view)} heading={heading}>
         {view !== undefined && (view.gates.some(isClosed) || view.counts.waiting > 0) && (
           <Button onPress={() => void store.tryAll()}>
             <Icon of={againIcon} />
             {t("activity_try_all")}
           </Button>
         )}
-      </header>
+      </SectionHead>
       <output class="hidden">{said !== undefined && saidText(t, said)}</output>
       <div role="alert" class={layout.alert}>
         {trouble !== undefined && (

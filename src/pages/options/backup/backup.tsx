@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
+import { SectionHead } from "../parts/section-head.tsx";
 import layout from "../parts/layout.module.css";
 import { SelectSetting } from "../parts/setting.tsx";
 import { hashOf } from "../parts/routes.ts";
@@ -22,12 +23,7 @@ export function Backup({ t, store }: { t: T; store: BackupStore }) {
   const done = store.done.value;
   return (
     <>
-      <header class={layout.header}>
-        <div>
-          <h1>{t("backup_title")}</h1>
-          <p>{t("backup_lead")}</p>
-        </div>
-      </header>
+      <SectionHead title={t("backup_title")} lead={t("backup_lead")} />
       <div role="alert" class={layout.alert}>
         {failed !== undefined && (
           <FailureNotice

@@ -76,13 +76,11 @@ export function EditDialog({
         {titleOf(t, subject)}
       </h2>
       <div role="alert" class={layout.alert}>
-        {failure.value !== undefined && (
-          <FailureNotice
-            t={t}
-            title={t(isHalf ? "edits_default_failed" : "edits_failed")}
-            failure={failure.value}
-          />
-        )}
+        <FailureNotice
+          t={t}
+          title={t(isHalf ? "edits_default_failed" : "edits_failed")}
+          failure={failure.value}
+        />
       </div>
       {stage.name === "choosing" && view !== undefined && (
         <ChoosePart t={t} subject={subject} view={view} change={change} onChange={setChange} />

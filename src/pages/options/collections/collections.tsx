@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
+import { SectionHead } from "../parts/section-head.tsx";
 import layout from "../parts/layout.module.css";
 import styles from "./collections.module.css";
 import { CollectionForm } from "./form/collection-form.tsx";
@@ -64,11 +65,7 @@ export function Collections({
   const formRow = [...tree.value.byId.values()].find(({ localId }) => localId === chosen.value);
   return (
     <>
-      <header class={layout.header}>
-        <div>
-          <h1>{t("collections_title")}</h1>
-          <p>{t("collections_lead")}</p>
-        </div>
+      <SectionHead title={t("collections_title")} lead={t("collections_lead")}>
         <div class={layout.actions}>
           <Button onPress={() => setTaking(true)}>{t("collections_known")}</Button>
           <Button ref={starter} kind="primary" onPress={() => startNew()}>
@@ -76,19 +73,15 @@ export function Collections({
             {t("collections_new")}
           </Button>
         </div>
-      </header>
+      </SectionHead>
       <div role="alert" class={layout.alert}>
-        {unread.value !== undefined && (
-          <FailureNotice
-            t={t}
-            title={t("collections_unread")}
-            failure={unread.value}
-            onAgain={() => void store.load()}
-          />
-        )}
-        {failure.value !== undefined && (
-          <FailureNotice t={t} title={t("collections_not_kept")} failure={failure.value} />
-        )}
+        <FailureNotice
+          t={t}
+          title={t("collections_unread")}
+          failure={unread.value}
+          onAgain={() => void store.load()}
+        />
+        <FailureNotice t={t} title={t("collections_not_kept")} failure={failure.value} />
       </div>
       {view.value !== undefined && view.value.unreadable > 0 && (
         <Notice kind="wait" title={t.count("collections_unreadable", view.value.unreadable)}>

@@ -3,6 +3,7 @@ import type { T } from "../../../shared/i18n/t.ts";
 import { nameList } from "../../../shared/i18n/name-list.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
+import { SectionHead } from "../parts/section-head.tsx";
 import layout from "../parts/layout.module.css";
 import type { WaitedSaves } from "./newcomer.ts";
 import { DeletePart } from "./profile/delete-part.tsx";
@@ -44,13 +45,7 @@ export function Connection({
   }, [profileId]);
   // Before the first response there is nothing the form could show.
   if (kept === undefined && unread === undefined) {
-    return (
-      <header class={layout.header}>
-        <div>
-          <h1>{t("connection_title")}</h1>
-        </div>
-      </header>
-    );
+    return <SectionHead title={t("connection_title")} />;
   }
   const first = store.firstRun.value;
   const failed = progress.step === "failed" ? progress.action : "save";
@@ -95,25 +90,17 @@ export function Connection({
   return (
     <>
       {!first && (
-        <header class={layout.header}>
-          <div>
-            <h1 ref={heading} tabIndex={-1}>
-              {t("connection_title")}
-            </h1>
-            <p>{t("connection_lead")}</p>
-          </div>
+        <SectionHead title={t("connection_title")} lead={t("connection_lead")} heading={heading}>
           <ProfileActions t={t} store={store} />
-        </header>
+        </SectionHead>
       )}
       <div role="alert" class={layout.alert}>
-        {unread !== undefined && (
-          <FailureNotice
-            t={t}
-            title={t("connection_unread")}
-            failure={unread}
-            onAgain={() => void store.load()}
-          />
-        )}
+        <FailureNotice
+          t={t}
+          title={t("connection_unread")}
+          failure={unread}
+          onAgain={() => void store.load()}
+        />
         {unused !== undefined && (
           <FailureNotice
             t={t}

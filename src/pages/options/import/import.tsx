@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CreatesQuestion } from "../jobs/creates-question.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
+import { SectionHead } from "../parts/section-head.tsx";
 import { JobCard } from "../jobs/job-card.tsx";
 import type { JobsStore } from "../jobs/store.ts";
 import layout from "../parts/layout.module.css";
@@ -43,18 +44,11 @@ export function Import({
   const isOver = job?.progress.isOver ?? jobs.said.value?.what === "forgotten";
   return (
     <>
-      <header class={layout.header}>
-        <div>
-          <h1>{t("import_title")}</h1>
-          <p>{t("import_lead")}</p>
-        </div>
-      </header>
+      <SectionHead title={t("import_title")} lead={t("import_lead")} />
       <div class={styles.parts}>
         <SourcePart t={t} store={store} />
         <div role="alert" class={layout.alert}>
-          {failure.value !== undefined && (
-            <FailureNotice t={t} title={t("import_failed")} failure={failure.value} />
-          )}
+          <FailureNotice t={t} title={t("import_failed")} failure={failure.value} />
           {refusal.value !== undefined && <p>{t(refusalTexts[refusal.value])}</p>}
         </div>
         {inspected.value !== undefined && (

@@ -37,14 +37,12 @@ export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => n
         </div>
       </header>
       <div role="alert" class={layout.alert}>
-        {failure.value !== undefined && (
-          <FailureNotice
-            t={t}
-            title={t("pages_failed")}
-            failure={failure.value}
-            host={view.value?.host ?? ""}
-          />
-        )}
+        <FailureNotice
+          t={t}
+          title={t("pages_failed")}
+          failure={failure.value}
+          host={view.value?.host ?? ""}
+        />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element takes no blocks */}
       <div role="status" class={layout.alert}>

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import layout from "./layout.module.css";
 
-/** The failed action and the reason, with a button to try again if that may help. */
+/** The failed action and the reason, with a button to try again if that may help. Nothing without a failure. */
 export function FailureNotice({
   t,
   title,
@@ -17,12 +17,13 @@ export function FailureNotice({
 }: {
   t: T;
   title: string;
-  failure: Failure;
+  failure: Failure | undefined;
   host?: string;
   /** The user's next step, if the failure does not name it. */
   next?: string | undefined;
   onAgain?: () => void;
 }) {
+  if (failure === undefined) return null;
   return (
     <Notice kind="need" title={title}>
       <p>{failureText(t, failure, host)}</p>

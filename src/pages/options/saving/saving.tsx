@@ -13,6 +13,7 @@ import type { T } from "../../../shared/i18n/t.ts";
 import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { Pick } from "../../ui/combobox/pick.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
+import { SectionHead } from "../parts/section-head.tsx";
 import layout from "../parts/layout.module.css";
 import styles from "./saving.module.css";
 import { namedFormats } from "../../forms/fields/content-formats.ts";
@@ -38,28 +39,15 @@ export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () 
   useEffect(() => store.leave, [store]);
   return (
     <>
-      <header class={layout.header}>
-        <div>
-          <h1>{t("saving_title")}</h1>
-          {view !== undefined && <p>{leadText(t, view)}</p>}
-        </div>
-      </header>
+      <SectionHead title={t("saving_title")} lead={view && leadText(t, view)} />
       <div role="alert" class={layout.alert}>
-        {unread !== undefined && (
-          <FailureNotice
-            t={t}
-            title={t("connection_unread")}
-            failure={unread}
-            onAgain={() => void store.load()}
-          />
-        )}
-        {failure !== undefined && (
-          <FailureNotice
-            t={t}
-            title={notKeptTitle(t, store.overfullSite.value)}
-            failure={failure}
-          />
-        )}
+        <FailureNotice
+          t={t}
+          title={t("connection_unread")}
+          failure={unread}
+          onAgain={() => void store.load()}
+        />
+        <FailureNotice t={t} title={notKeptTitle(t, store.overfullSite.value)} failure={failure} />
       </div>
       {view !== undefined && (
         <>

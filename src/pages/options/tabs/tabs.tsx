@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { inputClass } from "../../ui/combobox/field-list.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
+import { SectionHead } from "../parts/section-head.tsx";
 import type { JobsStore } from "../jobs/store.ts";
 import layout from "../parts/layout.module.css";
 import { LatestJob } from "./latest-job.tsx";
@@ -29,25 +30,16 @@ export function Tabs({
   const host = saving.value?.host ?? "";
   return (
     <>
-      <header class={layout.header}>
-        <div>
-          <h1>{t("tabs_title")}</h1>
-          <p>{t("tabs_lead")}</p>
-        </div>
-      </header>
+      <SectionHead title={t("tabs_title")} lead={t("tabs_lead")} />
       <div role="alert" class={layout.alert}>
-        {unread.value !== undefined && (
-          <FailureNotice
-            t={t}
-            title={t("tabs_unread")}
-            failure={unread.value}
-            host={host}
-            onAgain={() => void store.load()}
-          />
-        )}
-        {failure.value !== undefined && (
-          <FailureNotice t={t} title={t("tabs_failed")} failure={failure.value} host={host} />
-        )}
+        <FailureNotice
+          t={t}
+          title={t("tabs_unread")}
+          failure={unread.value}
+          host={host}
+          onAgain={() => void store.load()}
+        />
+        <FailureNotice t={t} title={t("tabs_failed")} failure={failure.value} host={host} />
       </div>
       <div class={`${layout.stack} ${styles.side}`}>
         <LatestJob t={t} results={results} jobs={jobs} host={host} now={now} />

@@ -8,6 +8,7 @@ import { editIcon } from "../../ui/icon.tsx";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
+import { SectionHead } from "../parts/section-head.tsx";
 import { SearchField } from "../list/search-field.tsx";
 import layout from "../parts/layout.module.css";
 import { withFilter } from "../../../shared/search/query-text.ts";
@@ -39,21 +40,14 @@ export function Tags({
   };
   return (
     <>
-      <header class={layout.header}>
-        <div>
-          <h1>{t("tags_title")}</h1>
-          <p>{t("tags_lead")}</p>
-        </div>
-      </header>
+      <SectionHead title={t("tags_title")} lead={t("tags_lead")} />
       <div role="alert" class={layout.alert}>
-        {unread.value !== undefined && (
-          <FailureNotice
-            t={t}
-            title={t("tags_unread")}
-            failure={unread.value}
-            onAgain={() => void store.load()}
-          />
-        )}
+        <FailureNotice
+          t={t}
+          title={t("tags_unread")}
+          failure={unread.value}
+          onAgain={() => void store.load()}
+        />
       </div>
       {view.value !== undefined && (
         <div class={layout.side}>

@@ -32,14 +32,12 @@ export function SyncPart({ t, store }: { t: T; store: SyncStore }) {
         />
       </FieldList>
       <div role="alert" class={layout.alert}>
-        {failure !== undefined && (
-          <FailureNotice
-            t={t}
-            title={t("sync_failed")}
-            failure={failure}
-            onAgain={() => void store.compare()}
-          />
-        )}
+        <FailureNotice
+          t={t}
+          title={t("sync_failed")}
+          failure={failure}
+          onAgain={() => void store.compare()}
+        />
       </div>
       <output class={styles.said}>
         {view?.on === true && <Notices t={t} view={view} store={store} />}

@@ -105,9 +105,7 @@ export function KnownDialog({
       </p>
       {/* The text is inside the dialog, because a screen reader reads nothing of the page behind it. */}
       <div role="alert">
-        {failure !== undefined && (
-          <FailureNotice t={t} title={t("collections_not_kept")} failure={failure} />
-        )}
+        <FailureNotice t={t} title={t("collections_not_kept")} failure={failure} />
       </div>
       <div class={dialogStyles.actions}>
         <Button kind="primary" onPress={() => void take()}>

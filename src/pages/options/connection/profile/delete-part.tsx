@@ -38,9 +38,7 @@ export function DeletePart({
     >
       <h2 id={id}>{t("profile_delete")}</h2>
       <div role="alert" class={layout.alert}>
-        {failure !== undefined && (
-          <FailureNotice t={t} title={t("profile_not_deleted")} failure={failure} />
-        )}
+        <FailureNotice t={t} title={t("profile_not_deleted")} failure={failure} />
       </div>
       {isAsked ? (
         <div class={styles.asked}>

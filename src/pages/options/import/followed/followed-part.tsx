@@ -29,9 +29,7 @@ export function FollowedPart({
     <section class={layout.part}>
       <h2>{t("import_followed")}</h2>
       <div role="alert" class={layout.alert}>
-        {failure !== undefined && (
-          <FailureNotice t={t} title={t("import_followed_stopped")} failure={failure} />
-        )}
+        <FailureNotice t={t} title={t("import_followed_stopped")} failure={failure} />
         {followed !== undefined && (!mayRead || isGone) && (
           <Notice kind="need" title={t("import_followed_stopped")}>
             <p>{t(isGone ? "import_followed_gone" : "import_followed_denied")}</p>
