@@ -252,7 +252,7 @@ function tagOf(value: unknown): string {
  * (Readwise Reader), or a text. A text is split at `|` (Pocket), or else at commas. It is split at spaces only for
  * services that separate tags by spaces, because the tags of other services contain spaces.
  */
-export function tagsOf(value: unknown, areWords = false): readonly string[] {
+function tagsOf(value: unknown, areWords = false): readonly string[] {
   // Anybox writes a nested tag as a list of its name and the names of its parents.
   if (Array.isArray(value))
     return value

@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
-import type { KnownCollection } from "../../../shared/domain/views.ts";
+import type { KnownCollection, CollectionsView } from "../../../shared/domain/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { addIcon, Icon } from "../../ui/icon.tsx";
@@ -16,12 +16,13 @@ import { KnownDialog } from "./known/known-dialog.tsx";
 import { MoveDialog } from "./move/move-dialog.tsx";
 import { SearchField } from "../list/search-field.tsx";
 import { pageOf } from "./page-of.ts";
-import { Repositories } from "./repositories.tsx";
 import { RowMenu } from "../list/row-menu.tsx";
 import { menuItems } from "./menu-items.ts";
 import { saidText } from "./said-text.ts";
 import type { CollectionsStore } from "./store.ts";
 import { CollectionTree } from "./tree/collection-tree.tsx";
+import { linkPage } from "../../../shared/domain/profile/link-pattern.ts";
+import { opens } from "../parts/opens.ts";
 
 /** The collections of the profile as a tree, and the form of the chosen collection. */
 export function Collections({
@@ -185,5 +186,39 @@ export function Collections({
         />
       )}
     </>
+  );
+}
+
+/** The repositories that are known here: the service has no operation that makes or lists one. */
+function Repositories({
+  t,
+  repositories,
+  pattern,
+}: {
+  t: T;
+  repositories: CollectionsView["repositories"];
+  pattern: string;
+}) {
+  if (repositories.length === 0) return null;
+  return (
+    <details class={styles.repositories}>
+      <summary>{t.count("collections_repositories", repositories.length)}</summary>
+      <ul aria-label={t("collections_known_repositories")}>
+        {repositories.map(({ remoteId, title }) => (
+          <li key={remoteId}>
+            <span class="clip" dir="auto">
+              {title}
+            </span>
+            <span class="muted num">{t("collections_id", { id: String(remoteId) })}</span>
+            {pattern !== "" && (
+              <a {...opens(linkPage(pattern, remoteId))}>
+                {t("entry_open_there")}
+                <span class="hidden"> {title}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

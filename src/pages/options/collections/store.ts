@@ -16,11 +16,11 @@ import type { LedgerLists } from "../ledger/ledger-lists.ts";
 import { inTurn } from "../../../shared/domain/runs.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { createEdits, type Edit } from "./form/edits.ts";
-import { createLinks, type LinksStore } from "./form/links-store.ts";
 import { createNewForms, type FormId } from "./form/new-forms.ts";
-import { createNewIds } from "./form/new-ids.ts";
 import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
+import { createNewIds } from "./form/new-ids.ts";
 import { movedTo, type Said } from "./said-text.ts";
+import type { LinksInView } from "../../../shared/domain/collections/views.ts";
 
 /** The subject of the form: a collection of the ledger, or a new one. */
 export type Chosen = LocalId | "new";
@@ -55,7 +55,7 @@ export interface CollectionsStore {
   /** Resolves to whether all changes are kept. */
   save: () => Promise<boolean>;
   move: (localId: LocalId, spot: Spot) => Promise<void>;
-  links: LinksStore;
+  links: ReturnType<typeof createLinks>;
   /** Adds collections of the service to the ledger. Resolves to the failure if they are not kept. */
   takeKnown: (
     resource: KnownKind,
@@ -300,6 +300,28 @@ export function createCollectionsStore({
         if (of === "new") chosen.value = undefined;
         said.value = undefined;
       });
+    },
+  };
+}
+
+type Read = ({ of: LocalId } & (LinksInView | { failure: Failure })) | undefined;
+
+/** The links of the chosen collection. The list stays open or closed while others are chosen. */
+function createLinks(lists: Pick<LedgerLists, "listLinksIn">, linkPattern: () => string) {
+  const isOpen = signal(false);
+  const read = signal<Read>();
+  let latest: LocalId | undefined;
+  return {
+    /** Whether the links of the chosen collection are shown. */
+    isOpen,
+    /** The links that were read last, and of which collection. */
+    read,
+    show: (isShown: boolean) => void (isOpen.value = isShown),
+    load: async (of: LocalId) => {
+      latest = of;
+      const answer = await lists.listLinksIn(of, linkPattern());
+      if (latest !== of) return;
+      read.value = answer.ok ? { of, ...answer.value } : { of, failure: answer.error };
     },
   };
 }

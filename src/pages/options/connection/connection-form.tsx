@@ -1,5 +1,9 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { isSentInClear } from "../../../shared/domain/profile/server-address.ts";
+import {
+  isSentInClear,
+  serverHost,
+  type ServerAddress,
+} from "../../../shared/domain/profile/server-address.ts";
 import type { ConnectionView } from "../../../shared/domain/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,10 +14,11 @@ import styles from "./connection-form.module.css";
 import { SignInPart } from "./fields/sign-in-part.tsx";
 import { fieldFindings, foundSignIn } from "./test/finding-text.ts";
 import { addressOf, givenChoices, mayTravel, type Preset, type UnsavedField } from "./form.ts";
-import { InClearPart } from "./fields/in-clear-part.tsx";
 import { ServerPart } from "./fields/server-part.tsx";
 import type { ShownProgress } from "./test/shown-progress.ts";
 import type { ConnectionStore } from "./store.ts";
+import { Check } from "../../ui/check.tsx";
+import { Notice } from "../../ui/notice.tsx";
 
 /** Server, key and name, with Save and Test. Both request permission for the host within the click. */
 export function ConnectionForm({
@@ -152,4 +157,37 @@ function unsavedText(t: T, unsaved: readonly UnsavedField[], known: boolean): st
   };
   const list = new Intl.ListFormat(t.language, { type: "conjunction", style: "narrow" });
   return t("connection_unsaved", { fields: list.format(unsaved.map((field) => names[field])) });
+}
+
+/** The explicit warning before a key is sent over plain http (docs/architecture.md, "Security"). */
+function InClearPart({
+  t,
+  address,
+  agreed,
+  refused,
+  onAgree,
+}: {
+  t: T;
+  address: ServerAddress;
+  agreed: boolean;
+  /** Save or Test was clicked without the consent. */
+  refused: boolean;
+  onAgree: (agreed: boolean) => void;
+}) {
+  const host = serverHost(address);
+  return (
+    <Notice kind="need" title={t("connection_in_clear")}>
+      <p>{t("connection_in_clear_why", { host })}</p>
+      <div class={styles.consent} data-refused={refused || undefined}>
+        <Check
+          label={t("connection_in_clear_consent", { host })}
+          checked={agreed}
+          onChange={onAgree}
+        />
+      </div>
+      <p class={styles.problem} role="alert">
+        {refused && t("connection_in_clear_problem")}
+      </p>
+    </Notice>
+  );
 }

@@ -7,14 +7,16 @@ import { SectionHead } from "../parts/section-head.tsx";
 import layout from "../parts/layout.module.css";
 import type { WaitedSaves } from "./newcomer.ts";
 import { DeletePart } from "./profile/delete-part.tsx";
-import { ProfileActions } from "./profile/profile-actions.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import styles from "./connection.module.css";
 import type { Preset } from "./form.ts";
 import { useShownProgress } from "./test/shown-progress.ts";
 import type { ConnectionStore } from "./store.ts";
 import { TestPart } from "./test/test-part.tsx";
-import { Welcome } from "./welcome.tsx";
+import { Button } from "../../ui/button.tsx";
+import { addIcon, Icon, savedIcon } from "../../ui/icon.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { lockIcon, unknownIcon } from "../parts/icons.ts";
 
 /** The Connection section: server, key, and the findings of a test. */
 export function Connection({
@@ -153,5 +155,59 @@ function WaitedNotice({ t, saves }: { t: T; saves: WaitedSaves }) {
     <Notice title={t.count("connection_waited_going", left)} />
   ) : (
     <Notice kind="saved" title={t.count("connection_waited_gone", count)} />
+  );
+}
+
+/** Adds a profile, or leaves the one that was just added. Another one is chosen in the navigation. */
+function ProfileActions({ t, store }: { t: T; store: ConnectionStore }) {
+  if (store.kept.value === undefined) return null;
+  const isLeavable = store.isNew.value && store.profiles.value.length > 0;
+  return (
+    <div class={layout.actions}>
+      {isLeavable ? (
+        <Button kind="quiet" onPress={() => void store.leaveNew()}>
+          {t("activity_cancel")}
+        </Button>
+      ) : (
+        <Button onPress={() => void store.add()}>
+          <Icon of={addIcon} />
+          {t("profile_add")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The description and the promises of Linkstow, shown while nothing is connected. */
+function Welcome({ t, isButtonHidden }: { t: T; isButtonHidden: boolean }) {
+  const vows = [
+    { icon: savedIcon, vow: t("connection_vow_kept"), why: t("connection_vow_kept_why") },
+    { icon: unknownIcon, vow: t("connection_vow_once"), why: t("connection_vow_once_why") },
+    { icon: lockIcon, vow: t("connection_vow_asked"), why: t("connection_vow_asked_why") },
+  ];
+  return (
+    <div class={styles.welcome}>
+      <Mark size={48} />
+      <h1>{t("connection_welcome")}</h1>
+      <p class="muted">{t("connection_welcome_lead")}</p>
+      <ul>
+        {vows.map(({ icon, vow, why }) => (
+          <li key={vow}>
+            <Icon of={icon} />
+            <span>
+              <b>{vow}</b>
+              {why}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isButtonHidden && (
+        <div class={styles.pin}>
+          <Notice title={t("connection_pin")}>
+            <p>{t("connection_pin_why")}</p>
+          </Notice>
+        </div>
+      )}
+    </div>
   );
 }

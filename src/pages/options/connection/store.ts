@@ -1,9 +1,9 @@
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import { asId, type ProfileId } from "../../../shared/domain/values/ids.ts";
 import { ok } from "../../../shared/domain/values/result.ts";
 import type { ServerAddress } from "../../../shared/domain/profile/server-address.ts";
-import type { ConnectionView, ProfileView } from "../../../shared/domain/views.ts";
+import type { ConnectionView, ProfileView, ProfilesView } from "../../../shared/domain/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import {
   checkForm,
@@ -18,14 +18,15 @@ import {
   type Preset,
   type Problems,
   type UnsavedField,
+  formOf,
+  givenChoices,
+  unsavedFields,
 } from "./form.ts";
-import { askHost } from "./ask-host.ts";
 import { createDeletion, type Deletion } from "./profile/deletion.ts";
-import { createUsage, type Usage } from "./profile/usage.ts";
 import { createNewcomer, type Newcomer } from "./newcomer.ts";
 import { getLoginChanges, understood } from "./sign-in-form.ts";
-import { createTypedForm } from "./typed-form.ts";
 import { foundOf, isUnderWay, keyVerdict, type Action, type Progress } from "./test/progress.ts";
+import { isSameValue } from "../../../shared/domain/values/is-same.ts";
 
 export interface ConnectionStore {
   /** All profiles, in order of creation. */
@@ -47,7 +48,7 @@ export interface ConnectionStore {
   /** Whether nothing was connected at the last `load`. A save does not change it: the page must not jump. */
   firstRun: ReadonlySignal<boolean>;
   newcomer: Newcomer;
-  usage: Usage;
+  usage: ReturnType<typeof createUsage>;
   /** Reads the profile shown. At first, and after a deletion, that is the profile in use. */
   load: () => Promise<void>;
   /**
@@ -307,6 +308,75 @@ export function createConnectionStore({
       const name = form.value.name === kept.value?.name ? "" : form.value.name;
       const another = asId<ProfileId>(uuid());
       return run("save", { another, form: { name, colour: unusedColour(profiles.value) } });
+    },
+  };
+}
+
+/**
+ * Requests permission for the host. A request that cannot be made counts as refused; the connection test
+ * then shows what the browser allows.
+ */
+async function askHost(
+  requestHost: (address: ServerAddress) => Promise<boolean>,
+  address: ServerAddress,
+): Promise<boolean> {
+  try {
+    return await requestHost(address);
+  } catch {
+    return false;
+  }
+}
+
+/** Selects the profile in use. Until the choice is on disk, saves still use the previous profile. */
+function createUsage(client: Pick<Client, "useProfile">) {
+  const failed = signal<{ profileId: ProfileId; failure: Failure }>();
+  return {
+    /** The profile that could not be put in use, and why. */
+    failed,
+    /** Puts the profile in use. Resolves to whether it is. */
+    async use(profileId: ProfileId) {
+      const used = await client.useProfile({ profileId });
+      // One that was deleted elsewhere leaves the list, which says enough.
+      const isTold = !used.ok && used.error.kind !== "profile-gone";
+      failed.value = isTold ? { profileId, failure: used.error } : undefined;
+      return used.ok;
+    },
+    /** Forgets the failure once another page has put the profile in use, or has deleted it. */
+    follow({ current, all }: ProfilesView) {
+      const id = failed.value?.profileId;
+      if (id === current || all.every((profile) => profile.id !== id)) failed.value = undefined;
+    },
+  };
+}
+
+/**
+ * The form of the shown profile, `kept`, with the typed text over it. Typed text is never lost: a saved value is shown
+ * only in a field without typed text.
+ */
+function createTypedForm(kept: Signal<ConnectionView | undefined>, presets: readonly Preset[]) {
+  const typed = signal<Partial<Form>>({});
+  /** Text typed for the profiles not shown. */
+  const typedFor = new Map<ProfileId, Partial<Form>>();
+  const form = computed<Form>(() => {
+    const shown = { ...formOf(kept.value, presets), ...typed.value };
+    return { ...shown, ...givenChoices(shown, presets) };
+  });
+  const unsaved = computed(() =>
+    Object.keys(typed.value).length === 0 ? [] : unsavedFields(form.value, kept.value),
+  );
+  return {
+    typed,
+    form,
+    unsaved,
+    /** Call it while `kept` is still the previous profile. */
+    turnForm: (id: ProfileId) => {
+      if (kept.value !== undefined) typedFor.set(kept.value.profileId, typed.value);
+      typed.value = typedFor.get(id) ?? {};
+    },
+    /** Shows the stored values of the same profile. A typed key belongs to the shown server. */
+    takeStored: (stored: ConnectionView) => {
+      const isForOther = typed.value.key && stored.serverAddress !== kept.value?.serverAddress;
+      if (!isForOther && !isSameValue(stored, kept.value)) kept.value = stored;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { StorageError } from "../../domain/failures.ts";
-import { keyOrigins } from "./migrations/key-origins.ts";
 import type { Area } from "./access/guarded.ts";
+import { getUrl } from "../../domain/address/url.ts";
+import { isRecord } from "../../domain/values/is-record.ts";
 
 /** All items of the area, by name. */
 export type LocalItems = Readonly<Record<string, unknown>>;
@@ -66,4 +67,24 @@ function versionOf(items: LocalItems, current: number): number {
   return typeof version === "number" && Number.isInteger(version) && version >= 0
     ? version
     : current;
+}
+
+/**
+ * The keys of `storage.local`, each with the origin of its profile's server. A key with an unknown server does not
+ * change, and is never sent. A migration that was released never changes.
+ */
+function keyOrigins(items: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { profiles } = items;
+  const all: unknown = isRecord(profiles) ? profiles["all"] : undefined;
+  const listed: readonly unknown[] = Array.isArray(all) ? all : [];
+  const found = listed.filter(isRecord).flatMap(({ id, serverAddress }): [string, object][] => {
+    const name = `key:${String(id)}`;
+    const key = items[name];
+    const url = typeof serverAddress === "string" ? getUrl(serverAddress) : undefined;
+    const isKnown = url !== undefined && /^https?:$/.test(url.protocol);
+    return typeof key === "string" && key !== "" && isKnown
+      ? [[name, { origin: url.origin, key }]]
+      : [];
+  });
+  return Object.fromEntries(found);
 }

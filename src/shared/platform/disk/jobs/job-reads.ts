@@ -5,6 +5,7 @@ import {
   type JobRow,
   type RowOutcome,
   type RowState,
+  unkeptStates,
 } from "../../../domain/jobs/job.ts";
 import type { RowCounts } from "../../../domain/jobs/progress.ts";
 import { openGate } from "../../../domain/outbox/gate.ts";
@@ -14,13 +15,14 @@ import type { JobList, ReportRow } from "../../../ports/job-ports.ts";
 import type { Database } from "../access/schema.ts";
 import { settle } from "../access/guarded.ts";
 import type { createRowCounter } from "./job-counts.ts";
-import { outcomeSchema } from "./job-outcomes.ts";
 import { jobSchema } from "../rows/job-rows.ts";
 import { contentRows, readable, rowRange } from "./job-row-reader.ts";
 import { ofProfile } from "../rows/profile-rows.ts";
 import { entrySchema, gateSchema } from "../rows/rows.ts";
 import { readAs } from "../access/read-as.ts";
 import { readRow, readRows } from "../access/lost-rows.ts";
+import { exactly } from "../../../resources/exactly.ts";
+import { jobId, profileId as ofProfileId, remoteId } from "../../../resources/id-schemas.ts";
 
 export type JobKey = Pick<Job, "id" | "profileId">;
 
@@ -136,3 +138,18 @@ function outcomeOf(stored: RowOutcome): readonly (readonly [number, EndedState])
   const outcome = readAs(outcomeSchema, stored);
   return outcome === undefined ? [] : [[outcome.row, outcome.state]];
 }
+
+const atMs = v.number();
+
+/** Only pages read outcomes. The background writes them. */
+const outcomeSchema = exactly<RowOutcome>()(
+  v.object({
+    profileId: ofProfileId,
+    job: jobId,
+    row: v.number(),
+    state: v.variant("name", [
+      v.object({ name: v.literal("delivered"), atMs, remoteId: v.exactOptional(remoteId) }),
+      v.object({ name: v.picklist(["cancelled", "dropped", ...unkeptStates]), atMs }),
+    ]),
+  }),
+);
