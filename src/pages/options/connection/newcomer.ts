@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { ActivityView } from "../../../shared/domain/views.ts";
 import type { Client } from "../../../background/contract.ts";
 
@@ -10,26 +10,21 @@ export interface WaitedSaves {
   needYou: number;
 }
 
-/** The texts for a new user besides the form. */
-export interface Newcomer {
-  saves: ReadonlySignal<WaitedSaves>;
-  /** The browser does not show the button in its toolbar. */
-  isButtonHidden: ReadonlySignal<boolean>;
-  /** Reads both again. If the saves cannot be read, they stay as they were: the next change reads them. */
-  look: () => Promise<void>;
-}
+export type Newcomer = ReturnType<typeof createNewcomer>;
 
 /** Follows the saves that were made before a server was connected, until the service has them. */
 export function createNewcomer(
   client: Pick<Client, "listActivity">,
   isOnToolbar: () => Promise<boolean>,
-): Newcomer {
+) {
   const saves = signal<WaitedSaves>({ count: 0, needYou: 0 });
   const isButtonHidden = signal(false);
   return {
     saves,
+    /** The browser does not show the button in its toolbar. */
     isButtonHidden,
-    async look() {
+    /** Reads both again. If the saves cannot be read, they stay as they were: the next change reads them. */
+    look: async () => {
       isButtonHidden.value = !(await isOnToolbar());
       const answer = await client.listActivity({});
       if (answer.ok) saves.value = nextSaves(saves.value, answer.value);

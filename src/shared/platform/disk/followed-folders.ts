@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { FollowedFolder } from "../../domain/followed-folder.ts";
+import { inTurn } from "../../domain/runs.ts";
 import type { FollowedFolders } from "../../ports/ports.ts";
 import { exactly } from "../../resources/exactly.ts";
 import { profileId } from "../../resources/id-schemas.ts";
@@ -17,8 +18,6 @@ const followed = exactly<FollowedFolder>()(
  * other folders. What cannot be read is followed no longer.
  */
 export function createFollowedFolders(area: Area): FollowedFolders {
-  let lastWrite: Promise<unknown> = Promise.resolve();
-
   async function all(): Promise<readonly FollowedFolder[]> {
     const { [key]: stored } = await area.get(null);
     const list: readonly unknown[] = Array.isArray(stored) ? stored : [];
@@ -30,17 +29,14 @@ export function createFollowedFolders(area: Area): FollowedFolders {
 
   return {
     all,
-    edit(id, change) {
-      const written = lastWrite.then(() =>
-        guardedArea(async () => {
-          const kept = await all();
-          const changed = change(kept.find((one) => one.profileId === id));
-          const others = kept.filter((one) => one.profileId !== id);
-          await area.set({ [key]: changed === undefined ? others : [...others, changed] });
-        }),
-      );
-      lastWrite = written;
-      return written;
-    },
+    // One change at a time: of two changes to the same list, one would overwrite the other.
+    edit: inTurn((id, change) =>
+      guardedArea(async () => {
+        const kept = await all();
+        const changed = change(kept.find((one) => one.profileId === id));
+        const others = kept.filter((one) => one.profileId !== id);
+        await area.set({ [key]: changed === undefined ? others : [...others, changed] });
+      }),
+    ),
   };
 }

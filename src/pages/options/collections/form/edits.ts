@@ -11,16 +11,7 @@ export interface Edit {
 }
 
 /** The unsaved values of each form, by the form's key. */
-export interface Edits {
-  of: (form: string) => Edit | undefined;
-  put: (form: string, edit: Edit | undefined) => void;
-  /** Adds values to the form's edit. */
-  add: (form: string, typed: Partial<Typed>, cover: string | undefined) => void;
-  /** Removes `sent`, which is saved. Values typed since then become the edit of the form `as`. */
-  settle: (form: string, sent: Edit, as: string) => void;
-}
-
-export function createEdits(): Edits {
+export function createEdits() {
   const edits = signal<ReadonlyMap<string, Edit>>(new Map());
 
   function put(form: string, edit: Edit | undefined): void {
@@ -31,9 +22,9 @@ export function createEdits(): Edits {
   }
 
   return {
-    of: (form) => edits.value.get(form),
+    of: (form: string) => edits.value.get(form),
     put,
-    add(form, typed, cover) {
+    add(form: string, typed: Partial<Typed>, cover: string | undefined): void {
       const before = edits.value.get(form) ?? { typed: {} };
       put(form, {
         ...before,
@@ -41,7 +32,8 @@ export function createEdits(): Edits {
         ...(cover !== undefined && { cover }),
       });
     },
-    settle(form, sent, as) {
+    /** Removes `sent`, which is saved. Values typed since then become the edit of the form `as`. */
+    settle(form: string, sent: Edit, as: string): void {
       const now = edits.value.get(form);
       batch(() => {
         put(form, undefined);

@@ -1,24 +1,5 @@
 import type { LocalId } from "../../../../shared/domain/values/ids.ts";
 
-/** The forms for new collections that have been begun. Each profile has one at a time, under its own key. */
-export interface NewForms {
-  /** The number of the form that was begun last under this key; 0: none. */
-  of: (key: string) => number;
-  begin: (key: string) => void;
-  /** Discards the text typed into the form under this key. */
-  giveUp: (key: string) => void;
-  /** Whether this form was given up, perhaps while it was being saved. */
-  isGivenUp: (begun: number) => boolean;
-  /** The number of the shown form under this key. */
-  id: (key: string) => FormId;
-  /** The present key of this form: the key of the collection that it was saved as. Undefined: the form was given up. */
-  now: (form: FormId) => string | undefined;
-  /** The forms that are being saved. */
-  saving: Set<number>;
-  /** The collections that forms have been saved as. */
-  savedAs: Map<number, LocalId>;
-}
-
 /** A form, until it is given up: its key, and its number if the form is for a new collection. */
 export interface FormId {
   key: string;
@@ -27,19 +8,23 @@ export interface FormId {
   givenUp: number;
 }
 
-export function createNewForms(): NewForms {
+/** The forms for new collections that have been begun. Each profile has one at a time, under its own key. */
+export function createNewForms() {
   let begun = 0;
   const latest = new Map<string, number>();
   const savedAs = new Map<number, LocalId>();
   const givenUp = new Map<string, number>();
+  /** The number of the form that was begun last under this key; 0: none. */
   const of = (key: string) => latest.get(key) ?? 0;
   /** The forms for new collections that were given up. */
   const dropped = new Set<number>();
-  const id = (key: string) => ({ key, begun: of(key), givenUp: givenUp.get(key) ?? 0 });
+  /** The shown form under this key. */
+  const id = (key: string): FormId => ({ key, begun: of(key), givenUp: givenUp.get(key) ?? 0 });
   return {
     of,
     id,
-    now(form) {
+    /** The present key of this form: the key of the collection that it was saved as. Undefined: it was given up. */
+    now(form: FormId): string | undefined {
       const saved = savedAs.get(form.begun);
       if (saved !== undefined) {
         return dropped.has(form.begun) || givenUp.has(saved) ? undefined : saved;
@@ -47,13 +32,17 @@ export function createNewForms(): NewForms {
       const { begun: number, givenUp: times } = id(form.key);
       return number === form.begun && times === form.givenUp ? form.key : undefined;
     },
-    giveUp(key) {
+    /** Discards the text typed into the form under this key. */
+    giveUp(key: string): void {
       givenUp.set(key, (givenUp.get(key) ?? 0) + 1);
       dropped.add(of(key));
     },
-    isGivenUp: (number) => dropped.has(number),
-    begin: (key) => void latest.set(key, ++begun),
-    saving: new Set(),
+    /** Whether this form was given up, perhaps while it was being saved. */
+    isGivenUp: (number: number) => dropped.has(number),
+    begin: (key: string) => void latest.set(key, ++begun),
+    /** The forms that are being saved. */
+    saving: new Set<number>(),
+    /** The collections that forms have been saved as. */
     savedAs,
   };
 }

@@ -1,18 +1,10 @@
-import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import type { ProfileId } from "../../../../shared/domain/values/ids.ts";
 import type { ProfileDeletion } from "../../../../shared/domain/views.ts";
 import type { Client } from "../../../../background/contract.ts";
 
-export interface Deletion {
-  /** The losses if the profile is deleted, while the user is asked. */
-  asked: ReadonlySignal<(ProfileDeletion & { profileId: ProfileId }) | undefined>;
-  failure: ReadonlySignal<Failure | undefined>;
-  ask: (profileId: ProfileId) => Promise<void>;
-  cancel: () => void;
-  /** Deletes only the data that the question stated. If more was added since, asks again. */
-  confirm: () => Promise<void>;
-}
+export type Deletion = ReturnType<typeof createDeletion>;
 
 /** Deletes a profile, the only action of this section that loses data, after the user has seen how much. */
 export function createDeletion({
@@ -24,7 +16,7 @@ export function createDeletion({
   /** Deletes the indexes of the library, which have the words of the profile's links. */
   deleteIndexes: () => void;
   onDeleted: () => Promise<void>;
-}): Deletion {
+}) {
   const asked = signal<(ProfileDeletion & { profileId: ProfileId }) | undefined>(undefined);
   const failure = signal<Failure | undefined>(undefined);
 
@@ -43,13 +35,13 @@ export function createDeletion({
   }
 
   return {
+    /** The losses if the profile is deleted, while the user is asked. */
     asked,
     failure,
-    ask: (profileId) => call(profileId),
-    cancel: () => {
-      asked.value = undefined;
-    },
-    async confirm() {
+    ask: (profileId: ProfileId) => call(profileId),
+    cancel: () => void (asked.value = undefined),
+    /** Deletes only the data that the question stated. If more was added since, asks again. */
+    confirm: async () => {
       if (asked.value === undefined) return;
       const { profileId, lost } = asked.value;
       await call(profileId, lost);

@@ -52,12 +52,17 @@ export async function guardedArea<T>(work: () => Promise<T>): Promise<Result<T, 
 }
 
 /** An area of extension storage rejects with a text only; running out of room is its one known failure. */
-export function failureOf(error: unknown): StorageFailure {
+function failureOf(error: unknown): StorageFailure {
   if (error instanceof StorageError) return error.failure;
   const detail = error instanceof Error ? error.message : String(error);
   return /quota|space/i.test(detail)
     ? { kind: "storage-full" }
     : { kind: "storage-unavailable", detail };
+}
+
+/** For an area's rejections: throws them as a `StorageError`. */
+export function failArea(error: unknown): never {
+  throw new StorageError(failureOf(error));
 }
 
 /** The part of a transaction that ends it. */

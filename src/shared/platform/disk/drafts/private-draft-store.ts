@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Draft } from "../../../domain/draft.ts";
 import { StorageError } from "../../../domain/failures.ts";
+import { inTurn } from "../../../domain/runs.ts";
 import type { EntryId } from "../../../domain/values/ids.ts";
 import { draftSchema } from "../../../rpc/form-schemas.ts";
 import type { PrivateDraftStore } from "../../../ports/ports.ts";
@@ -24,25 +25,19 @@ export function createPrivateDraftStore(
   area: Area,
   hasPrivateWindow: () => Promise<boolean>,
 ): PrivateDraftStore {
-  // One change at a time: of two changes to the same list, one would overwrite the other.
-  let lastChange: Promise<unknown> = Promise.resolve();
-
   async function read(): Promise<Kept> {
     const list = (await area.get(item))[item] ?? [];
     if (!Array.isArray(list)) throw new StorageError({ kind: "storage-unreadable" });
     return list;
   }
 
-  function change(edit: (kept: Kept) => Kept) {
-    const changed = lastChange.then(() =>
-      guardedArea(async () => {
-        const kept = (await hasPrivateWindow()) ? edit(await read()) : [];
-        await area.set({ [item]: kept });
-      }),
-    );
-    lastChange = changed;
-    return changed;
-  }
+  // One change at a time: of two changes to the same list, one would overwrite the other.
+  const change = inTurn((edit: (kept: Kept) => Kept) =>
+    guardedArea(async () => {
+      const kept = (await hasPrivateWindow()) ? edit(await read()) : [];
+      await area.set({ [item]: kept });
+    }),
+  );
 
   return {
     get: (pageKey) =>

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { StorageError } from "../../../domain/failures.ts";
 import type { Clock } from "../../../ports/ports.ts";
-import { failureOf, type Area } from "../access/guarded.ts";
+import { failArea, type Area } from "../access/guarded.ts";
 import { readAs } from "../access/read-as.ts";
 
 const item = "draftsAge";
@@ -19,24 +18,16 @@ const counted = v.object({ usedMs: v.number(), seenMs: v.number() });
  * A time that follows the clock while Linkstow is used: never backwards, and never by more than a day from one read to
  * the next. So a draft that lives for days survives a clock that is put ahead.
  */
-export interface TimeOfUse {
-  /** `startMs`: the time to start at if none is stored. */
-  now(startMs: () => Promise<number>): Promise<number>;
-}
-
-function fail(error: unknown): never {
-  throw new StorageError(failureOf(error));
-}
-
-export function createTimeOfUse(area: Area, clock: Clock): TimeOfUse {
+export function createTimeOfUse(area: Area, clock: Clock) {
   let known: v.InferOutput<typeof counted> | undefined;
   let isWritten = false;
 
   return {
-    async now(startMs) {
+    /** `startMs`: the time to start at if none is stored. */
+    async now(startMs: () => Promise<number>): Promise<number> {
       const nowMs = clock.now();
       if (known === undefined) {
-        known = readAs(counted, (await area.get(item).catch(fail))[item]);
+        known = readAs(counted, (await area.get(item).catch(failArea))[item]);
         isWritten = known !== undefined;
         known ??= { usedMs: await startMs(), seenMs: nowMs };
       }

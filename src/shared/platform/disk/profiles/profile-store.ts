@@ -1,10 +1,11 @@
 import { StorageError, type StorageFailure } from "../../../domain/failures.ts";
 import { asId, type ProfileId } from "../../../domain/values/ids.ts";
 import { firstProfile, type Profile } from "../../../domain/profile/profile.ts";
+import { inTurn } from "../../../domain/runs.ts";
 import { ok, type Result } from "../../../domain/values/result.ts";
 import type { ProfileStore } from "../../../ports/ports.ts";
 import { browser } from "../../browser/browser.ts";
-import { failureOf, guardedArea, type Area } from "../access/guarded.ts";
+import { failArea, guardedArea, type Area } from "../access/guarded.ts";
 import { createLocalArea } from "../local-area.ts";
 import {
   isEmptyList,
@@ -51,9 +52,6 @@ export function createProfileStore(
   browser.storage.onChanged.addListener((_changes, name) => {
     if (name === "local") forget();
   });
-  // One change at a time: of two changes to the same list, one would overwrite the other.
-  let lastWrite: Promise<unknown> = Promise.resolve();
-
   async function snapshot(): Promise<Snapshot> {
     latest ??= readAll(area).then(snapshotOf);
     const known = await latest.catch((error: unknown) => {
@@ -99,15 +97,18 @@ export function createProfileStore(
 
   /** Clears the cache at once: the browser reports the change only later. */
   async function write(items: Record<string, unknown>): Promise<void> {
-    await area.set(items).catch(fail).finally(forget);
+    await area.set(items).catch(failArea).finally(forget);
   }
 
-  /** `items` are written together with the list, in one write. */
-  function change(
-    edit: (kept: Pick<ProfileList, "current" | "all">) => Pick<ProfileList, "current" | "all">,
-    items: (kept: Snapshot) => Record<string, StoredKey | ""> = () => ({}),
-  ) {
-    const written = lastWrite.then(() =>
+  /**
+   * `items` are written together with the list, in one write. One change at a time: of two changes to the same list, one
+   * would overwrite the other.
+   */
+  const change = inTurn(
+    (
+      edit: (kept: Pick<ProfileList, "current" | "all">) => Pick<ProfileList, "current" | "all">,
+      items: (kept: Snapshot) => Record<string, StoredKey | ""> = () => ({}),
+    ) =>
       guardedArea(async () => {
         const kept = await snapshot();
         const { current, all } = edit(kept);
@@ -116,10 +117,7 @@ export function createProfileStore(
           ...items(kept),
         });
       }),
-    );
-    lastWrite = written;
-    return written;
-  }
+  );
 
   return {
     async current() {
@@ -198,11 +196,7 @@ function withKeys({ all, keys }: Pick<Snapshot, "all" | "keys">): readonly Profi
 }
 
 async function readAll(area: Area): Promise<Record<string, unknown>> {
-  return area.get(null).catch(fail);
-}
-
-function fail(error: unknown): never {
-  throw new StorageError(failureOf(error));
+  return area.get(null).catch(failArea);
 }
 
 function listsAside(stored: Record<string, unknown>): readonly unknown[] {
