@@ -1,6 +1,5 @@
 import { splitTags } from "../../../shared/domain/values/tag.ts";
-import { isLikeAddress } from "../columns.ts";
-import { getDateMs } from "../dates.ts";
+import { isLikeAddress, plainLink } from "../columns.ts";
 import { collectMost, wholeText, type Found, type FoundLink, type TextPieces } from "../found.ts";
 import { bibEntriesIn } from "./bibtex.ts";
 import { plainText } from "./plain-text.ts";
@@ -62,21 +61,16 @@ export function referenceLink(fields: Reference, place: number): FoundLink {
     names[field].flatMap((name) => fields.get(name) ?? []).map((one) => one.trim());
   const first = (field: keyof typeof names) => all(field).find((one) => one !== "") ?? "";
   const [doi = ""] = /10\.\d{4,9}\/\S{1,500}/.exec(first("doi")) ?? [];
-  const savedAtMs = getDateMs(
-    first("date").replace(/^(\d{4})\/(\d\d)\/(\d\d)(?!\d).*$/s, "$1-$2-$3"),
-  );
-  return {
-    kind: "link",
+  const read = {
     address: all("address").find(isLikeAddress) ?? (doi === "" ? "" : `https://doi.org/${doi}`),
     title: first("title"),
     description: [...all("note").map(plainNote), first("abstract")]
       .filter((one) => one !== "")
       .join("\n\n"),
     tags: all("tags").flatMap(splitTags),
-    paths: [],
-    ...(savedAtMs !== undefined && { savedAtMs }),
-    place,
+    date: first("date").replace(/^(\d{4})\/(\d\d)\/(\d\d)(?!\d).*$/s, "$1-$2-$3"),
   };
+  return plainLink(read, place);
 }
 
 function entriesIn(text: string): Iterable<Reference> {
