@@ -10,117 +10,35 @@ export const columnFields = [
 ] as const;
 export type ColumnField = (typeof columnFields)[number];
 
+const listed = (text: string): readonly string[] => text.split(" ");
+
 /** The names that services give these fields, by `columnKey`. The first name that occurs wins. */
 export const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]> = {
-  address: [
-    // Where both exist, `url` is the address for programs (GitHub).
-    "htmlurl",
-    "url",
-    "href",
-    "link",
-    "address",
-    "uri",
-    "targeturl",
-    "resolvedurl",
-    "givenurl",
-    "web",
-    "pageurl",
-    "sourceurl",
-    "linkurl",
-    "website",
-    "permalink",
-    // The articles of feed readers.
-    "alternate",
-    "canonical",
-    // The watched videos and the searches in Google Takeout.
-    "titleurl",
-    // Safari's bookmarks, the likes of X, sitemaps.
-    "urlstring",
-    "expandedurl",
-    "loc",
-    // The front matter of a clipped page, and the subject in RDF.
-    "source",
-    "identifier",
-    "about",
-  ],
-  title: [
-    // The user's own title, which replaces `title` (Toby).
-    "customtitle",
-    "title",
-    "name",
-    "resolvedtitle",
-    "giventitle",
-    "linkname",
-    "pagetitle",
-    // Google Takeout translates the names into the user's language.
-    "titel",
-    "titre",
-    "titulo",
-    "titolo",
-  ],
-  tags: [
-    "tags",
-    "labels",
-    "tag",
-    "label",
-    "keywords",
-    "documenttags",
-    "tagnames",
-    "tagcache",
-    "manualtags",
-    "etiquetas",
-    // The topics of a repository (GitHub).
-    "topics",
-  ],
-  folder: ["folder", "collection", "collections", "list", "category", "path", "folders", "lists"],
-  image: ["cover", "thumbnail", "imageurl", "image", "previewpicture"],
-  date: [
-    "created",
-    "timeadded",
-    "timestamp",
-    "savedat",
-    "createdat",
-    "dateadded",
-    "date",
-    "time",
-    "saveddate",
-    "creationdate",
-    "addedat",
-    "createdtime",
-    "datepublished",
-    "published",
-    // The histories of Chrome and Safari, and Google Keep.
-    "timeusec",
-    "createdtimestampusec",
-    "lastmod",
-  ],
+  // Where both exist, `url` is the address for programs (GitHub). The last ones are of feed readers, Google Takeout,
+  // Safari's bookmarks, the likes of X, sitemaps, the front matter of a clipped page, and the subject in RDF.
+  address: listed(
+    "htmlurl url href link address uri targeturl resolvedurl givenurl web pageurl sourceurl linkurl website permalink alternate canonical titleurl urlstring expandedurl loc source identifier about",
+  ),
+  // First the user's own title, which replaces `title` (Toby). Google Takeout translates the names.
+  title: listed(
+    "customtitle title name resolvedtitle giventitle linkname pagetitle titel titre titulo titolo",
+  ),
+  // Last the topics of a repository (GitHub).
+  tags: listed(
+    "tags labels tag label keywords documenttags tagnames tagcache manualtags etiquetas topics",
+  ),
+  folder: listed("folder collection collections list category path folders lists"),
+  image: listed("cover thumbnail imageurl image previewpicture"),
+  // The last ones are of the histories of Chrome and Safari, Google Keep, and sitemaps.
+  date: listed(
+    "created timeadded timestamp savedat createdat dateadded date time saveddate creationdate addedat createdtime datepublished published timeusec createdtimestampusec lastmod",
+  ),
 };
 
 /** The user's notes, and descriptions of the page. */
-const notes = [
-  "note",
-  "notes",
-  "notiz",
-  "nota",
-  "extended",
-  "selection",
-  "comment",
-  "comments",
-  "kommentar",
-  "commentaire",
-  "comentario",
-  "commento",
-  "customdescription",
-  "quote",
-  "body",
-  "highlights",
-  "annotations",
-  "description",
-  "desc",
-  "summary",
-  "excerpt",
-  "previewtext",
-] as const;
+const notes = listed(
+  "note notes notiz nota extended selection comment comments kommentar commentaire comentario commento customdescription quote body highlights annotations description desc summary excerpt previewtext",
+);
 
 /** The texts of all columns with these names together form the description. `keys`: the keys of all columns. */
 export function descriptionNames(keys: readonly string[]): readonly string[] {

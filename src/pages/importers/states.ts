@@ -4,44 +4,31 @@ import { columnKey } from "./known-names.ts";
 export const linkStates = ["unread", "read", "archived", "favorite"] as const;
 export type LinkState = (typeof linkStates)[number];
 
-/** The names of columns, by `columnKey`, whose truth is a state. */
-const flags: ReadonlyMap<string, LinkState> = new Map([
-  ["toread", "unread"],
-  ["unread", "unread"],
-  ["isunread", "unread"],
-  ["read", "read"],
-  ["isread", "read"],
-  ["archived", "archived"],
-  ["isarchived", "archived"],
-  ["favorite", "favorite"],
-  ["favourite", "favorite"],
-  ["isfavorite", "favorite"],
-  ["isfavourite", "favorite"],
-  ["favourited", "favorite"],
-  ["favorited", "favorite"],
-  ["starred", "favorite"],
-  ["isstarred", "favorite"],
-  // Raindrop.io, also in HTML.
-  ["important", "favorite"],
-  ["dataimportant", "favorite"],
-]);
+/** The names of columns, by `columnKey`, whose truth is a state. `important` is Raindrop.io's, also in HTML. */
+const flags = byName({
+  unread: "toread unread isunread",
+  read: "read isread",
+  archived: "archived isarchived",
+  favorite:
+    "favorite favourite isfavorite isfavourite favourited favorited starred isstarred important dataimportant",
+});
 
 /** The names of columns, by `columnKey`, whose value is a state. */
 const valued: ReadonlySet<string> = new Set(["status", "state", "location"]);
 
-const values: ReadonlyMap<string, LinkState> = new Map([
-  ["unread", "unread"],
-  ["toread", "unread"],
-  ["read", "read"],
-  ["archive", "archived"],
-  ["archived", "archived"],
-  // Pocket's heading for the links that were read.
-  ["readarchive", "archived"],
-  ["favorite", "favorite"],
-  ["favourite", "favorite"],
-  ["favorites", "favorite"],
-  ["starred", "favorite"],
-]);
+/** `readarchive` is Pocket's heading for the links that were read. */
+const values = byName({
+  unread: "unread toread",
+  read: "read",
+  archived: "archive archived readarchive",
+  favorite: "favorite favourite favorites starred",
+});
+
+function byName(names: Record<LinkState, string>): ReadonlyMap<string, LinkState> {
+  return new Map(
+    linkStates.flatMap((state) => names[state].split(" ").map((name) => [name, state] as const)),
+  );
+}
 
 /** The state that a value, or the name of a folder, says. */
 export function getState(text: string): LinkState | undefined {
