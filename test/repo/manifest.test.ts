@@ -61,9 +61,9 @@ describe.each(["chrome", "firefox"])("the manifest shipped for %s", (target) => 
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  it("lets the pages of the options alone show pictures of sites", () => {
+  it("lets the options and the form of the popup alone show pictures of sites", () => {
     for (const page of filesUnder(`dist/${target}`, ".html")) {
-      if (page.includes("/options/")) continue;
+      if (/\/(?:options|popup)\//.test(page)) continue;
       expect(read(page)).toContain(
         `<meta http-equiv="Content-Security-Policy" content="img-src 'self' data:"`,
       );

@@ -151,3 +151,36 @@ describe("the place that the page names", () => {
     expect(saved(opened)?.input).not.toHaveProperty("draft.latitude", "47.07");
   });
 });
+
+describe("the page's image", () => {
+  const imageUrl = "https://quoin.example/pictures/grid.png";
+  const readPage = async () => ok(aPage({ imageUrl }));
+  const openPopup = async () => ok(aView({ showsPictures: true }));
+  const pictures = () =>
+    [...document.querySelectorAll("img")].map((one) => [
+      one.getAttribute("src"),
+      one.getAttribute("referrerpolicy"),
+    ]);
+
+  it("is loaded only once pictures are switched on, and names no page to its site", async () => {
+    await open({ readPage });
+    expect(pictures()).toEqual([]);
+    cleanup();
+    await open({ readPage, openPopup });
+    expect(pictures()).toEqual([[imageUrl, "no-referrer"]]);
+    expect(textbox("Title")).toBeDefined();
+  });
+
+  it("is loaded no longer when another address is typed, of which each letter would be a request", async () => {
+    const { user } = await open({ readPage, openPopup });
+    await user.click(button("More fields"));
+    await user.type(textbox("Image address"), "x");
+    expect(pictures()).toEqual([]);
+  });
+
+  it("is not loaded for a saved link, which keeps its own", async () => {
+    const link = aLink();
+    await open({ readPage, openPopup: async () => ok(aView({ link, showsPictures: true })) });
+    expect(pictures()).toEqual([]);
+  });
+});

@@ -197,6 +197,8 @@ export interface PopupView {
   patterns: Partial<Pick<Compatibility, PatternField>>;
   /** The defaults for a new link to this page. */
   start: SavingStart;
+  /** The user has switched pictures on, and the window is not private: the image of the page may be loaded. */
+  showsPictures?: true;
   /** Over all profiles, as counted on the toolbar button. */
   needsYou: number;
   waiting: number;

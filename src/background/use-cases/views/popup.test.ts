@@ -4,6 +4,7 @@ import { aLife, aWorld, putGate, requireOk } from "../../../../test/support/a-li
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { collectionRef } from "../../../shared/domain/operation.ts";
 import { defaultCompatibility } from "../../../shared/domain/profile/profile.ts";
+import { defaultSaving } from "../../../shared/domain/profile/saving.ts";
 import { draftKey, type DraftCollection } from "../../../shared/domain/draft.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 
@@ -44,6 +45,13 @@ describe("the popup", () => {
       needsYou: 0,
       waiting: 0,
     });
+  });
+
+  it("says whether pictures may be loaded: in private windows, never", async () => {
+    const { openPopup } = aPopup({ saving: { ...defaultSaving, showsPictures: true } });
+    const shows = async (isPrivate: boolean) =>
+      requireOk(await openPopup({ address, isPrivate })).showsPictures;
+    expect([await shows(false), await shows(true)]).toEqual([true, undefined]);
   });
 
   it("says that there is no server yet", async () => {

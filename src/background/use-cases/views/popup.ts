@@ -135,6 +135,8 @@ export async function readPopup(
     host: hostOf(profile),
     connected: isConnected(profile),
     patterns,
+    // The request of our own page would have the cookies of the ordinary windows.
+    ...(profile.saving.showsPictures && isPrivate !== true && { showsPictures: true }),
   });
 }
 

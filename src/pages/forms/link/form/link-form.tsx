@@ -118,7 +118,16 @@ export function LinkForm({
       }}
     >
       <FieldList class={styles.card}>
-        <Row label={t("popup_title")} htmlFor="title" error={errorOf("title")}>
+        <Row
+          label={
+            <>
+              {t("popup_title")}
+              {keepsRoom && <Picture store={store} />}
+            </>
+          }
+          htmlFor="title"
+          error={errorOf("title")}
+        >
           <textarea
             {...rowNotes("title", { error: errorOf("title") })}
             ref={titleInput}
@@ -253,6 +262,28 @@ export function LinkForm({
       {files}
       {editing && <EditSide t={t} store={store} link={editing} refused={refused} />}
     </form>
+  );
+}
+
+/**
+ * The page's own image, if it is sent. Decorative: `More fields` names it. A typed address is not loaded, because each
+ * letter would be a request.
+ */
+function Picture({ store: { form, page, view } }: { store: EditorStore }) {
+  const { imageUrl } = form.more.value;
+  const reading = page.value;
+  const isOwn = reading.state === "read" && reading.page.imageUrl === imageUrl;
+  if (!imageUrl || !isOwn || form.editing.value || !view.value?.showsPictures) return null;
+  return (
+    <img
+      key={imageUrl}
+      class={styles.picture}
+      src={imageUrl}
+      alt=""
+      referrerpolicy="no-referrer"
+      // A browser draws a sign for what is broken.
+      onError={({ currentTarget }) => (currentTarget.hidden = true)}
+    />
   );
 }
 

@@ -6,7 +6,14 @@ import type { PopupView } from "../../../../shared/domain/views.ts";
  * offer, anything of the previous profile.
  */
 export function emptyViewFor(before: PopupView, profileId: ProfileId): PopupView {
-  const { draft: _draft, entry: _entry, held: _held, link: _link, ...view } = before;
+  const {
+    draft: _draft,
+    entry: _entry,
+    held: _held,
+    link: _link,
+    showsPictures: _shows,
+    ...view
+  } = before;
   const { name = "", host = "" } = view.profiles.find(({ id }) => id === profileId) ?? {};
   return {
     ...view,
