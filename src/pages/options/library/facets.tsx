@@ -28,7 +28,7 @@ export function Facets({ t, store }: { t: T; store: LibraryStore }) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {t("library_facets")}
+        <span>{t("library_facets")}</span>
       </button>
       <div id={id} class={styles.groups}>
         {groups.map(({ name, title, offered }) => (

@@ -6,11 +6,12 @@ import type { LinkForm } from "../../../shared/domain/profile/saving.ts";
 import { orders, type Order } from "../../../shared/search/order.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { inputClass } from "../../ui/combobox/field-list.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import type { EditSubject } from "../bulk-edit/subject.ts";
 import { FailureNotice } from "../parts/failure-notice.tsx";
-import { cardsIcon, compactIcon, hintIcon, listIcon } from "../parts/icons.ts";
+import { cardsIcon, compactIcon, hintIcon, listIcon, searchIcon } from "../parts/icons.ts";
 import layout from "../parts/layout.module.css";
 import { hashOf } from "../parts/routes.ts";
 import { Segmented } from "../parts/segmented.tsx";
@@ -70,6 +71,7 @@ export function Library({
       ) : (
         <div ref={page} class={styles.library}>
           <div class={styles.tools}>
+            <Icon of={searchIcon} />
             <SearchBox
               t={t}
               store={store}
@@ -85,11 +87,11 @@ export function Library({
               aria-controls="library-hint"
               onPress={() => setHintShown(!isHintShown)}
             />
+            {/* It describes the field also while it is not seen. */}
+            <p id="library-hint" class={`${layout.small} ${styles.hint}`} hidden={!isHintShown}>
+              {t("library_hint")}
+            </p>
           </div>
-          {/* It describes the field also while it is not seen. */}
-          <p id="library-hint" class={`${layout.small} ${styles.hint}`} hidden={!isHintShown}>
-            {t("library_hint")}
-          </p>
           <Filters t={t} store={store} />
           <Facets t={t} store={store} />
           <div class={styles.bar}>
@@ -154,7 +156,7 @@ function SearchBox({
       dir="auto"
       class={inputClass}
       aria-label={t("library_search")}
-      placeholder={t("library_search")}
+      placeholder={t("library_search_in")}
       aria-describedby="library-hint"
       autocomplete="off"
       maxLength={addressMaxLength}

@@ -11,7 +11,7 @@ import { LinkRow, nameOf, type MenuPlace } from "./link-row.tsx";
 import type { LibraryStore, LibraryView } from "./store.ts";
 
 /** The height of a row of links in each form; also in the style sheet. */
-const rowRem: Record<LinkForm, number> = { list: 3.5, compact: 2, cards: 9 };
+const rowRem: Record<LinkForm, number> = { list: 3.5, compact: 2, cards: 8.5 };
 const pictureCardRem = 15;
 /** The least width of a card. */
 const cardRem = 16;

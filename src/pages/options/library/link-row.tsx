@@ -53,7 +53,6 @@ export function LinkRow({
   const tabIndex = isActive ? 0 : -1;
   const name = nameOf(t, row);
   const page = store.pageOf(row);
-  const choice = store.choiceOf(row);
   const isPage = isWebAddress(row.targetUrl);
   const site = siteOf(row.targetUrl);
   const far = words.filter(({ isEverywhere }) => isEverywhere);
@@ -80,9 +79,9 @@ export function LinkRow({
           >
             <Marked text={name} words={words} isAddress={row.title === ""} />
           </a>
-          <State t={t} row={row} tabIndex={tabIndex} />
         </p>
         <p class={styles.facts}>
+          <State t={t} store={store} row={row} tabIndex={tabIndex} />
           {row.targetUrl !== "" && (
             <a
               class="url"
@@ -126,15 +125,6 @@ export function LinkRow({
         {shortTime(t, row.createdAtMs, now())}
       </time>
       <fieldset class={styles.actions} aria-labelledby={id}>
-        {choice !== undefined && (
-          <IconButton
-            small
-            tabIndex={tabIndex}
-            icon={againIcon}
-            label={choiceText(t, choice)}
-            onPress={() => void store.choose(row)}
-          />
-        )}
         <a
           class={styles.action}
           tabIndex={tabIndex}
@@ -179,17 +169,44 @@ export function nameOf(t: T, { title, targetUrl, remoteId }: LibraryRow): string
   return remoteId === undefined ? t("collections_links_untitled") : `#${remoteId}`;
 }
 
-/** Whether the link has something to send. An entry that needs the user has a link to Activity. */
-function State({ t, row, tabIndex }: { t: T; row: LibraryRow; tabIndex: number }) {
+/** Whether the link has something to send, and what sends it. An entry that needs the user has a link to Activity. */
+function State({
+  t,
+  store,
+  row,
+  tabIndex,
+}: {
+  t: T;
+  store: LibraryStore;
+  row: LibraryRow;
+  tabIndex: number;
+}) {
   if (row.unsent === undefined) return null;
-  if (row.unsent.state !== "blocked" && row.unsent.state !== "unknown") {
-    return <Icon of={waitIcon} class={styles.wait ?? ""} state={t("activity_state_waiting")} />;
-  }
+  const { state } = row.unsent;
+  const choice = store.choiceOf(row);
   return (
-    <a class={styles.need} tabIndex={tabIndex} href={hashOf("activity")}>
-      <Icon of={needIcon} />
-      {t("activity_state_needs_you")}
-    </a>
+    <>
+      {state === "blocked" || state === "unknown" ? (
+        <a data-state class={styles.need} tabIndex={tabIndex} href={hashOf("activity")}>
+          <Icon of={needIcon} />
+          {t("activity_state_needs_you")}
+        </a>
+      ) : (
+        <span data-state>
+          <Icon of={waitIcon} class={styles.wait ?? ""} state={t("activity_state_waiting")} />
+        </span>
+      )}
+      {choice !== undefined && (
+        <IconButton
+          small
+          data-state
+          tabIndex={tabIndex}
+          icon={againIcon}
+          label={choiceText(t, choice)}
+          onPress={() => void store.choose(row)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { libraryIcon } from "../parts/icons.ts";
+import { listIcon } from "../parts/icons.ts";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import type { Section } from "../parts/section.ts";
 import { Library } from "./library.tsx";
@@ -8,7 +8,7 @@ export type LibraryNeeds = LibraryPorts & EditPorts;
 
 export const librarySection: Section<LibraryStore, LibraryNeeds> = {
   name: "library",
-  icon: libraryIcon,
+  icon: listIcon,
   title: (t) => t("library_title"),
   createStore: createLibraryStore,
   view: ({ t, store, needs }) => <Library t={t} store={store} now={needs.now} edits={needs} />,

@@ -39,7 +39,7 @@ export const pinIcon: IconShape = {
 };
 /** Three dots. */
 export const menuIcon: IconShape = { path: "M3.5 8h.01M8 8h.01M12.5 8h.01" };
-export const libraryIcon: IconShape = {
+export const searchIcon: IconShape = {
   path: "M11.75 7a4.75 4.75 0 1 1-9.5 0 4.75 4.75 0 0 1 9.5 0ZM10.5 10.5 14 14",
 };
 export const copyIcon: IconShape = {
