@@ -1,5 +1,6 @@
 import { useId } from "preact/hooks";
 import type { T } from "../../../../shared/i18n/t.ts";
+import { editIcon, Icon } from "../../../ui/icon.tsx";
 import layout from "../../parts/layout.module.css";
 import { hashOfDraft } from "../../parts/routes.ts";
 import styles from "./draft-list.module.css";
@@ -17,6 +18,7 @@ export function DraftList({ t, store }: { t: T; store: DraftsStore }) {
       <ul class={styles.drafts}>
         {drafts.map(({ entryId, name, mayBeThere }) => (
           <li key={entryId}>
+            <Icon of={editIcon} />
             <a href={hashOfDraft(entryId)} dir="auto">
               {name || t("draft_title")}
             </a>
