@@ -1,5 +1,6 @@
 import { act, cleanup, screen, within } from "@testing-library/preact";
 import { userEvent } from "@testing-library/user-event";
+import axe from "axe-core";
 import { afterEach, expect, test } from "vitest";
 import { presetsFrom } from "./presets.ts";
 import { openApp } from "../../../test/support/options/open-app.tsx";
@@ -50,8 +51,13 @@ test("offers the theme in every section, and shows a choice made elsewhere", asy
   const user = userEvent.setup();
   const { theme, chosen } = open("#/connection");
   const choices = within(screen.getByRole("group", { name: "Theme" }));
-  await user.click(choices.getByRole("button", { name: "Dark" }));
+  const dark = choices.getByRole("button", { name: "Dark" });
+  // After the last section.
+  screen.getByRole("link", { name: "Backup" }).focus();
+  while (document.activeElement !== dark) await user.tab();
+  await user.keyboard("{Enter}");
   expect(chosen).toEqual(["dark"]);
+  expect((await axe.run(screen.getByRole("navigation"))).violations).toEqual([]);
   await act(() => {
     theme.value = "light";
   });

@@ -16,6 +16,7 @@ const articleTitle = "The mill that waits for the moon";
 const shortcuts = {
   popup: { chromium: "alt+shift+s", firefox: "ctrl+alt+s" },
   quickSave: { chromium: "alt+shift+d", firefox: "ctrl+alt+k" },
+  sidePanel: { chromium: "alt+shift+l", firefox: "ctrl+alt+u" },
 } as const;
 /** A save without a form can be undone for 5 s before it is sent. */
 const untilSentMs = 20_000;
@@ -48,6 +49,24 @@ onLinux("the other shortcut saves the page without a form", async () => {
   expect(link).toMatchObject({ target_url: address, title: articleTitle });
   expect(link?.page_content).toContain("let the sea in");
 });
+
+onLinux(
+  "the third shortcut opens the side panel beside the page, and the keyboard searches it",
+  async () => {
+    const { browser, browserName, screen } = session;
+    await openArticle();
+    await screen.press(shortcuts.sidePanel[browserName]);
+    const panel = await browser.openedSidePanel();
+    await panel.waitForText("heading", /^Links of localhost/);
+    await panel.waitFor("return document.hasFocus()");
+    await screen.press("Tab");
+    await panel.waitFor("return document.activeElement.type === 'search'");
+    await screen.type("mill moon");
+    await panel.waitForText("heading", "Links with these words");
+    await panel.evaluate("setTimeout(() => window.close()); return null;");
+    await panel.waitUntilClosed();
+  },
+);
 
 onLinux("the browser's own menu saves the page it is opened on", async () => {
   const { browserName, screen, service } = session;
