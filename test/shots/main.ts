@@ -14,6 +14,7 @@ import { PATIENCE_MS, until } from "../support/until.ts";
 import { createTIn, languages, type Language } from "../support/in-language.ts";
 import { whatSticksOut } from "../e2e/layout.ts";
 import { galleryOf } from "./gallery.ts";
+import { addPictured } from "./pictures.ts";
 import { sizesOf, type ShotSize } from "./sizes.ts";
 
 /** Takes a screenshot of each screen of the built extension in Chromium, for people to look at. Fails if a text is too wide. */
@@ -55,6 +56,7 @@ async function shootAll(language: Language): Promise<void> {
     takeSizes(`${language}-${name}`, page, of);
   const { openOptions, openPopup, pages, texts } = studio;
   const narrow = sizes.filter(({ widthPx }) => widthPx === 400);
+  let closePictures = () => {};
   try {
     for (const name of ["library", "activity", "collections"]) {
       const empty = await openOptions(name);
@@ -62,18 +64,14 @@ async function shootAll(language: Language): Promise<void> {
       await empty.close();
     }
     await importAll(studio, language, (name, page) => shoot(name, page));
+    closePictures = await addPictured(studio.browser);
     await makeTroubles(studio);
     await shootDraft(studio, shoot);
     for (const name of sectionNames) {
       const page = await openOptions(name);
       await page.waitForText("heading", /./);
       await shoot(name, page);
-      if (name === "library") {
-        for (const form of ["compact", "cards"] as const) {
-          await page.press("button", texts(`library_form_${form}`));
-          await shoot(`${name}-${form}`, page);
-        }
-      }
+      if (name === "library") await shootLibrary(studio, page, shoot);
       await page.close();
     }
     const panel = await studio.browser.openExtensionPage("src/pages/side-panel/index.html");
@@ -84,14 +82,40 @@ async function shootAll(language: Language): Promise<void> {
     await panel.close();
     const { tab, popup } = await openPopup(`${pages.url}/article.html?part=9`);
     await shoot("popup", popup, narrow);
+    await popup.type("tides");
+    await popup.key("Enter");
+    await popup.press("button", texts("popup_more_fields"));
+    await shoot("popup-more", popup, narrow);
     await popup.key("Control+Enter");
     await popup.waitForText("status", texts("entry_saved"));
     await shoot("popup-saved", popup, narrow);
     await popup.close();
     await tab.close();
   } finally {
+    closePictures();
     await studio.close();
   }
+}
+
+/** The forms of the list, with and without pictures, and the panel where it is folded. */
+async function shootLibrary(
+  { texts }: Studio,
+  page: LinkstowPage,
+  shoot: (name: string, page: LinkstowPage, of?: readonly ShotSize[]) => Promise<void>,
+): Promise<void> {
+  for (const form of ["compact", "cards", "list"] as const) {
+    await page.press("button", texts(`library_form_${form}`));
+    if (form !== "list") await shoot(`library-${form}`, page);
+  }
+  await page.press("checkbox", texts("library_pictures"));
+  await page.waitFor("return document.querySelector('li img')?.naturalWidth > 0");
+  await shoot("library-pictures", page);
+  await page.press("button", texts("library_form_cards"));
+  await page.waitFor("return document.querySelector('li img')?.naturalWidth > 0");
+  await shoot("library-cards-pictures", page);
+  await page.setWidth(400);
+  await page.press("button", texts("library_facets"));
+  await shoot("library-panel", page);
 }
 
 /** The dry run of an import, and the library that it fills. */

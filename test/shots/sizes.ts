@@ -10,16 +10,15 @@ export interface ShotSize {
   readonly themes: readonly Theme[];
 }
 
-/** English in all sizes and both themes. The translations only where words may not fit. */
+/** English in both themes. The translations in one, because only their words may not fit. */
 export function sizesOf(language: Language): readonly ShotSize[] {
-  const both: readonly Theme[] = ["light", "dark"];
-  const size = (widthPx: number, themes = both): ShotSize => ({
+  const themes: readonly Theme[] = language === "en" ? ["light", "dark"] : ["light"];
+  const size = (widthPx: number): ShotSize => ({
     label: String(widthPx),
     widthPx,
     zoom: 1,
     themes,
   });
-  if (language !== "en") return [size(400, ["light"]), size(1_280, ["light"])];
   // At 200 %, a window of 1,280 px is as wide as 640.
   const large: ShotSize = { label: "200", widthPx: 640, zoom: 2, themes: ["light"] };
   return [size(400), size(1_280), size(1_600), large];
