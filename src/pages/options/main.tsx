@@ -9,6 +9,7 @@ import {
 } from "../../shared/platform/browser/data/bookmarks.ts";
 import { listWaitingDrafts } from "../backup/list-drafts.ts";
 import { browser, browserT, setPageLanguage } from "../../shared/platform/browser/browser.ts";
+import { hasShortcuts } from "../../shared/platform/browser/controls/action.ts";
 import { isOnToolbar } from "../../shared/platform/browser/controls/button.ts";
 import { createBlobStore } from "../../shared/platform/disk/blob-store.ts";
 import { deleteIndexes } from "../../shared/platform/disk/library/delete-indexes.ts";
@@ -38,6 +39,7 @@ import {
   requestTabs,
 } from "../../shared/platform/browser/data/open-tabs.ts";
 import {
+  hasSync,
   onSynced,
   syncArea,
   syncState,
@@ -159,14 +161,17 @@ const sections = openSections(t, {
     read: () => readMemory(localStorage),
     write: (memory) => writeMemory(localStorage, memory),
   },
-  synchroniser: createSynchroniser({
-    client,
-    area: syncArea,
-    memory: syncState,
-    withLock: withSyncLock,
-    now: Date.now,
-    uuid,
-  }),
+  synchroniser: hasSync()
+    ? createSynchroniser({
+        client,
+        area: syncArea,
+        memory: syncState,
+        withLock: withSyncLock,
+        now: Date.now,
+        uuid,
+      })
+    : undefined,
+  hasShortcuts: hasShortcuts(),
   lastWebPage: getLastWebTab,
   pageOf: getTab,
   goTo: (hash) => (location.hash = hash),
@@ -242,7 +247,7 @@ onChanged(() => {
 onDraft((news) => {
   if ("section" in route.value && route.value.section === "pages") sections.pages.store.join(news);
 });
-onSynced(() => sections.backup.store.sync.compareSoon());
+onSynced(() => sections.backup.store.sync?.compareSoon());
 for (const change of ["online", "offline"]) {
   addEventListener(change, () => void activity.refresh());
 }

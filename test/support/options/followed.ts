@@ -7,9 +7,12 @@ import { ok } from "../../../src/shared/domain/values/result.ts";
 import { aProfileId } from "../builders.ts";
 
 /** A browser with the folders Bar and Bar / Reading, and the store of what is followed in it. */
-export function fakeFollowed(start: { mayRead?: boolean; isGiven?: boolean } = {}) {
+export function fakeFollowed(
+  start: { mayRead?: boolean; isMissing?: boolean; isGiven?: boolean } = {},
+) {
   const browser = {
     mayRead: false,
+    isMissing: false,
     isGiven: true,
     followed: undefined as FollowedFolder | undefined,
     ...start,
@@ -26,6 +29,7 @@ export function fakeFollowed(start: { mayRead?: boolean; isGiven?: boolean } = {
     },
     ownBookmarks: {
       mayRead: async () => browser.mayRead,
+      isMissing: async () => browser.isMissing,
       tree: async () => [
         { id: "0", title: "", children: [{ id: "1", title: "Bar", children: [reading] }] },
       ],

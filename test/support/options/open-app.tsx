@@ -45,6 +45,7 @@ export function openApp(
     readOwnBookmarks: async () => [],
     requestHost: () => Promise.resolve(true),
     isOnToolbar: async () => true,
+    hasShortcuts: true,
     presets: [],
     uuid: () => crypto.randomUUID(),
     now: () => 0,

@@ -42,6 +42,7 @@ function open({
   drafts = 0,
   unsent = 0,
   memory = { days: 0 },
+  hasSync = true,
 }: {
   background?: ReturnType<typeof createFakeBackground>;
   profiles?: readonly MergeProfile[];
@@ -51,6 +52,7 @@ function open({
   drafts?: number;
   unsent?: number;
   memory?: BackupMemory;
+  hasSync?: boolean;
 } = {}) {
   const saved: { name: string; file: Blob }[] = [];
   const kept = { memory };
@@ -70,7 +72,7 @@ function open({
     saveBlob: (name, file) => saved.push({ name, file }),
     backupMemory: { read: () => kept.memory, write: (next) => (kept.memory = next) },
     now: () => nowMs,
-    synchroniser: createFakeSync(background.client).synchroniser,
+    synchroniser: hasSync ? createFakeSync(background.client).synchroniser : undefined,
   });
   render(<Backup t={english} store={store} />);
   return { background, engine, kept, saved, store, user: userEvent.setup() };
@@ -220,4 +222,10 @@ test("the reminder is off, and says that it is time once the chosen days have pa
   await press(user, "Save backup");
   await said("Saved, with 2 links");
   expect(store.isDue.value).toBe(false);
+});
+
+test("where the browser carries no settings, no switch is offered, and the file is named instead", () => {
+  open({ hasSync: false });
+  expect(screen.queryByRole("switch", { name: "Sync my settings" })).toBeNull();
+  expect(screen.getByText(/carries the settings of extensions to no other device/)).toBeDefined();
 });

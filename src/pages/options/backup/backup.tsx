@@ -47,7 +47,14 @@ export function Backup({ t, store }: { t: T; store: BackupStore }) {
       <LinksPart t={t} store={store} />
       <MergePart t={t} store={store} />
       <ReminderPart t={t} store={store} />
-      <SyncPart t={t} store={store.sync} />
+      {store.sync === undefined ? (
+        <section class={`${layout.part} ${styles.part}`}>
+          <h2>{t("sync_title")}</h2>
+          <p class={styles.note}>{t("sync_missing")}</p>
+        </section>
+      ) : (
+        <SyncPart t={t} store={store.sync} />
+      )}
     </>
   );
 }

@@ -12,6 +12,6 @@ export const backupSection: Section<BackupStore, BackupNeeds> = {
   createStore: createBackupStore,
   view: ({ t, store }) => <Backup t={t} store={store} />,
   // The settings are compared whatever section is open, because they are changed in others.
-  load: async ({ sync }) => sync.compareSoon(),
-  follow: async ({ sync }) => sync.compareSoon(),
+  load: async ({ sync }) => sync?.compareSoon(),
+  follow: async ({ sync }) => sync?.compareSoon(),
 };

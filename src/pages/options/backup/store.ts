@@ -40,8 +40,8 @@ export interface BackupStore {
   read: (file: File) => Promise<void>;
   merge: () => Promise<void>;
   remind: (days: ReminderDays) => void;
-  /** Settings that follow the user to other computers. */
-  sync: SyncStore;
+  /** Settings that follow the user to other computers. Undefined: the browser has no sync. */
+  sync: SyncStore | undefined;
 }
 
 export interface BackupPorts {
@@ -50,7 +50,8 @@ export interface BackupPorts {
   saveBlob: (name: string, file: Blob) => void;
   backupMemory: { read: () => BackupMemory; write: (memory: BackupMemory) => void };
   now: () => number;
-  synchroniser: Synchroniser;
+  /** Undefined: the browser has no sync. */
+  synchroniser: Synchroniser | undefined;
 }
 
 const endings: Record<LinkFormat, string> = { html: "html", csv: "csv", markdown: "md" };
@@ -166,6 +167,6 @@ export function createBackupStore({
         return merged.ok ? ok({ kind: "merged", summary: merged.value }) : merged;
       }),
     remind: (days) => keep({ ...memory.value, days }),
-    sync: createSyncStore(synchroniser),
+    sync: synchroniser && createSyncStore(synchroniser),
   };
 }

@@ -38,6 +38,7 @@ export function Import({
 }) {
   const { failure, refusal, inspected, run, stage, view } = store;
   const now = stage.value;
+  const isOwnMissing = followed.view.value?.isMissing === true;
   const job =
     now.name === "started" ? jobs.list.value?.find((one) => one.job.id === now.job) : undefined;
   // A job that was removed from the list is done, too.
@@ -46,7 +47,7 @@ export function Import({
     <>
       <SectionHead title={t("import_title")} lead={t("import_lead")} />
       <div class={styles.parts}>
-        <SourcePart t={t} store={store} />
+        <SourcePart t={t} store={store} isOwnMissing={isOwnMissing} />
         <div role="alert" class={layout.alert}>
           <FailureNotice t={t} title={t("import_failed")} failure={failure.value} />
           {refusal.value !== undefined && <p>{t(refusalTexts[refusal.value])}</p>}
@@ -80,7 +81,7 @@ export function Import({
           )}
         </output>
         {job !== undefined && <JobCard t={t} store={jobs} shown={job} heading="h2" />}
-        {inspected.value === undefined && (
+        {inspected.value === undefined && !isOwnMissing && (
           <FollowedPart t={t} store={followed} onRead={() => void store.openOwn()} />
         )}
       </div>

@@ -16,7 +16,16 @@ import type { ImportStore } from "./store.ts";
 const folderOnly = { webkitdirectory: true };
 
 /** The source of the links: chosen or dropped files, pasted text, or this browser. */
-export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
+export function SourcePart({
+  t,
+  store,
+  isOwnMissing,
+}: {
+  t: T;
+  store: ImportStore;
+  /** The browser shows its bookmarks to no extension. */
+  isOwnMissing: boolean;
+}) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const text = store.pasted.value;
@@ -55,7 +64,7 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
   };
   const fileHint = t("import_file_hint");
   const folderHint = t("import_folder_hint");
-  const browserHint = t("import_browser_hint");
+  const browserHint = t(isOwnMissing ? "import_browser_missing" : "import_browser_hint");
   const chosen = useRef<HTMLInputElement>(null);
   const openAgain = async (source: KeptSource) => {
     if (source.name === "") return store.openOwn();
@@ -127,9 +136,11 @@ export function SourcePart({ t, store }: { t: T; store: ImportStore }) {
           )}
         </Row>
         <Row label={t("import_format_browser")} hint={browserHint}>
-          <div class={styles.browser}>
-            <Button onPress={() => void store.openOwn()}>{t("import_browser")}</Button>
-          </div>
+          {!isOwnMissing && (
+            <div class={styles.browser}>
+              <Button onPress={() => void store.openOwn()}>{t("import_browser")}</Button>
+            </div>
+          )}
         </Row>
       </FieldList>
     </section>

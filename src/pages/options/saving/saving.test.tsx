@@ -19,14 +19,18 @@ const patterns = {
   repositoryPattern: "https://links.arvid.example/r/{id}/files/2",
 };
 
-async function open(saving: Partial<SavingChoices> = {}, browserTabs = grantedTabs) {
+async function open(
+  saving: Partial<SavingChoices> = {},
+  browserTabs = grantedTabs,
+  hasShortcuts = true,
+) {
   const compatibility = { ...defaultCompatibility, ...patterns };
   const view = aSavingView({ saving: { ...defaultSaving, ...saving }, compatibility });
   const background = createFakeBackground({ saving: view });
   const uuid = createSeries();
   const store = createSavingStore({ client: background.client, uuid, browserTabs });
   await store.load();
-  render(<Saving t={english} store={store} uuid={uuid} />);
+  render(<Saving t={english} {...{ store, uuid, hasShortcuts }} />);
   const kept = () => background.saving.saving;
   return { background, store, kept, user: userEvent.setup() };
 }
@@ -163,6 +167,14 @@ describe("the other choices", () => {
     expect(before).toContain(kept);
     cleanup();
     await expect.poll(() => store.kept.value).toBeUndefined();
+  });
+
+  test("name no shortcut where the browser has none", async () => {
+    await open();
+    expect(screen.queryByText(/^The shortcut/)).not.toBeNull();
+    cleanup();
+    await open({}, grantedTabs, false);
+    expect(screen.queryByText(/^The shortcut/)).toBeNull();
   });
 
   test("return to the old value if storing fails, and say why", async () => {

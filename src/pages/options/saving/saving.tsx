@@ -27,7 +27,17 @@ import type { SavingChanges, SavingPart, SavingStore } from "./store.ts";
  * The settings for saves of the profile: their first values, the data from the page, and the sending. Each change is
  * stored at once.
  */
-export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () => string }) {
+export function Saving({
+  t,
+  store,
+  uuid,
+  hasShortcuts,
+}: {
+  t: T;
+  store: SavingStore;
+  uuid: () => string;
+  hasShortcuts: boolean;
+}) {
   const view = store.view.value;
   const unread = store.unread.value;
   const failure = store.failure.value;
@@ -67,7 +77,7 @@ export function Saving({ t, store, uuid }: { t: T; store: SavingStore; uuid: () 
             onCreateCollection={(...made) => void store.createCollection(...made)}
           />
           <PagePart t={t} view={view} {...of("page")} />
-          <ToolbarPart t={t} view={view} store={store} {...of("toolbar")} />
+          <ToolbarPart {...{ t, view, store, hasShortcuts }} {...of("toolbar")} />
           <SendingPart t={t} view={view} {...of("sending")} />
           <PrivatePart t={t} />
         </>
@@ -155,7 +165,14 @@ function PagePart({ t, view, isKept, onChange }: PartProps) {
   );
 }
 
-function ToolbarPart({ t, view, store, isKept, onChange }: PartProps & { store: SavingStore }) {
+function ToolbarPart({
+  t,
+  view,
+  store,
+  hasShortcuts,
+  isKept,
+  onChange,
+}: PartProps & { store: SavingStore; hasShortcuts: boolean }) {
   const id = useId();
   const { toolbar, noticesInPage, marksSavedPages } = view.saving;
   return (
@@ -177,7 +194,7 @@ function ToolbarPart({ t, view, store, isKept, onChange }: PartProps & { store: 
           />
         </FieldList>
       </div>
-      <p class={layout.small}>{t("saving_toolbar_note")}</p>
+      {hasShortcuts && <p class={layout.small}>{t("saving_toolbar_note")}</p>}
       <FieldList>
         <SwitchSetting
           label={t("saving_notices")}

@@ -26,7 +26,7 @@ async function open(saving: Partial<SavingChoices> = {}) {
   await store.load();
   render(
     <main>
-      <Saving t={english} store={store} uuid={uuid} />
+      <Saving t={english} store={store} uuid={uuid} hasShortcuts />
     </main>,
   );
   const kept = () => background.saving.saving;

@@ -27,9 +27,9 @@ vi.mock("./browser.ts", () => ({
         return highlighted === true ? [{ id: 3 }, { id: 14 }] : [tab];
       },
       get: async () => tab,
+      getCurrent: async () => tab,
       create: async (one: Tabs.CreateCreatePropertiesType) => void opened.push(one),
     },
-    windows: { getCurrent: async () => ({ id: 1 }) },
     contextMenus: { onClicked: { addListener: (one: OnClicked) => clicked.push(one) } },
   },
 }));

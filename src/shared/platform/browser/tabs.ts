@@ -109,7 +109,7 @@ export async function openOptions(place: OptionsSection | OptionsPlace): Promise
     return;
   }
   await browser.tabs.update(open.id, { url, active: true });
-  if (open.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
+  if (open.windowId !== undefined) await browser.windows?.update(open.windowId, { focused: true });
 }
 
 /** Whether a tab shows the options, or is loading them. A browser reveals our own addresses without permission. */

@@ -11,6 +11,7 @@ export interface FollowedNeeds {
   client: Pick<Client, "getFollowedFolder" | "followFolder">;
   ownBookmarks: {
     mayRead: () => Promise<boolean>;
+    isMissing: () => Promise<boolean>;
     tree: () => Promise<readonly BookmarkNode[]>;
     /** Must be called in a click, before anything else. */
     request: () => Promise<boolean>;
@@ -21,6 +22,8 @@ export interface FollowedNeeds {
 interface FollowedView {
   followed: FollowedFolder | undefined;
   mayRead: boolean;
+  /** The browser shows its bookmarks to no extension. */
+  isMissing: boolean;
   /** The folders of this browser, by their ids. Empty without the permission. */
   folders: ReadonlyMap<string, string>;
 }
@@ -44,16 +47,17 @@ export function createFollowedStore({ client, ownBookmarks }: FollowedNeeds): Fo
   const isRefused = signal(false);
 
   async function load(): Promise<void> {
-    const [read, mayRead] = await Promise.all([
+    const [read, mayRead, isMissing] = await Promise.all([
       client.getFollowedFolder({}),
       ownBookmarks.mayRead(),
+      ownBookmarks.isMissing(),
     ]);
     const found = mayRead ? foldersIn(await ownBookmarks.tree()) : [];
     batch(() => {
       failure.value = read.ok ? undefined : read.error;
       if (!read.ok) return;
       const folders = new Map(found.map(({ folder, path }) => [folder.id, path.join(" / ")]));
-      view.value = { followed: read.value, mayRead, folders };
+      view.value = { followed: read.value, mayRead, isMissing, folders };
     });
   }
 

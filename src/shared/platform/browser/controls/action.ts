@@ -96,13 +96,18 @@ export async function openPopupOn(tabId: number): Promise<void> {
   await browser.action.setPopup({ tabId, popup: popupPage });
 }
 
+/** Whether the browser has shortcuts for extensions. */
+export function hasShortcuts(): boolean {
+  return browser.commands !== undefined;
+}
+
 /**
  * Calls back with the active page when the quick-save shortcut is pressed, or the button if it is set to
  * save at once.
  */
 export function onQuickSave(listener: (tab: ShownTab) => void): void {
   browser.action.onClicked.addListener((tab) => listener(describeTab(tab)));
-  browser.commands.onCommand.addListener((name, tab) => {
+  browser.commands?.onCommand.addListener((name, tab) => {
     if (name === "quick-save") listener(describeTab(tab));
   });
 }

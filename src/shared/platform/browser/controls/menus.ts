@@ -32,9 +32,13 @@ export interface MenuClick {
   tab: ShownTab;
 }
 
-/** Creates the menu items. All old ones are removed first, because creating an existing id is an error. */
+/** Creates the menu items, if the browser has menus. All old ones are removed first, because creating an existing id is an error. */
 export async function createMenus(t: T): Promise<void> {
-  await browser.contextMenus.removeAll();
+  const { contextMenus } = browser;
+  if (contextMenus === undefined) return;
+  await contextMenus.removeAll();
+  const create = (properties: { id: MenuItem } & Menus.CreateCreatePropertiesType) =>
+    contextMenus.create(properties);
   create({ id: "save-page", title: t("menu_save_page"), contexts: ["page"] });
   create({ id: "save-link", title: t("menu_save_link"), contexts: ["link"] });
   create({ id: "save-selection", title: t("menu_save_selection"), contexts: ["selection"] });
@@ -45,13 +49,9 @@ export async function createMenus(t: T): Promise<void> {
   create({ id: "save-tabs", title: t("menu_save_tabs"), contexts: ["action"] });
 }
 
-function create(properties: { id: MenuItem } & Menus.CreateCreatePropertiesType): void {
-  browser.contextMenus.create(properties);
-}
-
 /** Calls back with each click. If the browser does not report the text of a link, it is read from the page first. */
 export function onMenuClick(listener: (click: MenuClick) => void): void {
-  browser.contextMenus.onClicked.addListener((info, tab) => {
+  browser.contextMenus?.onClicked.addListener((info, tab) => {
     const item = menuItems.find((one) => one === info.menuItemId);
     if (item === undefined) return;
     const page = describeTab(tab);

@@ -1,10 +1,5 @@
 import type { Bookmarks, Permissions } from "webextension-polyfill";
-import { browser } from "../browser.ts";
-
-/** The reading list of Chromium. Firefox has none, and the types that both share know none. */
-interface ReadingList {
-  query(info: object): Promise<readonly { title: string; url: string }[]>;
-}
+import { browser, isFirefox } from "../browser.ts";
 
 const ownLists: readonly string[] = ["bookmarks", "readingList"];
 
@@ -37,28 +32,31 @@ async function request(permissions: readonly string[]): Promise<boolean> {
  * The permission must have been given. Throws if the browser refuses.
  */
 export async function readOwnBookmarks(readingListName: string): Promise<readonly unknown[]> {
-  const roots = await browser.bookmarks.getTree();
-  const children = await readingList()?.query({});
+  const roots = await ownBookmarks.tree();
+  const children = await browser.readingList?.query({});
   return children === undefined || children.length === 0
     ? roots
     : [...roots, { title: readingListName, children }];
 }
 
-function readingList(): ReadingList | undefined {
-  if (!("readingList" in browser)) return undefined;
-  // oxlint-disable-next-line no-unsafe-type-assertion -- as documented by Chrome, 120 and newer
-  return browser.readingList as ReadingList;
-}
-
 /** The browser's own bookmarks. */
 export const ownBookmarks = {
-  mayRead: () => browser.permissions.contains({ permissions: ["bookmarks"] }),
+  mayRead: async () => browser.bookmarks !== undefined && isAllowed(),
+  /**
+   * Whether the browser shows its bookmarks to no extension. Firefox names the interface without the permission, too,
+   * but not on Android. Chromium names it with the permission alone.
+   */
+  isMissing: async () => !("bookmarks" in browser) && (isFirefox() || (await isAllowed())),
   async latestMs() {
-    const [latest] = await browser.bookmarks.getRecent(1);
+    const [latest] = (await browser.bookmarks?.getRecent(1)) ?? [];
     return latest?.dateAdded ?? 0;
   },
-  tree: () => browser.bookmarks.getTree(),
+  tree: async () => (await browser.bookmarks?.getTree()) ?? [],
 };
+
+function isAllowed(): Promise<boolean> {
+  return browser.permissions.contains({ permissions: ["bookmarks"] });
+}
 
 /** What a browser tells of its bookmarks; `began` and `ended` stand around many changes. Firefox does not tell these. */
 type Listener = (event: { id: string; from?: string } | "began" | "ended") => void;
@@ -74,8 +72,7 @@ export function createBookmarkWatch(listener: Listener): (on: boolean) => void {
   const onBegan = () => listener("began");
   const onEnded = () => listener("ended");
   return (on) => {
-    // Firefox names the interface without the permission, too, and has no value for it.
-    const { bookmarks }: Partial<typeof browser> = browser;
+    const { bookmarks } = browser;
     if (bookmarks === undefined) return;
     const method = on ? "addListener" : "removeListener";
     bookmarks.onCreated[method](onCreated);
@@ -96,11 +93,11 @@ type ImportEvents = Record<
 /** Calls back when the user gives or withdraws the permission to read the bookmarks. */
 export function onBookmarksAllowed(listener: (isAllowed: boolean) => void): void {
   const { onAdded, onRemoved } = browser.permissions;
-  for (const [event, isAllowed] of [
+  for (const [event, isGiven] of [
     [onAdded, true],
     [onRemoved, false],
   ] as const)
     event.addListener(({ permissions = [] }) => {
-      if (permissions.includes("bookmarks")) listener(isAllowed);
+      if (permissions.includes("bookmarks")) listener(isGiven);
     });
 }

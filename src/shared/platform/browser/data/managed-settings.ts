@@ -4,8 +4,8 @@ import { browser } from "../browser.ts";
 export async function readManagedSettings(): Promise<unknown> {
   try {
     // Chromium has an empty object without a policy. Firefox rejects without one, and has no other sign of it.
-    const stored = await browser.storage.managed.get(null);
-    return Object.keys(stored).length === 0 ? undefined : stored;
+    const stored = await browser.storage.managed?.get(null);
+    return stored === undefined || Object.keys(stored).length === 0 ? undefined : stored;
   } catch {
     return undefined;
   }

@@ -26,7 +26,7 @@ export function maySeeTabs(): Promise<boolean> {
 
 /** All open tabs, in the order of windows and tabs. */
 export async function listOpenTabs(): Promise<OpenTabs> {
-  const [all, own] = await Promise.all([browser.tabs.query({}), browser.windows.getCurrent()]);
+  const [all, own] = await Promise.all([browser.tabs.query({}), browser.tabs.getCurrent()]);
   const ours = browser.runtime.getURL("");
   const open = all.filter((tab) => !tab.incognito);
   return {
@@ -47,7 +47,7 @@ export async function listOpenTabs(): Promise<OpenTabs> {
       ];
     }),
     inPrivate: all.length - open.length,
-    windowId: own.id,
+    windowId: own?.windowId,
   };
 }
 

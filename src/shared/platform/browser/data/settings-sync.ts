@@ -1,6 +1,6 @@
 import type { SyncFailure } from "../../../domain/failures.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
-import { browser } from "../browser.ts";
+import { browser, isOnPhone } from "../browser.ts";
 
 type Items = Readonly<Record<string, unknown>>;
 
@@ -9,10 +9,20 @@ const stateItem = "settingsSync";
 
 /** The browser's own sync. It carries items between the computers of one user, when and how it likes. */
 export const syncArea = {
-  get: () => attempt(() => browser.storage.sync.get(null)),
-  set: (items: Items) => attempt(() => browser.storage.sync.set({ ...items })),
-  remove: (keys: readonly string[]) => attempt(() => browser.storage.sync.remove([...keys])),
+  get: () => attempt(() => requireSync().get(null)),
+  set: (items: Items) => attempt(() => requireSync().set({ ...items })),
+  remove: (keys: readonly string[]) => attempt(() => requireSync().remove([...keys])),
 };
+
+/** Whether the browser carries the items anywhere. Firefox on Android keeps them on the device (MDN, `storage.sync`). */
+export function hasSync(): boolean {
+  return browser.storage.sync !== undefined && !isOnPhone();
+}
+
+function requireSync() {
+  if (browser.storage.sync === undefined) throw new Error("no sync");
+  return browser.storage.sync;
+}
 
 export const syncState = {
   async read(): Promise<Result<unknown, SyncFailure>> {

@@ -12,10 +12,10 @@ export function onInstalled(listener: (isNew: boolean) => void): void {
   browser.runtime.onInstalled.addListener(({ reason }) => listener(reason === "install"));
 }
 
-/** Calls back when a window has been closed. */
+/** Calls back when a window has been closed; without windows, as on Android, when a tab has. */
 export function onWindowClosed(listener: () => void): void {
-  // Firefox for Android has no windows API, and an undefined name here would end the background.
-  if ("windows" in browser) browser.windows.onRemoved.addListener(listener);
+  if (browser.windows === undefined) browser.tabs.onRemoved.addListener(listener);
+  else browser.windows.onRemoved.addListener(listener);
 }
 
 /** The ids of all open tabs. */
@@ -23,9 +23,9 @@ export async function getTabIds(query: { active?: true } = {}): Promise<readonly
   return (await browser.tabs.query(query)).flatMap(({ id }) => id ?? []);
 }
 
-/** Whether a private window is open. Rejects if the browser has no windows. */
+/** Whether a private window is open. */
 export async function hasPrivateWindow(): Promise<boolean> {
-  return (await browser.windows.getAll()).some(({ incognito }) => incognito);
+  return (await browser.tabs.query({})).some(({ incognito }) => incognito);
 }
 
 /**
@@ -34,9 +34,13 @@ export async function hasPrivateWindow(): Promise<boolean> {
  * scripts that could read the storage.
  */
 export async function closeStorageToPages(): Promise<void> {
-  const areas: readonly object[] = [browser.storage.local, browser.storage.sync];
+  const areas: readonly (object | undefined)[] = [browser.storage.local, browser.storage.sync];
   for (const area of areas) {
-    if ("setAccessLevel" in area && typeof area.setAccessLevel === "function") {
+    if (
+      area !== undefined &&
+      "setAccessLevel" in area &&
+      typeof area.setAccessLevel === "function"
+    ) {
       await area.setAccessLevel({ accessLevel: "TRUSTED_CONTEXTS" });
     }
   }
