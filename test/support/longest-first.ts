@@ -8,6 +8,7 @@ const longest = [
   "full-run/soak.test.ts",
   "full-run/job-outlives.test.ts",
   "full-run/lives.test.ts",
+  "full-run/optional-interfaces.test.ts",
   "either-browser/languages.test.ts",
   "either-browser/popup-states.test.ts",
   "either-browser/head-and-foot.test.ts",
