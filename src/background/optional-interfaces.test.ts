@@ -7,7 +7,7 @@ import { lackingCases } from "../../test/support/optional-interfaces.ts";
 
 type Hear = (message: unknown, sender: object, respond: (answer: unknown) => void) => unknown;
 
-const { loaded } = vi.hoisted(() => ({ loaded: { browser: {} as object } }));
+const { loaded } = vi.hoisted(() => ({ loaded: { browser: {} } }));
 vi.mock("webextension-polyfill", () => ({
   get default() {
     return loaded.browser;

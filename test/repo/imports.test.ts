@@ -174,6 +174,7 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
     "shared/platform": [
       ...pagesPlatform,
       "browser/locks.ts",
+      "browser/controls/action.ts",
       "browser/controls/button.ts",
       "browser/data/location.ts",
       "browser/data/open-tabs.ts",
