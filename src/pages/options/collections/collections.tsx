@@ -203,13 +203,13 @@ function Repositories({
   return (
     <details class={styles.repositories}>
       <summary>{t.count("collections_repositories", repositories.length)}</summary>
-      <ul aria-label={t("collections_known_repositories")}>
+      <ul aria-label={t("popup_repositories")}>
         {repositories.map(({ remoteId, title }) => (
           <li key={remoteId}>
             <span class="clip" dir="auto">
               {title}
             </span>
-            <span class="muted num">{t("collections_id", { id: String(remoteId) })}</span>
+            <span class="muted num">{t("activity_id", { id: String(remoteId) })}</span>
             {pattern !== "" && (
               <a {...opens(linkPage(pattern, remoteId))}>
                 {t("entry_open_there")}

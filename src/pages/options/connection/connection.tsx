@@ -166,7 +166,7 @@ function ProfileActions({ t, store }: { t: T; store: ConnectionStore }) {
     <div class={layout.actions}>
       {isLeavable ? (
         <Button kind="quiet" onPress={() => void store.leaveNew()}>
-          {t("activity_cancel")}
+          {t("popup_cancel")}
         </Button>
       ) : (
         <Button onPress={() => void store.add()}>
