@@ -2,7 +2,7 @@ import type { LinkstowPage } from "../support/browser.ts";
 import { typedWords } from "./library.ts";
 
 /** Of a stretch of time in which a page was drawn all the time. */
-interface Frames {
+export interface Frames {
   readonly count: number;
   /** That came more than two frames' time after the one before. */
   readonly late: number;
@@ -24,15 +24,8 @@ const betweenKeysMs = 120;
 const inSectionMs = 300;
 const framesAtRest = 120;
 
-/**
- * Goes from the library into another section and back, several times. Then does so again, and types a word
- * into the library before each change, which comes with the last letter, while the search for it runs.
- */
-export function measureFrames(page: LinkstowPage): Promise<FrameTimes> {
-  return page.evaluate<FrameTimes>(
-    `
-    const [words, betweenKeysMs, inSectionMs, framesAtRest] = args;
-    const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Counts the frames at rest, and offers to count those during some work. */
+const counting = `
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const gapsUntil = async (isOver) => {
       const gaps = [];
@@ -44,6 +37,32 @@ export function measureFrames(page: LinkstowPage): Promise<FrameTimes> {
       }
       return gaps;
     };
+    const resting = await gapsUntil(({ length }) => length === ${framesAtRest});
+    const frameMs = resting.toSorted((a, b) => a - b)[${framesAtRest / 2}];
+    const framesOf = (of) => ({
+      count: of.length,
+      late: of.filter((ms) => ms > 2 * frameMs).length,
+      longestMs: Math.max(...of),
+    });
+    const atRest = framesOf(resting);
+    const framesDuring = async (work) => {
+      let isDone = false;
+      const working = work().finally(() => (isDone = true));
+      const gaps = await gapsUntil(() => isDone);
+      await working;
+      return framesOf(gaps);
+    };`;
+
+/**
+ * Goes from the library into another section and back, several times. Then does so again, and types a word
+ * into the library before each change, which comes with the last letter, while the search for it runs.
+ */
+export function measureFrames(page: LinkstowPage): Promise<FrameTimes> {
+  return page.evaluate<FrameTimes>(
+    `
+    const [words, betweenKeysMs, inSectionMs] = args;
+    ${counting}
+    const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
     const box = () => document.querySelector("input[type=search]");
     const type = (text) => {
       box().value = text;
@@ -69,31 +88,38 @@ export function measureFrames(page: LinkstowPage): Promise<FrameTimes> {
       }
       type("");
     };
-    const gapsDuring = async (work) => {
-      let isDone = false;
-      const working = work().finally(() => (isDone = true));
-      const gaps = await gapsUntil(() => isDone);
-      await working;
-      return gaps;
-    };
-    const resting = await gapsUntil(({ length }) => length === framesAtRest);
-    const frameMs = resting.toSorted((a, b) => a - b)[framesAtRest / 2];
-    const changing = await gapsDuring(changeOnly);
-    const searching = await gapsDuring(searchAndChange);
-    const framesOf = (of) => ({
-      count: of.length,
-      late: of.filter((ms) => ms > 2 * frameMs).length,
-      longestMs: Math.max(...of),
-    });
-    return {
-      atRest: framesOf(resting),
-      changing: framesOf(changing),
-      searching: framesOf(searching),
-      frameMs,
-    };`,
+    const changing = await framesDuring(changeOnly);
+    const searching = await framesDuring(searchAndChange);
+    return { atRest, changing, searching, frameMs };`,
     typedWords,
     betweenKeysMs,
     inSectionMs,
-    framesAtRest,
+  );
+}
+
+const framesScrolled = 200;
+/** As far as a fast wheel. */
+const scrolledPx = 90;
+
+/** Scrolls the links on with each frame, from a place where they have hardly been before. */
+export function measureScrolling(page: LinkstowPage): Promise<Frames> {
+  return page.evaluate<Frames>(
+    `
+    const [framesScrolled, scrolledPx] = args;
+    ${counting}
+    const box = document.querySelector("li[data-place]").closest("[data-form]");
+    const fromPx = Math.random() * (box.scrollHeight - 2 * framesScrolled * scrolledPx);
+    box.scrollTop = fromPx;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const scrolling = await framesDuring(async () => {
+      for (let frame = 0; frame < framesScrolled; frame += 1) {
+        box.scrollTop += scrolledPx;
+        await nextFrame();
+      }
+    });
+    if (box.scrollTop - fromPx < framesScrolled * scrolledPx * 0.9) throw new Error("Not scrolled");
+    return scrolling;`,
+    framesScrolled,
+    scrolledPx,
   );
 }

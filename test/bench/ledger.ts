@@ -41,8 +41,13 @@ const inDatabase = `
 /**
  * Writes this many delivered links, with a typical number of tags and collections, directly into the
  * database for the profile in use. Throws if a row read back is not valid for Linkstow.
+ * @param pictures the address of a picture, of which each link has its own copy
  */
-export async function fillLedger(browser: LinkstowBrowser, links: number): Promise<void> {
+export async function fillLedger(
+  browser: LinkstowBrowser,
+  links: number,
+  pictures?: string,
+): Promise<void> {
   const profileId = await currentProfileId(browser);
   const sample = {
     ...linkRow(
@@ -51,6 +56,7 @@ export async function fillLedger(browser: LinkstowBrowser, links: number): Promi
         title: `Setting type on a grid, part ${numbered}`,
         description: words.repeat(2).trim(),
         tags: ["type", "grids", `topic ${numbered}`],
+        ...(pictures !== undefined && { imageUrl: `${pictures}?${numbered}` }),
       }),
       {
         localId: madeByCopying,

@@ -42,7 +42,7 @@ export async function openLibrary(browser: LinkstowBrowser, links: number): Prom
 }
 
 /** Without an index on disk, the number stands alone only when the index has been built and is on disk. */
-async function openListed(browser: LinkstowBrowser, links: number) {
+export async function openListed(browser: LinkstowBrowser, links: number) {
   const count = new Intl.NumberFormat("en").format(links);
   const startMs = performance.now();
   const page = await browser.openExtensionPage("src/pages/options/index.html#/library");
