@@ -50,23 +50,15 @@ onLinux("the other shortcut saves the page without a form", async () => {
   expect(link?.page_content).toContain("let the sea in");
 });
 
-onLinux(
-  "the third shortcut opens the side panel beside the page, and the keyboard searches it",
-  async () => {
-    const { browser, browserName, screen } = session;
-    await openArticle();
-    await screen.press(shortcuts.sidePanel[browserName]);
-    const panel = await browser.openedSidePanel();
-    await panel.waitForText("heading", /^Links of localhost/);
-    await panel.waitFor("return document.hasFocus()");
-    await screen.press("Tab");
-    await panel.waitFor("return document.activeElement.type === 'search'");
-    await screen.type("mill moon");
-    await panel.waitForText("heading", "Links with these words");
-    await panel.evaluate("setTimeout(() => window.close()); return null;");
-    await panel.waitUntilClosed();
-  },
-);
+onLinux("the third shortcut opens the side panel beside the page", async () => {
+  const { browser, browserName, screen } = session;
+  await openArticle();
+  await screen.press(shortcuts.sidePanel[browserName]);
+  const panel = await browser.openedSidePanel();
+  await panel.waitForText("heading", /^Links of localhost/);
+  await panel.evaluate("setTimeout(() => window.close()); return null;");
+  await panel.waitUntilClosed();
+});
 
 onLinux("the browser's own menu saves the page it is opened on", async () => {
   const { browserName, screen, service } = session;
