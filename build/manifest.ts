@@ -26,6 +26,12 @@ const firefoxCommands = {
   },
 };
 
+/**
+ * The interfaces need less, but from here on each Firefox asks by itself for the consent to the data that the manifest
+ * declares: on the desktop since 140, on Android since 142.
+ */
+const firefoxMinVersion = "142.0";
+
 const mark = "icons/mark-rest.svg";
 const markForDarkThemes = "icons/mark-rest-light.svg";
 
@@ -72,15 +78,15 @@ export function manifestFor(flavour: ShippedFlavour) {
     browser_specific_settings: {
       gecko: {
         id: geckoId,
-        // The interfaces need less, but from here on each Firefox asks by itself for the consent to what
-        // is declared below: on the desktop since 140, on Android since 142.
-        strict_min_version: "142.0",
+        strict_min_version: firefoxMinVersion,
         data_collection_permissions: {
           // The last is the key, which goes to the user's server.
           required: ["bookmarksInfo", "websiteContent", "browsingActivity", "authenticationInfo"],
           optional: ["locationInfo"],
         },
       },
+      // Without this, Firefox on Android does not offer the extension.
+      gecko_android: { strict_min_version: firefoxMinVersion },
     },
   };
 }
