@@ -14,6 +14,7 @@ import {
   hasPrivateWindow,
   onInstalled,
   onMoment,
+  onStart,
   onNetworkChange,
   getTabIds,
   onWindowClosed,
@@ -112,7 +113,7 @@ const local = createLocalArea(browser.storage.local);
 const drafts = createDraftStore(database, clock, local);
 const privateDrafts = createPrivateDraftStore(browser.storage.session, hasPrivateWindow);
 let policy: Promise<Policy> | undefined;
-onManagedSettings(() => (policy = undefined));
+const readPolicyOnce = () => (policy ??= readManagedSettings().then(readPolicy));
 const profiles = withPolicy(
   createProfileStore(
     random.uuid,
@@ -120,7 +121,7 @@ const profiles = withPolicy(
     t("profile_found_again"),
     local,
   ),
-  () => (policy ??= readManagedSettings().then(readPolicy)),
+  readPolicyOnce,
 );
 const folders = createFollowedFolders(local);
 const network = createNetwork();
@@ -226,6 +227,7 @@ const ports = {
   permissions,
   network,
   unrecorded,
+  readPolicy: readPolicyOnce,
   deliver,
   findDeparture: (id: ProfileId) => deliverer.findDeparture(id),
   cancelUpload: (entry: Parameters<typeof deliverer.cancelUpload>[0]) =>
@@ -304,8 +306,18 @@ onBookmarksAllowed((isAllowed) => {
   followedBookmarks.follow({ isAllowed }).catch(report);
   announcer.changed();
 });
+const showMenus = () => {
+  readPolicyOnce()
+    .then(({ hiddenSections }) => createMenus(t, hiddenSections))
+    .catch(report);
+};
+onManagedSettings(() => {
+  policy = undefined;
+  showMenus();
+});
+onStart(showMenus);
 onInstalled((isNew) => {
-  createMenus(t).catch(report);
+  showMenus();
   const open = () => openOptions("connection");
   if (isNew) openFirstRun({ area: local, isOpen: isShowingOptions, open }).catch(report);
 });

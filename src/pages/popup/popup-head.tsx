@@ -11,6 +11,7 @@ export function PopupHead({
   state,
   needsYou,
   profile,
+  hidden,
   onOpen,
   onSidePanel,
 }: EditorHead & {
@@ -37,7 +38,7 @@ export function PopupHead({
         </button>
       )}
       {profile}
-      <PopupMenu {...{ t, onOpen, onSidePanel }} />
+      <PopupMenu {...{ t, hidden, onOpen, onSidePanel }} />
     </header>
   );
 }

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, expect, it } from "vitest";
+import { aView } from "../../../test/support/popup/fixtures.ts";
+import { ok } from "../../shared/domain/values/result.ts";
 import { button, combobox, open, textbox } from "../../../test/support/popup/open-popup.tsx";
 
 afterEach(cleanup);
@@ -20,6 +22,13 @@ it.each([
   await user.click(button("Menu"));
   await user.click(button(name));
   expect(onOpenOptions.mock.calls).toEqual([[place]]);
+});
+
+it("does not lead to a section that an administrator has taken away", async () => {
+  const view = aView({ hiddenSections: ["tabs"] });
+  const { user } = await open({ openPopup: async () => ok(view) });
+  await user.click(button("Menu"));
+  expect(entries()).toEqual(["Library", "Activity", "Settings", "Side panel"]);
 });
 
 it("leads to the side panel", async () => {

@@ -11,10 +11,13 @@ import styles from "./popup-menu.module.css";
  */
 export function PopupMenu({
   t,
+  hidden,
   onOpen,
   onSidePanel,
 }: {
   t: T;
+  /** The sections that an administrator has taken away. */
+  hidden: readonly string[];
   onOpen: (place: EditorPlace) => void;
   onSidePanel: (() => void) | undefined;
 }) {
@@ -57,11 +60,13 @@ export function PopupMenu({
       />
       {isOpen && (
         <div ref={focusFirst} class={styles.list}>
-          {places(t).map(([place, name]) => (
-            <button key={place} type="button" onClick={() => onOpen(place)}>
-              {name}
-            </button>
-          ))}
+          {places(t)
+            .filter(([place]) => !hidden.includes(place))
+            .map(([place, name]) => (
+              <button key={place} type="button" onClick={() => onOpen(place)}>
+                {name}
+              </button>
+            ))}
           {onSidePanel && (
             <button type="button" onClick={onSidePanel}>
               {t("popup_side_panel")}

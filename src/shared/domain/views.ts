@@ -17,6 +17,7 @@ import type {
   StateName,
 } from "./outbox/entry.ts";
 import type { LinkPattern } from "./profile/link-pattern.ts";
+import type { HideableSection } from "./profile/policy.ts";
 import type { Compatibility, PatternField, Profile, ProfileColour } from "./profile/profile.ts";
 import type { SavingChoices, SavingStart } from "./profile/saving.ts";
 
@@ -202,6 +203,8 @@ export interface PopupView {
   /** Over all profiles, as counted on the toolbar button. */
   needsYou: number;
   waiting: number;
+  /** The sections that an administrator has taken away; absent if there are none. */
+  hiddenSections?: readonly HideableSection[];
 }
 
 /** A link in the ledger, including changes that are still in the outbox. */

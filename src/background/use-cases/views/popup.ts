@@ -7,6 +7,7 @@ import type { LinkRow } from "../../../shared/resources/link/row.ts";
 import { linkRef } from "../../../shared/domain/operation.ts";
 import type { Entry } from "../../../shared/domain/outbox/entry.ts";
 import type { LinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
+import type { Policy } from "../../../shared/domain/profile/policy.ts";
 import { isConnected } from "../../../shared/domain/profile/profile.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import { startFor } from "../../../shared/domain/profile/saving.ts";
@@ -52,11 +53,20 @@ export type PopupInput = Omit<InputFor<typeof opened>, "again">;
 /** All data that the popup needs besides the tab. That it was opened starts a delivery. */
 export const openPopup = method(
   opened,
-  (ports: PopupPorts & { deliver: (options: { woken: boolean }) => void }) =>
+  (
+    ports: PopupPorts & {
+      deliver: (options: { woken: boolean }) => void;
+      readPolicy: () => Promise<Pick<Policy, "hiddenSections">>;
+    },
+  ) =>
     async ({ again, ...page }): Promise<Result<PopupView, StorageFailure>> => {
       // A page of ours was opened: a good moment to try to send what waits.
       if (again !== true) ports.deliver({ woken: true });
-      return readPopup(ports, page);
+      const [view, { hiddenSections }] = await Promise.all([
+        readPopup(ports, page),
+        ports.readPolicy(),
+      ]);
+      return view.ok ? ok({ ...view.value, hiddenSections }) : view;
     },
 );
 

@@ -33,6 +33,8 @@ export interface EditorHead {
   needsYou: number;
   /** Chooses the profile; absent if there is only one. */
   profile: ComponentChildren;
+  /** The sections that an administrator has taken away. */
+  hidden: readonly string[];
 }
 
 export interface LinkEditorProps {
@@ -131,6 +133,7 @@ export function LinkEditor({
           heading: view === undefined ? "" : headingOf(t, editing),
           state: markOf(view, editing),
           needsYou: view?.needsYou ?? 0,
+          hidden: view?.hiddenSections ?? [],
           profile: view !== undefined && view.profiles.length > 1 && (
             <ProfileSelect
               t={t}

@@ -1,6 +1,7 @@
 import type { Menus } from "webextension-polyfill";
 import { withoutLogin } from "../../../domain/address/login.ts";
 import { maxSelectionLength } from "../../../domain/capture.ts";
+import type { HideableSection } from "../../../domain/profile/policy.ts";
 import { cleanPassage } from "../../../domain/text/clean-text.ts";
 import type { T } from "../../../i18n/t.ts";
 import { browser } from "../browser.ts";
@@ -32,8 +33,8 @@ export interface MenuClick {
   tab: ShownTab;
 }
 
-/** Creates the menu items, if the browser has menus. All old ones are removed first, because creating an existing id is an error. */
-export async function createMenus(t: T): Promise<void> {
+/** Creates the menu items, if the browser has menus, without those that lead to a hidden section. All old ones are removed first, because creating an existing id is an error. */
+export async function createMenus(t: T, hidden: readonly HideableSection[] = []): Promise<void> {
   const { contextMenus } = browser;
   if (contextMenus === undefined) return;
   await contextMenus.removeAll();
@@ -45,8 +46,12 @@ export async function createMenus(t: T): Promise<void> {
   create({ id: "add-selection", title: t("menu_add_selection"), contexts: ["selection"] });
   create({ id: "save-image", title: t("menu_save_image"), contexts: ["image"] });
   // The item is in the menu of the button, because a second item for pages would move the first into a submenu.
-  create({ id: "add-to-user-page", title: t("menu_add_to_user_page"), contexts: ["action"] });
-  create({ id: "save-tabs", title: t("menu_save_tabs"), contexts: ["action"] });
+  if (!hidden.includes("pages")) {
+    create({ id: "add-to-user-page", title: t("menu_add_to_user_page"), contexts: ["action"] });
+  }
+  if (!hidden.includes("tabs")) {
+    create({ id: "save-tabs", title: t("menu_save_tabs"), contexts: ["action"] });
+  }
 }
 
 /** Calls back with each click. If the browser does not report the text of a link, it is read from the page first. */

@@ -7,6 +7,11 @@ export function onMoment(listener: () => void): void {
   browser.permissions.onRemoved.addListener(listener);
 }
 
+/** Calls back when the browser starts. */
+export function onStart(listener: () => void): void {
+  browser.runtime.onStartup.addListener(listener);
+}
+
 /** Runs once after installation (`isNew`), and after each update of extension or browser. */
 export function onInstalled(listener: (isNew: boolean) => void): void {
   browser.runtime.onInstalled.addListener(({ reason }) => listener(reason === "install"));
