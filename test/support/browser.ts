@@ -68,6 +68,8 @@ export interface LinkstowPage {
    * Sets the width of the page as if its window had it; a real window cannot be narrower than about 500 px.
    */
   setWidth(widthPx: number): Promise<void>;
+  /** Shows the page as if a finger were all that points, or no longer. */
+  setTouch(isOn: boolean): Promise<void>;
   /** Shows the page in the theme, and waits until its colours have settled. */
   showIn(theme: Theme): Promise<void>;
   /** Writes a screenshot of the page as PNG. */

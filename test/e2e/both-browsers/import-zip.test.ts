@@ -9,6 +9,8 @@ const session = useSession({ flavour: "e2e", connected: true });
 test("what is readable in a ZIP is imported, and what is not is named", async () => {
   const prefix = "https://quoin.example/zip/";
   const page = await session.openOptions("import");
+  // Neither browser has an interface for its bookmarks until they are allowed.
+  await page.waitForText("button", session.texts("import_followed_allow"));
   const archive = zipSync({
     "bookmarks.html": strToU8(file(folder("Work", link(`${prefix}1`, "Looms")))),
     "in/read-later.csv": strToU8(`url,title,status\n${prefix}2,Tides,unread`),

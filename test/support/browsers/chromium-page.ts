@@ -70,6 +70,12 @@ export class ChromiumPage extends DrivenPage {
     await this.page.setViewport({ width: widthPx, height: 900 });
   }
 
+  async setTouch(isOn: boolean): Promise<void> {
+    const devTools = await this.devTools();
+    await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: isOn });
+    await this.waitFor(`return matchMedia("(pointer: coarse)").matches === ${isOn}`);
+  }
+
   protected async prefer(theme: Theme): Promise<void> {
     await this.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);
   }

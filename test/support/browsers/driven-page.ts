@@ -32,6 +32,7 @@ export abstract class DrivenPage implements LinkstowPage {
   abstract commitComposed(text: string): Promise<void>;
   abstract url(): Promise<string>;
   abstract setWidth(widthPx: number): Promise<void>;
+  abstract setTouch(isOn: boolean): Promise<void>;
   protected abstract prefer(theme: Theme): Promise<void>;
   abstract screenshot(path: string): Promise<void>;
   abstract isOpen(): Promise<boolean>;

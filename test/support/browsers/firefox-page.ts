@@ -191,6 +191,18 @@ export class FirefoxPage extends DrivenPage {
     await this.act("context.fullZoom = args[1]", factor);
   }
 
+  async setTouch(isOn: boolean): Promise<void> {
+    await this.act(
+      `for (const which of ["primary", "all"]) {
+         const pref = "ui." + which + "PointerCapabilities";
+         if (args[1]) Services.prefs.setIntPref(pref, 1);
+         else Services.prefs.clearUserPref(pref);
+       }`,
+      isOn,
+    );
+    await this.waitFor(`return matchMedia("(pointer: coarse)").matches === ${isOn}`);
+  }
+
   protected async prefer(theme: Theme): Promise<void> {
     await this.act("context.prefersColorSchemeOverride = args[1]", theme);
   }

@@ -64,7 +64,7 @@ export function SourcePart({
   };
   const fileHint = t("import_file_hint");
   const folderHint = t("import_folder_hint");
-  const browserHint = t(isOwnMissing ? "import_browser_missing" : "import_browser_hint");
+  const browserHint = isOwnMissing ? undefined : t("import_browser_hint");
   const chosen = useRef<HTMLInputElement>(null);
   const openAgain = async (source: KeptSource) => {
     if (source.name === "") return store.openOwn();
@@ -136,11 +136,13 @@ export function SourcePart({
           )}
         </Row>
         <Row label={t("import_format_browser")} hint={browserHint}>
-          {!isOwnMissing && (
-            <div class={styles.browser}>
+          <div class={styles.browser}>
+            {isOwnMissing ? (
+              <p class={layout.small}>{t("import_browser_missing")}</p>
+            ) : (
               <Button onPress={() => void store.openOwn()}>{t("import_browser")}</Button>
-            </div>
-          )}
+            )}
+          </div>
         </Row>
       </FieldList>
     </section>

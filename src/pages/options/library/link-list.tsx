@@ -10,9 +10,18 @@ import styles from "./library.module.css";
 import { LinkRow, nameOf, type MenuPlace } from "./link-row.tsx";
 import type { LibraryStore, LibraryView } from "./store.ts";
 
-/** The height of a row of links in each form; also in the style sheet. */
-const rowRem: Record<LinkForm, number> = { list: 3.5, compact: 2, cards: 8.5 };
-const pictureCardRem = 15;
+/** The height of a row of links in each form; also in the style sheet. A finger needs more room. */
+function rowRem(form: LinkForm, isPictured: boolean): number {
+  const targetRem = matchMedia("(pointer: coarse)").matches ? 2.75 : 1.5;
+  switch (form) {
+    case "list":
+      return 3.5;
+    case "compact":
+      return Math.max(2, targetRem);
+    case "cards":
+      return targetRem + (isPictured ? 13.5 : 7);
+  }
+}
 /** The least width of a card. */
 const cardRem = 16;
 /** About the number of visible rows. */
@@ -40,14 +49,17 @@ export function LinkList({
   const [chosen, setChosen] = useState(0);
   const form = store.form.value;
   const isPictured = store.showsPictures.value;
-  const lineRem = form === "cards" && isPictured ? pictureCardRem : rowRem[form];
   const [columns, setColumns] = useState(1);
   const active = Math.min(chosen, count - 1);
   const {
     scroller,
     totalPx,
     rows: lines,
-  } = useVirtualRows(Math.ceil(count / columns), Math.floor(active / columns), lineRem);
+  } = useVirtualRows(
+    Math.ceil(count / columns),
+    Math.floor(active / columns),
+    rowRem(form, isPictured),
+  );
   const takesFocus = useRef(false);
   const [menu, setMenu] = useState<MenuPlace>();
   const drawn = lines.flatMap(({ index: line, start }) =>

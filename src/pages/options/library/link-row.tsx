@@ -58,13 +58,15 @@ export function LinkRow({
   const far = words.filter(({ isEverywhere }) => isEverywhere);
   return (
     <>
-      <input
-        type="checkbox"
-        tabIndex={tabIndex}
-        aria-label={t("library_select", { title: name })}
-        checked={store.selected.value.has(row.localId)}
-        onChange={(event) => store.select(row.localId, event.currentTarget.checked)}
-      />
+      <label class={styles.select}>
+        <input
+          type="checkbox"
+          tabIndex={tabIndex}
+          aria-label={t("library_select", { title: name })}
+          checked={store.selected.value.has(row.localId)}
+          onChange={(event) => store.select(row.localId, event.currentTarget.checked)}
+        />
+      </label>
       <LetterTile title={row.title} address={row.targetUrl} pictures={store.picturesOf(row)} />
       <div class={styles.text}>
         <p class={styles.title}>

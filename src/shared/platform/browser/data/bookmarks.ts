@@ -1,5 +1,5 @@
 import type { Bookmarks, Permissions } from "webextension-polyfill";
-import { browser, isFirefox } from "../browser.ts";
+import { browser, isOnPhone } from "../browser.ts";
 
 const ownLists: readonly string[] = ["bookmarks", "readingList"];
 
@@ -42,11 +42,8 @@ export async function readOwnBookmarks(readingListName: string): Promise<readonl
 /** The browser's own bookmarks. */
 export const ownBookmarks = {
   mayRead: async () => browser.bookmarks !== undefined && isAllowed(),
-  /**
-   * Whether the browser shows its bookmarks to no extension. Firefox names the interface without the permission, too,
-   * but not on Android. Chromium names it with the permission alone.
-   */
-  isMissing: async () => !("bookmarks" in browser) && (isFirefox() || (await isAllowed())),
+  /** Whether the browser shows its bookmarks to no extension. Elsewhere, they are missing until they are allowed. */
+  isMissing: async () => browser.bookmarks === undefined && (isOnPhone() || (await isAllowed())),
   async latestMs() {
     const [latest] = (await browser.bookmarks?.getRecent(1)) ?? [];
     return latest?.dateAdded ?? 0;
