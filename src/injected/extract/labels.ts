@@ -7,7 +7,7 @@ const anyOf = (alternatives: readonly string[]): string => alternatives.join("|"
 export const tailHeading = new RegExp(
   `^(?:${anyOf([
     "(?:you (?:may|might) (?:also )?(?:like|enjoy|be interested in)|related|recommended|suggested|more (?:from|on|about|in|stories|articles|posts|news|great)|read (?:more|next|also)|what to read next|keep reading|up next|don'?t miss|also (?:read|on)|see also on|trending|popular|most (?:read|popular|viewed|recent)|(?:latest|recent|other|similar|featured|top) (?:posts?|articles?|stories|news|entries|videos)|editor'?s? picks?|popular (?:this|right)|from (?:the|our) (?:archive|blog)|sponsored|promoted|around the web|from around the web|ready to )",
-    "about (?:the )?authors?|about me|written by|meet the author|(?:the )?authors?$|editorial contact|contacts?$|media contacts?",
+    "about (?:the )?authors?|about me|written by|meet the author|(?:the )?authors?$|editorial contact|contacts?(?: us)?$|testimonials?$|media contacts?",
     "(?:leave|post|write|add) a (?:comment|reply|response)|\\d* ?comments?(?: \\(\\d+\\))?$|join the (?:conversation|discussion)|responses?$|discussion$|no comments",
     "share(?: this| on| via|:|$)|follow (?:us|me)|subscribe|sign up|newsletter|join (?:our|the) |get (?:the|our) (?:latest|best|newsletter)|stay (?:in touch|up to date|informed)|tags?:?$|filed under|categories:?$|topics:?$|posted in",
     "das könnte (?:sie|dich) auch|mehr (?:zum thema|artikel|aus|von)|weitere artikel|lesen sie auch|ähnliche|über den autor|kommentare?$|meistgelesen|teilen$|schlagw",

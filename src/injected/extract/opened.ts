@@ -7,16 +7,21 @@ const inHeading = "h1, h2, h3, h4, h5, h6, dt";
 
 /**
  * Shows what a control of the page opens, such as the answer below a question, and makes the control a plain text, which
- * a reader keeps. Tabs stay as they are: they show one text in many forms. Changes `copy`.
+ * a reader keeps. All panels of tabs are shown, each below the name of its tab. Changes `copy`.
  */
 export function showWhatOpens(copy: Document): void {
   const controls = [
     ...copy.body.querySelectorAll("[aria-expanded][aria-controls]:not([role=tab])"),
   ];
-  if (controls.length === 0) return;
+  const panels = [...copy.body.querySelectorAll("[role=tabpanel]")];
+  if (controls.length === 0 && panels.length === 0) return;
   const byId = new Map(
     [...copy.body.querySelectorAll("[id]")].map((one) => [getAttribute(one, "id"), one]),
   );
+  for (const panel of panels) {
+    const tab = byId.get(getAttribute(panel, "aria-labelledby"));
+    if (tab !== undefined && isText(panel)) showPanel(panel, getText(tab).trim());
+  }
   for (const control of controls) {
     const opened = byId.get(getAttribute(control, "aria-controls"));
     if (opened === undefined || !isText(opened)) continue;
@@ -40,6 +45,13 @@ function show(element: Element): void {
   if (!(element instanceof HTMLElement)) return;
   element.style.removeProperty("display");
   element.style.removeProperty("visibility");
+}
+
+function showPanel(panel: Element, name: string): void {
+  show(panel);
+  const label = createElementIn(panel.ownerDocument, "p");
+  label.textContent = name;
+  panel.prepend(label);
 }
 
 function makeText(control: Element): void {

@@ -5,6 +5,7 @@ import { kindOfPage, simplifyProfiles, type PageKind } from "./entries.ts";
 import { replaceMath } from "./math.ts";
 import { linkShare, proseLength } from "./measure.ts";
 import { authorName, boilerplateName, contentsName, nameOf } from "./names.ts";
+import { hideLinksOfLists } from "./link-lists.ts";
 import { removeBesideProduct } from "./product.ts";
 import { simplifyNotes } from "./notes.ts";
 import { showWhatOpens } from "./opened.ts";
@@ -43,6 +44,7 @@ export function prepareCopy(copy: Document): PageKind {
   simplifyEntries(copy, kind);
   if (kind === "product") removeBesideProduct(copy);
   removeBoilerplate(copy);
+  hideLinksOfLists(copy);
   forgetLooks(copy);
   return kind;
 }

@@ -1,6 +1,7 @@
 import { getText } from "../program/dom.ts";
 import { awayLabel, byLine, hasDate, strayLine, tailHeading } from "./labels.ts";
 import { lineTextOf, linkShare, wordsIn } from "./measure.ts";
+import { showLinksOfLists } from "./link-lists.ts";
 import { removeTeasers } from "./teasers.ts";
 
 const atomic = new Set("pre table figure blockquote math details".split(" "));
@@ -36,6 +37,7 @@ interface Leaf {
  * pictures and notes stay. Changes `article`.
  */
 export function trimArticle(article: Element): void {
+  showLinksOfLists(article);
   removeSecondCopies(article);
   removeTeasers(article);
   trimLeaves(article);
