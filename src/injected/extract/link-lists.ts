@@ -29,7 +29,7 @@ export function hideLinksOfLists(copy: Document): void {
 
 /** Makes the words that `hideLinksOfLists` left behind links again. Changes `article`. */
 export function showLinksOfLists(article: Element): void {
-  for (const words of article.querySelectorAll(`[${hiddenAddress}]`))
+  for (const words of article.querySelectorAll(`:is(span, div)[${hiddenAddress}]`))
     rename(words, "a", [hiddenAddress, "href"]);
 }
 
@@ -69,6 +69,6 @@ function hide(list: Element): void {
 function rename(element: Element, name: string, [from, to]: readonly [string, string]): void {
   const renamed = createElementIn(element.ownerDocument, name);
   setAttribute(renamed, to, getAttribute(element, from));
-  renamed.append(...element.childNodes);
+  while (element.firstChild !== null) renamed.append(element.firstChild);
   element.replaceWith(renamed);
 }

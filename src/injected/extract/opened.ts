@@ -49,6 +49,7 @@ function show(element: Element): void {
 
 function showPanel(panel: Element, name: string): void {
   show(panel);
+  if (!panel.matches("div, section")) return;
   const label = createElementIn(panel.ownerDocument, "p");
   label.textContent = name;
   panel.prepend(label);

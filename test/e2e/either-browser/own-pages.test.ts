@@ -31,6 +31,9 @@ const pages = [
   "misleading-names",
   "teasers",
   "product",
+  "link-lists",
+  "tabs",
+  "contacts",
 ];
 
 let stage: PageStage;
