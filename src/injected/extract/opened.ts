@@ -3,11 +3,13 @@ import { linkShare } from "./measure.ts";
 
 const fewestCharacters = 80;
 const around = "nav, header, footer, [role=navigation], [role=dialog], [role=menu]";
+const inText = "p, ul, ol, pre";
+const mostWrappers = 5;
 const inHeading = "h1, h2, h3, h4, h5, h6, dt";
 
 /**
  * Shows what a control of the page opens, such as the answer below a question, and makes the control a plain text, which
- * a reader keeps. All panels of tabs are shown, each below the name of its tab. Changes `copy`.
+ * a reader keeps. Of tabs within a text, all panels are shown, each below the name of its tab. Changes `copy`.
  */
 export function showWhatOpens(copy: Document): void {
   const controls = [
@@ -20,7 +22,8 @@ export function showWhatOpens(copy: Document): void {
   );
   for (const panel of panels) {
     const tab = byId.get(getAttribute(panel, "aria-labelledby"));
-    if (tab !== undefined && isText(panel)) showPanel(panel, getText(tab).trim());
+    if (tab !== undefined && isWithinText(tab) && isText(panel))
+      showPanel(panel, getText(tab).trim());
   }
   for (const control of controls) {
     const opened = byId.get(getAttribute(control, "aria-controls"));
@@ -45,6 +48,18 @@ function show(element: Element): void {
   if (!(element instanceof HTMLElement)) return;
   element.style.removeProperty("display");
   element.style.removeProperty("visibility");
+}
+
+/** Tabs below a paragraph are a part of a text; tabs of a product or a site have something else before them. */
+function isWithinText(tab: Element): boolean {
+  let at = tab.closest("[role=tablist]");
+  for (let level = 0; at !== null && level < mostWrappers; level += 1) {
+    let before = at.previousElementSibling;
+    while (before?.localName === "style") before = before.previousElementSibling;
+    if (before !== null) return before.matches(inText);
+    at = at.parentElement;
+  }
+  return false;
 }
 
 function showPanel(panel: Element, name: string): void {
