@@ -4,7 +4,7 @@ import { lineTextOf, linkShare, proseLength, wordsIn } from "./measure.ts";
 
 const fewestLinks = 3;
 // Longer links are mostly titles of other articles.
-const mostWords = 5;
+const titleWords = 5;
 const longestList = 5_000;
 const leastShare = 0.5;
 const hiddenAddress = "data-list-link";
@@ -55,8 +55,9 @@ function isLinkList(part: Element): boolean {
   if (part.localName === "p" || heading.test(part.localName)) return false;
   const links = part.querySelectorAll("a[href]");
   if (links.length < fewestLinks || getText(part).length > longestList) return false;
+  if (tailHeading.test(labelOf(part))) return false;
   const words = [...links].reduce((sum, link) => sum + wordsIn(lineTextOf(link)), 0);
-  return words > 0 && words <= links.length * mostWords && linkShare(part) > leastShare;
+  return words > 0 && words < links.length * titleWords && linkShare(part) > leastShare;
 }
 
 function hide(list: Element): void {
