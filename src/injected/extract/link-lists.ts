@@ -43,7 +43,8 @@ function hideIn(text: Element): void {
     const isIntroduced = isProse[index - 1] === true;
     const isBelowHeading =
       index < last && heading.test(before.localName) && !tailHeading.test(labelOf(before));
-    if ((isIntroduced || isBelowHeading) && isLinkList(part)) hide(part);
+    const isList = part.matches("ul, ol, :has(> ul), :has(> ol)");
+    if (((isIntroduced && isList) || isBelowHeading) && isLinkList(part)) hide(part);
   }
 }
 
