@@ -76,6 +76,10 @@ interface Request {
 }
 
 /** The parts of `fake-indexeddb` on which this depends. */
+interface RawFactory {
+  _databases: ReadonlyMap<string, unknown>;
+}
+
 interface RawTransaction {
   mode: IDBTransactionMode;
   db: { _rawDatabase: { rawObjectStores: ReadonlyMap<string, RawStore> } };
@@ -99,6 +103,10 @@ export function faultyDisk(): FaultyDisk {
   /** Whether a value is being read for the product, and not for an index. */
   let isReading = false;
   const lost = new Set<unknown>();
+
+  /** The database of a test before may still be at work: its requests are none of this disk. */
+  const isHere = ({ db }: RawTransaction) =>
+    [...(indexedDB as unknown as RawFactory)._databases.values()].includes(db._rawDatabase);
 
   /** The fault of this request, if it is the one. */
   function next(request: string): Fault | undefined {
@@ -164,9 +172,9 @@ export function faultyDisk(): FaultyDisk {
 
   transactions._execRequestAsync = function (this: RawTransaction, given) {
     const { operation, source } = given;
-    database = this.db;
     heed(this);
-    if (source === null) return execute.call(this, given);
+    if (source === null || !isHere(this)) return execute.call(this, given);
+    database = this.db;
     // `idb` knows the methods of cursors by identity, so these are not replaced.
     const kind = "request" in given ? "continue" : called;
     const store = source._rawObjectStore ?? source.objectStore?._rawObjectStore;
@@ -184,6 +192,7 @@ export function faultyDisk(): FaultyDisk {
   };
 
   transactions._start = function (this: RawTransaction) {
+    if (!isHere(this)) return start.call(this);
     work += 1;
     const isOver = this._requests.every(({ request }) => request.readyState === "done");
     if (isOver && this._state !== "finished" && this.mode !== "readonly") {
