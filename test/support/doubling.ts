@@ -15,9 +15,10 @@ const clockStepMicroseconds = 5_000;
  * A result that is `enough` ends the measuring.
  */
 export async function doubling(work: (length: number) => unknown, enough: number): Promise<number> {
-  const once = Math.max(await leastMicroseconds(work, shortCharacters), clockStepMicroseconds);
   let least = Infinity;
   for (const times of doublings) {
+    // Anew each time, because what else a computer does makes it slower for seconds.
+    const once = Math.max(await leastMicroseconds(work, shortCharacters), clockStepMicroseconds);
     const long = await leastMicroseconds(
       work,
       shortCharacters * 2 ** times,
