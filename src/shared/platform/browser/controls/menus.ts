@@ -2,6 +2,7 @@ import type { Menus } from "webextension-polyfill";
 import { withoutLogin } from "../../../domain/address/login.ts";
 import { maxSelectionLength } from "../../../domain/capture.ts";
 import type { HideableSection } from "../../../domain/profile/policy.ts";
+import { inTurn } from "../../../domain/runs.ts";
 import { cleanPassage } from "../../../domain/text/clean-text.ts";
 import type { T } from "../../../i18n/t.ts";
 import { browser } from "../browser.ts";
@@ -33,8 +34,11 @@ export interface MenuClick {
   tab: ShownTab;
 }
 
-/** Creates the menu items, if the browser has menus, without those that lead to a hidden section. All old ones are removed first, because creating an existing id is an error. */
-export async function createMenus(t: T, hidden: readonly HideableSection[] = []): Promise<void> {
+/**
+ * Creates the menu items, if the browser has menus, without those that lead to a hidden section. All old ones are
+ * removed first, because creating an existing id is an error: also by another call, so one follows the other.
+ */
+export const createMenus = inTurn(async (t: T, hidden: readonly HideableSection[]) => {
   const { contextMenus } = browser;
   if (contextMenus === undefined) return;
   await contextMenus.removeAll();
@@ -52,7 +56,7 @@ export async function createMenus(t: T, hidden: readonly HideableSection[] = [])
   if (!hidden.includes("tabs")) {
     create({ id: "save-tabs", title: t("menu_save_tabs"), contexts: ["action"] });
   }
-}
+});
 
 /** Calls back with each click. If the browser does not report the text of a link, it is read from the page first. */
 export function onMenuClick(listener: (click: MenuClick) => void): void {
