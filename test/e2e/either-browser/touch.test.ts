@@ -92,6 +92,11 @@ test.each(["library_form_compact", "library_form_cards"])(
     await touch(page);
     await page.press("button", texts(form));
     expect(await tooSmall(page)).toEqual([]);
+    const [rowPx, listPx] = await page.evaluate<readonly number[]>(
+      `const row = document.querySelector("li[aria-setsize]");
+       return [row, row.parentElement].map((one) => one.offsetHeight);`,
+    );
+    expect(listPx, "one row fills the list").toBe(rowPx);
     await takeShots(session, { [`touch-${form}`]: page });
   },
 );

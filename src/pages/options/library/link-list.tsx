@@ -10,7 +10,7 @@ import styles from "./library.module.css";
 import { LinkRow, nameOf, type MenuPlace } from "./link-row.tsx";
 import type { LibraryStore, LibraryView } from "./store.ts";
 
-/** The height of a row of links in each form; also in the style sheet. A finger needs more room. */
+/** The height of a row of links in each form, which the style sheet has as `--row`. A finger needs more room. */
 function rowRem(form: LinkForm, isPictured: boolean): number {
   const targetRem = matchMedia("(pointer: coarse)").matches ? 2.75 : 1.5;
   switch (form) {
@@ -19,7 +19,7 @@ function rowRem(form: LinkForm, isPictured: boolean): number {
     case "compact":
       return Math.max(2, targetRem);
     case "cards":
-      return targetRem + (isPictured ? 13.5 : 7);
+      return isPictured ? 13.5 + targetRem : 6.25 + Math.max(2.25, targetRem);
   }
 }
 /** The least width of a card. */
@@ -51,15 +51,12 @@ export function LinkList({
   const isPictured = store.showsPictures.value;
   const [columns, setColumns] = useState(1);
   const active = Math.min(chosen, count - 1);
+  const lineRem = rowRem(form, isPictured);
   const {
     scroller,
     totalPx,
     rows: lines,
-  } = useVirtualRows(
-    Math.ceil(count / columns),
-    Math.floor(active / columns),
-    rowRem(form, isPictured),
-  );
+  } = useVirtualRows(Math.ceil(count / columns), Math.floor(active / columns), lineRem);
   const takesFocus = useRef(false);
   const [menu, setMenu] = useState<MenuPlace>();
   const drawn = lines.flatMap(({ index: line, start }) =>
@@ -130,7 +127,7 @@ export function LinkList({
         <ul
           aria-label={t("library_list")}
           aria-busy={view.text !== store.text.value}
-          style={{ blockSize: `${totalPx}px` }}
+          style={{ blockSize: `${totalPx}px`, "--row": `${lineRem}rem` }}
           onKeyDown={pressKey}
         >
           {drawn.map(({ index, start, column }) => {
