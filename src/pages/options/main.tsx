@@ -65,6 +65,7 @@ import type { DraftOf } from "./draft/open-draft.ts";
 import "../ui/tokens.css";
 import "./tokens.css";
 import "../ui/base.css";
+import { browserModel } from "../forms/link/model/browser-model.ts";
 import { followTheme, showTheme } from "../ui/theme.ts";
 import { saveBlob, saveText } from "./activity/save-text.ts";
 import { readFacts } from "./activity/read-facts.ts";
@@ -92,6 +93,7 @@ const about = {
 };
 const clock = { now: Date.now };
 const uuid = () => crypto.randomUUID();
+const model = browserModel(t.language);
 const sweepAfterMs = 10_000;
 const database = createDatabase();
 const bytes = createBlobStore(database, clock);
@@ -183,6 +185,7 @@ const sections = openSections(t, {
     close: closeTabs,
   },
   previewPage: client.previewPage,
+  model,
   findSaved: (profileId, keys) => findSavedPages(ledger, profileId, keys),
   requestAllHosts,
   collectionTitle: t("tabs_collection"),
@@ -275,6 +278,7 @@ if (root !== null) {
         of,
         memory: drafts,
         uuid,
+        model,
         bytes,
         locate,
         requestPageHost,

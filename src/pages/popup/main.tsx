@@ -4,6 +4,7 @@ import { closeWhenSettled } from "../forms/link/store/close-when-settled.ts";
 import { browser, browserT, setPageLanguage } from "../../shared/platform/browser/browser.ts";
 import { connectClient, onChanged, onDraft } from "../../shared/platform/browser/messages.ts";
 import { hasSidePanel, openSidePanel } from "../../shared/platform/browser/controls/side-panel.ts";
+import { browserModel } from "../forms/link/model/browser-model.ts";
 import { getActiveTab, openOptions, openSaveTabs } from "../../shared/platform/browser/tabs.ts";
 import "../ui/tokens.css";
 import "../ui/base.css";
@@ -20,6 +21,7 @@ const store = createEditorStore({
   client,
   uuid: () => crypto.randomUUID(),
   shownTitle: getShownTitle(document),
+  model: browserModel(t.language),
 });
 
 setPageLanguage(document, t);

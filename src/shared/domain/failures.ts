@@ -268,6 +268,13 @@ export type MessageFailure =
   /** The request names a profile that was deleted after the page loaded it. */
   | { kind: "profile-gone" };
 
+/** Why the browser's model suggests nothing. */
+export type ModelFailure =
+  /** The browser has none for this device, or none for a language that Linkstow can ask in. */
+  | { kind: "model-missing" }
+  /** There was no answer, or none that can be read. */
+  | { kind: "model-failed" };
+
 /** A file of our own page is missing, because the extension is being updated or has been. */
 type PageFailure = { kind: "page-incomplete" };
 
@@ -338,6 +345,7 @@ export type Failure =
   | SyncFailure
   | MessageFailure
   | LibraryFailure
+  | ModelFailure
   | JobFailure
   | ImportFailure
   | ChoiceFailure;

@@ -200,6 +200,8 @@ export interface PopupView {
   start: SavingStart;
   /** The user has switched pictures on, and the window is not private: the image of the page may be loaded. */
   showsPictures?: true;
+  /** The user has switched the browser's model on, and the window is not private. */
+  asksModel?: true;
   /** Over all profiles, as counted on the toolbar button. */
   needsYou: number;
   waiting: number;

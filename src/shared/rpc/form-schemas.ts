@@ -162,6 +162,7 @@ export const savingSchema = exactly<SavingChoices>()(
     sitesWithoutContent: v.pipe(v.array(address), v.maxLength(sitesMost)),
     theme: v.picklist(themes),
     linkForm: v.picklist(linkForms),
+    asksModel: v.boolean(),
     showsPictures: v.boolean(),
   }),
 );

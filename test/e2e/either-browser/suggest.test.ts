@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { LinkstowPage } from "../../support/browser.ts";
+import { requireBrowserUnderTest } from "../../support/launch.ts";
 import { until } from "../../support/until.ts";
 import { violations } from "../axe.ts";
 import { tabTo, untilFocused } from "../keyboard.ts";
@@ -100,6 +101,49 @@ test("Tags in the options lists each tag with its links, and finds it without it
   await page.type("x");
   await page.waitForText("status", "No tag contains “LATEx”.");
 });
+
+// Firefox has no such model, and its driver keeps a stand-in away from the page.
+test.skipIf(requireBrowserUnderTest() === "firefox")(
+  "what the browser's model suggests is asked for, added and sent by keyboard",
+  async () => {
+    const options = await session.openOptions("connection");
+    await options.evaluate(standIn);
+    await options.evaluate(`location.hash = "#/saving"`);
+    await tabTo(options, "switch", /^Suggest with this browser's model/);
+    await options.key("Space");
+    await until("the choice", 10_000, () => options.isChecked("switch", /^Suggest with/));
+
+    const before = session.service.links().length;
+    const { popup } = await session.openSettledPopup(session.freshArticle());
+    await popup.evaluate(standIn);
+    await untilFocused(popup, "combobox", "Tags");
+    await tabTo(popup, "button", "Ask the model");
+    await popup.key("Enter");
+    await popup.waitForText("status", "Suggested by the browser's model");
+    expect(await violations(popup)).toEqual([]);
+    await takeShots(session, { "popup-model": popup });
+    await tabTo(popup, "button", "Add tag moon");
+    await popup.key("Enter");
+    await tabTo(popup, "button", "Add to the description");
+    await popup.key("Enter");
+    await untilFocused(popup, "textbox", "Description");
+    await popup.key("Control+Enter");
+    const [link] = (await session.service.waitForLinks(before + 1)).slice(before);
+    expect(link).toMatchObject({ tags: ["moon"], description: "It reads the text of the page." });
+  },
+);
+
+/** Stands in for the model: Chromium of Debian has the interface, and no model behind it. */
+const standIn = `globalThis.LanguageModel = {
+  availability: async () => "available",
+  create: async () => ({
+    prompt: async (input) => JSON.stringify({
+      tags: ["moon", "tides"],
+      description: input.includes("Text:\\n#") || input.length > 300 ? "It reads the text of the page." : "",
+    }),
+    destroy() {},
+  }),
+}`;
 
 test("Saving switches suggestions off", async () => {
   const options = await session.openOptions("saving");

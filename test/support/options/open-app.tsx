@@ -8,6 +8,7 @@ import { createDesk } from "../../../src/pages/options/backup/desk.ts";
 import { createDraftMemory } from "../../../src/pages/options/draft/memory.ts";
 import { routeFromHash, type Route } from "../../../src/pages/options/parts/routes.ts";
 import { openSections } from "../../../src/pages/options/sections.ts";
+import { noModel } from "../no-model.ts";
 import { english } from "../english.ts";
 import { createFakeBackground } from "./fake-background.ts";
 import { createFakeJobs } from "./fake-jobs.ts";
@@ -41,6 +42,7 @@ export function openApp(
     jobs: createFakeJobs().jobs,
     savedAmong: async () => ok(new Set<string>()),
     importSources: { list: async () => [], keep: async () => undefined },
+    model: noModel,
     requestBookmarks: async () => false,
     readOwnBookmarks: async () => [],
     requestHost: () => Promise.resolve(true),

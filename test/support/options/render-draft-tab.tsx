@@ -3,6 +3,7 @@ import { err, ok } from "../../../src/shared/domain/values/result.ts";
 import { DraftTab, type DraftTabProps } from "../../../src/pages/options/draft/draft-tab.tsx";
 import { UnattachedNotices } from "../../../src/pages/options/draft/files/unattached.tsx";
 import { createDraftMemory } from "../../../src/pages/options/draft/memory.ts";
+import { noModel } from "../no-model.ts";
 import { english } from "../english.ts";
 import { uuids } from "../popup/fixtures.ts";
 
@@ -20,6 +21,7 @@ export function aDraftTab(props: Given) {
       memory={createDraftMemory()}
       now={() => 0}
       uuid={uuids()}
+      model={noModel}
       isMac={false}
       bytes={{ put: async () => ok(), forget: async () => undefined }}
       locate={async () => err("unknown")}

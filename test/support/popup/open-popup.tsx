@@ -2,7 +2,9 @@ import { act, render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import type { ActiveTab } from "../../../src/shared/domain/values/active-tab.ts";
+import type { PageModel } from "../../../src/shared/domain/suggest/model.ts";
 import type { Client } from "../../../src/background/contract.ts";
+import { noModel } from "../no-model.ts";
 import { english } from "../english.ts";
 import { aClient, aTab, uuids } from "./fixtures.ts";
 import { Popup } from "../../../src/pages/popup/popup.tsx";
@@ -22,9 +24,10 @@ export function openBare(
   answers: Partial<Client> = {},
   tab: ActiveTab = aTab(),
   now: () => number = () => 0,
+  model: PageModel = noModel,
 ): Opened {
   const client = aClient(answers);
-  const store = createEditorStore({ client, tab, uuid: uuids() });
+  const store = createEditorStore({ client, tab, uuid: uuids(), model });
   const onClose = vi.fn<() => void>();
   const onOpenOptions = vi.fn<(section: string) => void>();
   const onSidePanel = vi.fn<() => void>();
@@ -46,8 +49,9 @@ export async function open(
   answers: Partial<Client> = {},
   tab?: ActiveTab,
   now?: () => number,
+  model?: PageModel,
 ): Promise<Opened> {
-  const opened = openBare(answers, tab, now);
+  const opened = openBare(answers, tab, now, model);
   await act(async () => {
     await opened.store.load();
   });

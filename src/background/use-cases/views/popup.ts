@@ -145,8 +145,11 @@ export async function readPopup(
     host: hostOf(profile),
     connected: isConnected(profile),
     patterns,
-    // The request of our own page would have the cookies of the ordinary windows.
-    ...(profile.saving.showsPictures && isPrivate !== true && { showsPictures: true }),
+    ...(isPrivate !== true && {
+      // The request of our own page would have the cookies of the ordinary windows.
+      ...(profile.saving.showsPictures && { showsPictures: true }),
+      ...(profile.saving.asksModel && { asksModel: true }),
+    }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { DraftNews } from "../../../shared/domain/joined-draft.ts";
 import type { KnownLink } from "../../../shared/domain/known-link.ts";
+import type { PageModel } from "../../../shared/domain/suggest/model.ts";
 import type { PageItem } from "../../../shared/domain/user-page-item.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import type { T } from "../../../shared/i18n/t.ts";
@@ -39,6 +40,7 @@ export interface DraftTabProps {
   memory: DraftMemory;
   now: () => number;
   uuid: () => string;
+  model: PageModel;
   isMac: boolean;
   bytes: Bytes;
   locate: Locate;
@@ -65,6 +67,7 @@ export function DraftTab({
   of,
   memory,
   uuid,
+  model,
   now,
   onChanged,
   onDraft,
@@ -87,11 +90,11 @@ export function DraftTab({
       setFound({ store: unkept });
       return undefined;
     }
-    void openDraft({ t, client, of, uuid }).then((draft) => {
+    void openDraft({ t, client, of, uuid, model }).then((draft) => {
       if (isHere) setFound(draft);
     });
     return () => (isHere = false);
-  }, [t, client, wanted, uuid, memory]);
+  }, [t, client, wanted, uuid, model, memory]);
 
   const store = found && "store" in found ? found.store : undefined;
   const current = store?.form.entryId.value;

@@ -2,6 +2,7 @@ import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 import { createEditorStore } from "../../forms/link/store/store.ts";
 import { failureText } from "../../../shared/i18n/failure-text.ts";
+import type { PageModel } from "../../../shared/domain/suggest/model.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { Client } from "../../../background/contract.ts";
 
@@ -22,11 +23,13 @@ export async function openDraft({
   client,
   of,
   uuid,
+  model,
 }: {
   t: T;
   client: Client;
   of: DraftOf;
   uuid: () => string;
+  model: PageModel;
 }): Promise<{ store: EditorStore } | Absent> {
   const page = await client.findDraft(of);
   if (!page.ok) return { title: t("draft_unread"), why: failureText(t, page.error, "") };
@@ -41,6 +44,7 @@ export async function openDraft({
     client,
     tab,
     uuid,
+    model,
     profileId,
     ...("link" in of && of),
   });

@@ -46,14 +46,18 @@ export function SwitchSetting({
   label,
   note,
   checked,
+  isIdle = false,
   onChange,
 }: {
   label: string;
   note: string;
   checked: boolean;
+  /** It has no effect here; `note` says why. It can be switched off, and not on. */
+  isIdle?: boolean;
   onChange: (checked: boolean) => void;
 }) {
   const id = useId();
+  const isStuck = isIdle && !checked;
   return (
     <SettingRow id={id} label={label} note={note} whole>
       <input
@@ -64,7 +68,11 @@ export function SwitchSetting({
         class={styles.switch}
         aria-describedby={`${id}-note`}
         checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-disabled={isStuck || undefined}
+        onChange={({ currentTarget }) => {
+          if (isStuck) currentTarget.checked = false;
+          else onChange(currentTarget.checked);
+        }}
       />
     </SettingRow>
   );

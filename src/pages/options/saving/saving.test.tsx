@@ -3,11 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { defaultCompatibility } from "../../../shared/domain/profile/profile.ts";
 import { defaultSaving, type SavingChoices } from "../../../shared/domain/profile/saving.ts";
+import { noModel } from "../../../../test/support/no-model.ts";
 import { createSeries } from "../../../../test/support/options/series.ts";
 import { grantedTabs } from "../../../../test/support/options/granted-tabs.ts";
 import { english } from "../../../../test/support/english.ts";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
 import { aSavingView } from "../../../../test/support/options/views.ts";
+import type { ModelState } from "../../../shared/domain/suggest/model.ts";
 import { Saving } from "./saving.tsx";
 import { createSavingStore } from "./store.ts";
 
@@ -23,12 +25,13 @@ async function open(
   saving: Partial<SavingChoices> = {},
   browserTabs = grantedTabs,
   hasShortcuts = true,
+  model = noModel,
 ) {
   const compatibility = { ...defaultCompatibility, ...patterns };
   const view = aSavingView({ saving: { ...defaultSaving, ...saving }, compatibility });
   const background = createFakeBackground({ saving: view });
   const uuid = createSeries();
-  const store = createSavingStore({ client: background.client, uuid, browserTabs });
+  const store = createSavingStore({ client: background.client, uuid, browserTabs, model });
   await store.load();
   render(<Saving t={english} {...{ store, uuid, hasShortcuts }} />);
   const kept = () => background.saving.saving;
@@ -263,5 +266,49 @@ describe("the description", () => {
     await user.click(screen.getByRole("switch", { name: "Author and date above the description" }));
     await isKept();
     expect(kept().headsDescription).toBe(true);
+  });
+});
+
+describe("the browser's model", () => {
+  const suggests = () =>
+    screen.getByRole<HTMLInputElement>("switch", { name: "Suggest with this browser's model" });
+  const inState = (state: ModelState) => ({ ...noModel, state: async () => state });
+  const note = (part: string) => screen.findByText(part, { exact: false });
+
+  test("cannot be switched on where the browser has none, which is said", async () => {
+    const { kept, user } = await open();
+    expect(await note("This browser has no language model")).toBeTruthy();
+    await user.click(suggests());
+    expect(suggests().checked).toBe(false);
+    expect(suggests().getAttribute("aria-disabled")).toBe("true");
+    expect(kept().asksModel).toBe(false);
+  });
+
+  test("is off until the user switches it on", async () => {
+    const { kept, user } = await open({}, grantedTabs, true, inState("available"));
+    expect(await note("The page stays on this device.")).toBeTruthy();
+    await user.click(suggests());
+    await isKept();
+    expect(kept().asksModel).toBe(true);
+  });
+
+  test("may have to be downloaded first, which is said before it is switched on", async () => {
+    await open({}, grantedTabs, true, inState("downloadable"));
+    expect(await note("several gigabytes")).toBeTruthy();
+  });
+
+  test("can be switched off where it is there no more", async () => {
+    const { kept, user } = await open({ asksModel: true });
+    await user.click(suggests());
+    await isKept();
+    expect(kept().asksModel).toBe(false);
+  });
+
+  test("does not keep the settings waiting", async () => {
+    const { store } = await open({}, grantedTabs, true, {
+      ...noModel,
+      state: () => new Promise(() => {}),
+    });
+    expect(store.view.value).toBeDefined();
   });
 });

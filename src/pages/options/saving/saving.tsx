@@ -8,6 +8,7 @@ import {
   type UndoMs,
 } from "../../../shared/domain/profile/saving.ts";
 import type { Compatibility } from "../../../shared/domain/profile/profile.ts";
+import type { ModelState } from "../../../shared/domain/suggest/model.ts";
 import type { SavingView } from "../../../shared/domain/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { FieldList } from "../../ui/combobox/field-list.tsx";
@@ -76,7 +77,7 @@ export function Saving({
             uuid={uuid}
             onCreateCollection={(...made) => void store.createCollection(...made)}
           />
-          <PagePart t={t} view={view} {...of("page")} />
+          <PagePart t={t} view={view} model={store.model.value} {...of("page")} />
           <ToolbarPart {...{ t, view, store, hasShortcuts }} {...of("toolbar")} />
           <SendingPart t={t} view={view} {...of("sending")} />
           <PrivatePart t={t} />
@@ -94,9 +95,9 @@ interface PartProps {
   onChange: (changes: SavingChanges) => void;
 }
 
-function PagePart({ t, view, isKept, onChange }: PartProps) {
+function PagePart({ t, view, model, isKept, onChange }: PartProps & { model: ModelState }) {
   const { contentFormat, headsMarkdown, selectionUse, screenshotUse, pictureUse } = view.saving;
-  const { headsDescription, takesPlace, suggestsFromHistory } = view.saving;
+  const { headsDescription, takesPlace, suggestsFromHistory, asksModel } = view.saving;
   return (
     <Part t={t} title={t("saving_page")} isKept={isKept}>
       <FieldList>
@@ -160,9 +161,21 @@ function PagePart({ t, view, isKept, onChange }: PartProps) {
           checked={suggestsFromHistory}
           onChange={(on) => onChange({ suggestsFromHistory: on })}
         />
+        <SwitchSetting
+          label={t("saving_model")}
+          note={modelNote(t, model)}
+          checked={asksModel}
+          isIdle={model === "unavailable"}
+          onChange={(on) => onChange({ asksModel: on })}
+        />
       </FieldList>
     </Part>
   );
+}
+
+function modelNote(t: T, model: ModelState): string {
+  if (model === "unavailable") return t("saving_model_none");
+  return model === "available" ? t("saving_model_note") : t("saving_model_download");
 }
 
 function ToolbarPart({

@@ -4,6 +4,7 @@ import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { english } from "../../../../test/support/english.ts";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
+import { noModel } from "../../../../test/support/no-model.ts";
 import { createSeries } from "../../../../test/support/options/series.ts";
 import { grantedTabs } from "../../../../test/support/options/granted-tabs.ts";
 import { aSavingView } from "../../../../test/support/options/views.ts";
@@ -22,7 +23,12 @@ async function open(saving: Partial<SavingChoices> = {}) {
   const view = aSavingView({ saving: { ...defaultSaving, ...saving } });
   const background = createFakeBackground({ saving: view });
   const uuid = createSeries();
-  const store = createSavingStore({ client: background.client, uuid, browserTabs: grantedTabs });
+  const store = createSavingStore({
+    client: background.client,
+    uuid,
+    browserTabs: grantedTabs,
+    model: noModel,
+  });
   await store.load();
   render(
     <main>

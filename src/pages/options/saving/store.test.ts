@@ -3,6 +3,7 @@ import { changeSite } from "../../../shared/domain/profile/site-defaults.ts";
 import { ok } from "../../../shared/domain/values/result.ts";
 import type { SavingView } from "../../../shared/domain/views.ts";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
+import { noModel } from "../../../../test/support/no-model.ts";
 import { createSeries } from "../../../../test/support/options/series.ts";
 import { grantedTabs } from "../../../../test/support/options/granted-tabs.ts";
 import { createSavingStore } from "./store.ts";
@@ -22,6 +23,7 @@ it("keeps a change that was stored during an earlier reading", async () => {
     client: { ...client, getSaving },
     uuid: createSeries(),
     browserTabs: grantedTabs,
+    model: noModel,
   });
   const letGo = async () => {
     await expect.poll(() => readings.length).toBeGreaterThan(0);
@@ -46,7 +48,12 @@ it("keeps a change that was stored during an earlier reading", async () => {
 it("leaves the choices as they are that it does not change, though it shows older ones", async () => {
   const background = createFakeBackground();
   const { client } = background;
-  const store = createSavingStore({ client, uuid: createSeries(), browserTabs: grantedTabs });
+  const store = createSavingStore({
+    client,
+    uuid: createSeries(),
+    browserTabs: grantedTabs,
+    model: noModel,
+  });
   await store.load();
   const { saving, compatibility } = structuredClone(background.saving);
   // As a sync stores them, or another page.
@@ -65,7 +72,12 @@ it("leaves the choices as they are that it does not change, though it shows olde
 it("leaves the sites as they are that it does not change, though it shows older ones", async () => {
   const background = createFakeBackground();
   const { client } = background;
-  const store = createSavingStore({ client, uuid: createSeries(), browserTabs: grantedTabs });
+  const store = createSavingStore({
+    client,
+    uuid: createSeries(),
+    browserTabs: grantedTabs,
+    model: noModel,
+  });
   await store.load();
   const { saving } = structuredClone(background.saving);
   const ofTag = (site: string) => ({ site, tags: ["type"], collections: [] });
@@ -86,7 +98,12 @@ describe("the confirmation of a change", () => {
 
   async function loaded() {
     const { client } = createFakeBackground();
-    const store = createSavingStore({ client, uuid: createSeries(), browserTabs: grantedTabs });
+    const store = createSavingStore({
+      client,
+      uuid: createSeries(),
+      browserTabs: grantedTabs,
+      model: noModel,
+    });
     await store.load();
     return store;
   }
@@ -131,6 +148,7 @@ it("refuses more values than a link can have, naming them, and changes nothing",
     client: background.client,
     uuid: createSeries(),
     browserTabs: grantedTabs,
+    model: noModel,
   });
   await store.load();
   const before = store.view.value;
@@ -159,6 +177,7 @@ it("refuses defaults of every save that a site has no room for, but no other cha
     client: background.client,
     uuid: createSeries(),
     browserTabs: grantedTabs,
+    model: noModel,
   });
   await store.load();
   await store.change("start", { tags: more });
@@ -192,6 +211,7 @@ it("creates a collection once if two paths lead through it, one right after the 
     },
     uuid: createSeries(),
     browserTabs: grantedTabs,
+    model: noModel,
   });
   await store.load();
   await Promise.all([

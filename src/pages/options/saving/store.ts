@@ -13,6 +13,7 @@ import {
   onSitesNow,
 } from "../../../shared/domain/profile/site-defaults.ts";
 import type { Compatibility } from "../../../shared/domain/profile/profile.ts";
+import type { ModelState, PageModel } from "../../../shared/domain/suggest/model.ts";
 import type { SavingView } from "../../../shared/domain/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import { inTurn } from "../../../shared/domain/runs.ts";
@@ -36,6 +37,8 @@ export interface SavingStore {
   seesTabs: ReadonlySignal<boolean>;
   /** The browser refused to do so when the user asked for marks. */
   tabsRefused: ReadonlySignal<boolean>;
+  /** The browser's own language model. */
+  model: ReadonlySignal<ModelState>;
   /** The site with too many values for new links, if `failure` is about that. */
   overfullSite: ReadonlySignal<string | undefined>;
   /** The group of the last change, for some seconds after everything is on disk. */
@@ -56,6 +59,7 @@ export function createSavingStore({
   client,
   uuid,
   browserTabs,
+  model: ownModel,
 }: {
   client: Pick<Client, "getSaving" | "saveSaving" | "saveCollection">;
   uuid: () => string;
@@ -64,6 +68,7 @@ export function createSavingStore({
     request: () => Promise<boolean>;
     maySee: () => Promise<boolean>;
   };
+  model: Pick<PageModel, "state">;
 }): SavingStore {
   const view = signal<SavingView>();
   const unread = signal<Failure>();
@@ -72,6 +77,7 @@ export function createSavingStore({
   const kept = signal<SavingPart>();
   const seesTabs = signal(false);
   const tabsRefused = signal(false);
+  const model = signal<ModelState>("unavailable");
   let keptTimer: ReturnType<typeof setTimeout> | undefined;
   let writing = 0;
   let begun = 0;
@@ -79,6 +85,7 @@ export function createSavingStore({
 
   async function load(): Promise<void> {
     const before = begun;
+    void ownModel.state().then((state) => (model.value = state));
     const [answer, maySee] = await Promise.all([client.getSaving({}), browserTabs.maySee()]);
     seesTabs.value = maySee;
     // A change stored since is newer than this response. Another reading follows it.
@@ -204,6 +211,7 @@ export function createSavingStore({
     kept,
     seesTabs,
     tabsRefused,
+    model,
     load,
     change,
     mark,

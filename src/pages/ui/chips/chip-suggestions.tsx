@@ -12,15 +12,16 @@ export interface ChipSuggestion {
 }
 
 /**
- * Suggested items for the pointer, with the reason of the item under it, or else of all items. The items are not tab
- * stops: the keyboard reaches them in the list of their field, and Tab moves to the next field. A chosen item stays in
- * its place and gets a tick, so that nothing moves under the pointer. A second click removes it.
+ * Suggested items for the pointer, with the reason of the item under it, or else of all items. Beside a field, the
+ * items are not tab stops: the keyboard reaches them in the list of their field, and Tab moves to the next field. A
+ * chosen item stays in its place and gets a tick, so that nothing moves under the pointer. A second click removes it.
  */
 export function ChipSuggestions({
   label,
   why: whyAll,
   items,
   isOneLine = false,
+  areTabStops = false,
   nameOf,
   chosen,
   onToggle,
@@ -32,6 +33,8 @@ export function ChipSuggestions({
   items: readonly ChipSuggestion[];
   /** The items share one line, and long ones are cut. */
   isOneLine?: boolean;
+  /** The items belong to no field with a list. */
+  areTabStops?: boolean;
   /** The accessible name of an item's button. It describes the action and contains the item. */
   nameOf: (label: string) => string;
   chosen: (key: string) => boolean;
@@ -51,7 +54,7 @@ export function ChipSuggestions({
                 key={key}
                 type="button"
                 class={styles.suggestion}
-                tabIndex={-1}
+                tabIndex={areTabStops ? 0 : -1}
                 aria-label={nameOf(whole ?? item)}
                 title={isOneLine ? `${whole ?? item}\n${why}` : why}
                 aria-pressed={pressed}

@@ -60,6 +60,8 @@ export interface SavingChoices {
   takesPlace: boolean;
   /** Tags and collections are suggested from the links that the profile has. */
   suggestsFromHistory: boolean;
+  /** The form offers to ask the browser's language model for tags and a description. */
+  asksModel: boolean;
   /** Added to a new link to a page of the site, after the tags and collections of every link. */
   siteDefaults: readonly SiteDefaults[];
   rememberSites: boolean;
@@ -99,6 +101,7 @@ export const defaultSaving: SavingChoices = {
   pictureUse: "address",
   takesPlace: false,
   suggestsFromHistory: true,
+  asksModel: false,
   siteDefaults: [],
   rememberSites: true,
   sitesWithoutContent: [],

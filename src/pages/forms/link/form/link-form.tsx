@@ -10,6 +10,7 @@ import { CollectionsField } from "../../fields/collections-field.tsx";
 import { ContentRow } from "./content-row.tsx";
 import { moreNames } from "./draft-fields.ts";
 import { EditSide } from "./edit-parts.tsx";
+import { ModelAnswer, ModelButton } from "../model/model-part.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { formId } from "../editor-foot.tsx";
 import styles from "../link-editor.module.css";
@@ -106,6 +107,7 @@ export function LinkForm({
     hint: isLess || undefined,
     error: errorOf("address"),
   };
+  const model = view?.asksModel && store.model;
   const isFixed = editing !== undefined || form.isElsewhere.value;
   return (
     <form
@@ -247,6 +249,7 @@ export function LinkForm({
               {t("popup_image_of", { name: image })}
             </span>
           )}
+          {model && <ModelButton t={t} asked={model} />}
         </div>
         {moreShown && (
           <MoreFields
@@ -259,6 +262,7 @@ export function LinkForm({
           />
         )}
       </FieldList>
+      {model && <ModelAnswer t={t} asked={model} form={form} tagsInUse={view?.tags ?? none} />}
       {files}
       {editing && <EditSide t={t} store={store} link={editing} refused={refused} />}
     </form>

@@ -16,6 +16,8 @@ import type { DraftForm } from "../form/draft-fields.ts";
 import type { OfferedUndo } from "./offered-undo.ts";
 import type { LinkFieldName } from "../../../../shared/domain/draft.ts";
 import type { PageFile } from "./page-file.ts";
+import type { PageModel } from "../../../../shared/domain/suggest/model.ts";
+import type { ModelAsked } from "../model/model-suggestions.ts";
 import type { PageReading, Phase, SavedDraft, SaveRefusal } from "./editor-state.ts";
 
 /** The dependencies of an editor. */
@@ -26,6 +28,8 @@ export interface EditorMeans {
   /** The title that the page shows before the tab is known. */
   shownTitle?: string;
   uuid: () => string;
+  /** Absent: there are no suggestions of a model. */
+  model?: PageModel;
   /** Absent: the profile in use. */
   profileId?: ProfileId | undefined;
   /** The link to be edited, if it is not the latest of the page. */
@@ -40,6 +44,8 @@ export interface EditorStore {
   readonly page: ReadonlySignal<PageReading>;
   /** Undefined until the suggestions have arrived; empty if they cannot arrive. */
   readonly suggested: ReadonlySignal<Partial<SuggestionsView> | undefined>;
+  /** Undefined without a model. */
+  readonly model: ModelAsked | undefined;
   readonly pageFile: PageFile;
   readonly phase: ReadonlySignal<Phase>;
   readonly saved: ReadonlySignal<SavedDraft | undefined>;

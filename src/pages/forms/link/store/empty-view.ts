@@ -12,6 +12,7 @@ export function emptyViewFor(before: PopupView, profileId: ProfileId): PopupView
     held: _held,
     link: _link,
     showsPictures: _shows,
+    asksModel: _asks,
     ...view
   } = before;
   const { name = "", host = "" } = view.profiles.find(({ id }) => id === profileId) ?? {};

@@ -26,6 +26,7 @@ import { createDraftAutosave } from "./draft-autosave.ts";
 import type { EditorMeans, EditorStore } from "./editor-store.ts";
 import { createPageFile } from "./page-file.ts";
 import { createPageReader } from "./page-reader.ts";
+import { createModelSuggestions } from "../model/model-suggestions.ts";
 import { applyViewToForm } from "./apply-view.ts";
 import { takeTypedText } from "../form/typed-text.ts";
 
@@ -263,6 +264,16 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     ...watch,
     ...live,
     ...reader,
+    model:
+      means.model &&
+      createModelSuggestions({
+        client,
+        tab,
+        model: means.model,
+        getForm: getOwner,
+        getPage: () => ({ title: form.title.value, description: form.description.value }),
+        getTags: () => view.value?.tags ?? [],
+      }),
     pageFile: createPageFile({
       client,
       tab,

@@ -1,0 +1,84 @@
+import { signal, type ReadonlySignal } from "@preact/signals";
+import type { Client, FormOwner } from "../../../../background/contract.ts";
+import type {
+  ModelPage,
+  ModelSuggestions,
+  PageModel,
+} from "../../../../shared/domain/suggest/model.ts";
+import type { ModelFailure } from "../../../../shared/domain/failures.ts";
+import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
+
+/** `downloaded`: the share of the model that the browser has downloaded, from 0 to 1. */
+export type ModelRun =
+  | { state: "idle" }
+  | { state: "asking"; downloaded?: number }
+  | { state: "answered"; suggestions: ModelSuggestions }
+  | { state: "failed"; failure: ModelFailure };
+
+/** The suggestions of the browser's model for the page in front, which the user asks for. */
+export interface ModelAsked {
+  readonly run: ReadonlySignal<ModelRun>;
+  /** Asks once more if there is an answer. Does nothing while it is asking. */
+  readonly ask: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+export function createModelSuggestions({
+  model,
+  client,
+  tab,
+  getForm,
+  getPage,
+  getTags,
+}: {
+  model: PageModel;
+  client: Pick<Client, "previewPage">;
+  tab: ReadonlySignal<ActiveTab | undefined>;
+  getForm: () => FormOwner;
+  /** Title and description as the form has them. */
+  getPage: () => Omit<ModelPage, "text">;
+  /** The tags in use, the likeliest first. */
+  getTags: () => readonly string[];
+}): ModelAsked {
+  const run = signal<ModelRun>({ state: "idle" });
+  let asking: AbortController | undefined;
+
+  async function readText(): Promise<string> {
+    const { id: tabId, address } = tab.value ?? {};
+    if (tabId === undefined || address === undefined) return "";
+    const read = await client.previewPage({ tabId, address, ...getForm(), format: "markdown" });
+    return read.ok ? (read.value.sent?.text ?? "") : "";
+  }
+
+  return {
+    run,
+    async ask() {
+      if (asking !== undefined) return;
+      const { signal: stopped } = (asking = new AbortController());
+      const show = (next: ModelRun) => {
+        if (!stopped.aborted) run.value = next;
+      };
+      show({ state: "asking" });
+      const text = await readText();
+      const answer = await model.suggest(
+        { ...getPage(), text },
+        {
+          tagsInUse: getTags(),
+          signal: stopped,
+          onDownload: (downloaded) => show({ state: "asking", downloaded }),
+        },
+      );
+      show(
+        answer.ok
+          ? { state: "answered", suggestions: answer.value }
+          : { state: "failed", failure: answer.error },
+      );
+      if (!stopped.aborted) asking = undefined;
+    },
+    stop() {
+      asking?.abort();
+      asking = undefined;
+      run.value = { state: "idle" };
+    },
+  };
+}
