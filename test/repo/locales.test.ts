@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { createTIn, languages, tagOf, translations } from "../support/in-language.ts";
 import { noticeTitles } from "./notice-titles.ts";
+import { sameAsEnglish, sameEverywhere } from "./same-as-english.ts";
 import { filesUnder, isTest, read } from "./sources.ts";
 
 const messagesSchema = v.record(
@@ -99,36 +100,6 @@ it.each(translations)("the words in %s are those of the glossary", (language) =>
 it("README.md says how many languages there are", () => {
   expect(read("README.md")).toMatch(new RegExp(`^\\| languages +\\| ${languages.length} `, "m"));
 });
-
-/** Texts that are the same in a language and in English. */
-const sameAsEnglish: Record<string, readonly string[]> = {
-  ar: ["popup_key_control", "popup_key_enter", "popup_key_shift_enter"],
-  de: [
-    "collections_repositories_one",
-    "activity_in",
-    "jobs_kind_import",
-    "jobs_kind_tabs",
-    "connection_findings",
-    "options_group_links",
-    "connection_qa",
-    "connection_server",
-    "pages_html",
-    "pages_markdown",
-    "popup_key_enter",
-    "popup_offer",
-    "popup_repository_by_id",
-    "tabs_collection",
-    "tabs_count_one",
-    "tabs_count_other",
-    "tabs_list",
-  ],
-};
-const sameEverywhere = [
-  "extension_direction",
-  "extension_name",
-  "options_page_title",
-  "popup_key_escape",
-];
 
 /**
  * Placeholders whose values are words of the language itself, or numbers. Other values may have the
@@ -274,7 +245,7 @@ describe.each(translations)("the wording in %s", (language) => {
       new Set(
         Object.entries(messages)
           .filter(([key]) => pattern.test(key) && !key.endsWith("_why"))
-          .map(([, { message }]) => message.split(/[:：]/)[0]),
+          .map(([, { message }]) => message.split(/\s*[:：]/)[0]),
       );
     expect(beginnings(/^entry_kept_/).size).toBe(1);
     expect(beginnings(/^(?:entry|popup)_not_saved/).size).toBe(1);

@@ -109,7 +109,7 @@ test.skipIf(requireBrowserUnderTest() === "firefox")(
     const options = await session.openOptions("connection");
     await options.evaluate(standIn);
     await options.evaluate(`location.hash = "#/saving"`);
-    await tabTo(options, "switch", /^Suggest with this browser's model/);
+    await tabTo(options, "switch", /^Suggest with this browser’s model/);
     await options.key("Space");
     await until("the choice", 10_000, () => options.isChecked("switch", /^Suggest with/));
 
@@ -119,7 +119,7 @@ test.skipIf(requireBrowserUnderTest() === "firefox")(
     await untilFocused(popup, "combobox", "Tags");
     await tabTo(popup, "button", "Ask the model");
     await popup.key("Enter");
-    await popup.waitForText("status", "Suggested by the browser's model");
+    await popup.waitForText("status", "Suggested by the browser’s model");
     expect(await violations(popup)).toEqual([]);
     await takeShots(session, { "popup-model": popup });
     await tabTo(popup, "button", "Add tag moon");

@@ -135,7 +135,7 @@ test("what exists at the service is taken from pasted ids, addresses and titles,
   await user.click(list);
   await user.paste("17 Looms\nnothing\nhttps://links.example/collections/18");
   expect(
-    within(dialog).getByText(/^2 found\. Left out, because there is no id: line 2\.$/),
+    within(dialog).getByText(/^2 found\. Left out, because there is no id: lines 2\.$/),
   ).toBeDefined();
   await user.click(within(dialog).getByRole("button", { name: "Add" }));
   await waitFor(() =>

@@ -166,7 +166,7 @@ describe("a draft in a tab of its own", () => {
 
   it("says if it no longer exists", async () => {
     await openTab({ findDraft: async () => ok(undefined) });
-    expect(screen.getByText("This draft no longer exists.")).toBeTruthy();
+    expect(screen.getByText("This draft no longer exists")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 
@@ -174,7 +174,7 @@ describe("a draft in a tab of its own", () => {
     await openTab({ findDraft: async () => err({ kind: "storage-unreadable" }) });
     expect(screen.getByText("The form could not be opened")).toBeTruthy();
     expect(screen.getByText(/^Linkstow has a record of this that it cannot read/)).toBeTruthy();
-    expect(screen.queryByText("This draft no longer exists.")).toBeNull();
+    expect(screen.queryByText("This draft no longer exists")).toBeNull();
   });
 
   it("is accepted by axe", async () => {

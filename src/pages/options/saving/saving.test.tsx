@@ -271,7 +271,7 @@ describe("the description", () => {
 
 describe("the browser's model", () => {
   const suggests = () =>
-    screen.getByRole<HTMLInputElement>("switch", { name: "Suggest with this browser's model" });
+    screen.getByRole<HTMLInputElement>("switch", { name: "Suggest with this browser’s model" });
   const inState = (state: ModelState) => ({ ...noModel, state: async () => state });
   const note = (part: string) => screen.findByText(part, { exact: false });
 

@@ -60,7 +60,7 @@ describe("the browser's model", () => {
     expect(asked).toEqual([]);
     expect(client.calls.map(({ method }) => method)).not.toContain("previewPage");
     await user.click(ask());
-    expect(status()).toContain("The browser's model reads the page…");
+    expect(status()).toContain("The browser’s model reads the page…");
     expect(asked[0]?.[1].tagsInUse).toEqual(["tides"]);
   });
 
@@ -68,7 +68,7 @@ describe("the browser's model", () => {
     const { user, answer, ...opened } = await openBeside();
     await user.click(ask());
     await answer(ok(suggestions));
-    expect(status()).toContain("Suggested by the browser's model");
+    expect(status()).toContain("Suggested by the browser’s model");
     expect(textbox("Description")).toHaveProperty("value", aPage().description);
     await user.click(button("Add tag moon"));
     expect(chips("Tags")).toEqual(["moon"]);
@@ -99,7 +99,7 @@ describe("the browser's model", () => {
     await user.click(button("Stop asking"));
     expect(asked[0]?.[1].signal.aborted).toBe(true);
     await answer(ok(suggestions));
-    expect(screen.queryByText("Suggested by the browser's model")).toBeNull();
+    expect(screen.queryByText("Suggested by the browser’s model")).toBeNull();
     await user.click(ask());
     expect(asked).toHaveLength(2);
   });
@@ -111,7 +111,7 @@ describe("the browser's model", () => {
     expect(screen.getByText("Download of the model: 40%")).toBeTruthy();
     await answer(err({ kind: "model-failed" }));
     expect(status()).toContain(
-      "The browser's model gave no answer that Linkstow can read. Ask it again, or enter tags and description yourself.",
+      "The browser’s model gave no answer that Linkstow can read. Ask it again, or enter tags and description yourself.",
     );
     expect(ask()).toBeTruthy();
   });
