@@ -119,7 +119,7 @@ test("ids are read from pasted addresses by the pattern of the profile", async (
   await user.click(screen.getByRole("button", { name: "Add an existing one by id" }));
   await user.click(screen.getByRole("textbox", { name: "Ids, addresses or a list" }));
   await user.paste("https://links.example/?c=51 Looms\nhttps://links.example/?d=52 Lost");
-  expect(screen.getByText(/1 found.*no id: line 2/)).toBeDefined();
+  expect(screen.getByText(/1 found.*no id: lines 2/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Add" }));
   expect(background.taken[0]?.resources).toMatchObject([{ remoteId: 51, title: "Looms" }]);
 });
