@@ -147,6 +147,22 @@ export const sameAsEnglish: Record<string, readonly string[]> = {
     "popup_tags",
     "saving_content_markdown",
   ],
+  pl: [
+    "collections_emoji",
+    "collections_links_one",
+    "connection_qa",
+    "import_column_folder",
+    "library_tag",
+    "tags_count_one",
+    "pages_markdown",
+    "pages_html",
+    "popup_key_control",
+    "popup_key_enter",
+    "popup_key_shift_enter",
+    "popup_menu",
+    "popup_offer",
+    "saving_content_markdown",
+  ],
 };
 
 /** Names and codes, the same in all languages. */
