@@ -163,6 +163,16 @@ export const sameAsEnglish: Record<string, readonly string[]> = {
     "popup_offer",
     "saving_content_markdown",
   ],
+  es: [
+    "collections_emoji",
+    "collections_no",
+    "pages_html",
+    "pages_markdown",
+    "popup_key_control",
+    "popup_key_enter",
+    "popup_offer",
+    "saving_content_markdown",
+  ],
 };
 
 /** Names and codes, the same in all languages. */
