@@ -153,6 +153,14 @@ test("how many of the links were saved already stands beside the button", async 
   expect(button.nextElementSibling?.textContent).toBe("Already saved: 1 of 5");
 });
 
+test.each(["File", "Folder"])("the button %s opens the browser's dialog", async (name) => {
+  const { user } = openImport();
+  const opened = vi.fn<() => void>();
+  screen.getByLabelText(name, { selector: "input" }).addEventListener("click", opened);
+  await user.click(screen.getByRole("button", { name }));
+  expect(opened).toHaveBeenCalledOnce();
+});
+
 test("several files are chosen together, and each is named with its links or with the reason", async () => {
   const { user, rows } = openImport();
   await user.upload(screen.getByLabelText("File"), [

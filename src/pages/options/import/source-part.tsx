@@ -1,10 +1,12 @@
-import type { TargetedEvent } from "preact";
+import type { ComponentChildren, RefObject, TargetedEvent } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { KeptSource } from "../../../shared/platform/disk/import-sources.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { SourceFile } from "../../importers/bytes/unpack.ts";
 import { Button } from "../../ui/button.tsx";
-import { inputClass, Row, rowNotes, FieldList } from "../../ui/combobox/field-list.tsx";
+import { inputClass } from "../../ui/combobox/field-list.tsx";
+import { againIcon, Icon, type IconShape } from "../../ui/icon.tsx";
+import { importIcon, listIcon, savingIcon } from "../parts/icons.ts";
 import layout from "../parts/layout.module.css";
 import { droppedFiles } from "./dropped-files.ts";
 import styles from "./import.module.css";
@@ -62,9 +64,6 @@ export function SourcePart({
     // The same file can be chosen again, after it was changed.
     currentTarget.value = "";
   };
-  const fileHint = t("import_file_hint");
-  const folderHint = t("import_folder_hint");
-  const browserHint = isOwnMissing ? undefined : t("import_browser_hint");
   const chosen = useRef<HTMLInputElement>(null);
   const openAgain = async (source: KeptSource) => {
     if (source.name === "") return store.openOwn();
@@ -77,48 +76,48 @@ export function SourcePart({
   return (
     <section class={layout.part} aria-label={t("import_title")}>
       <div class={styles.drop} data-over={isOver || undefined}>
+        <Icon of={importIcon} />
         <p>{t("import_drop")}</p>
-        <FieldList>
-          <Row label={t("import_file")} htmlFor={`${id}-file`} hint={fileHint}>
-            <input
-              {...rowNotes(`${id}-file`, { hint: fileHint })}
-              id={`${id}-file`}
-              ref={chosen}
-              type="file"
-              dir="auto"
-              class={styles.file}
-              accept=".html,.htm,.csv,.tsv,.json,.jsonl,.jsonlz4,.ndjson,.opml,.xml,.rss,.atom,.xbel,.enex,.ris,.bib,.enw,.txt,.md,.zip,.gz,text/*,application/json"
-              multiple
-              onChange={choose}
-            />
-          </Row>
-          <Row label={t("import_column_folder")} htmlFor={`${id}-folder`} hint={folderHint}>
-            <input
-              {...rowNotes(`${id}-folder`, { hint: folderHint })}
-              id={`${id}-folder`}
-              type="file"
-              dir="auto"
-              class={styles.file}
-              {...folderOnly}
-              onChange={choose}
-            />
-          </Row>
-        </FieldList>
+        <div class={styles.ways}>
+          <FileButton
+            label={t("import_file")}
+            hint={t("import_file_hint")}
+            field={chosen}
+            accept=".html,.htm,.csv,.tsv,.json,.jsonl,.jsonlz4,.ndjson,.opml,.xml,.rss,.atom,.xbel,.enex,.ris,.bib,.enw,.txt,.md,.zip,.gz,text/*,application/json"
+            multiple
+            onChange={choose}
+          />
+          <FileButton
+            label={t("import_column_folder")}
+            hint={t("import_folder_hint")}
+            {...folderOnly}
+            onChange={choose}
+          />
+        </div>
         <ServicesPart t={t} />
       </div>
-      <FieldList>
-        {store.kept.value.length > 0 && (
-          <Row label={t("import_again")} hint={t("import_again_hint")}>
-            <div class={styles.again}>
-              {store.kept.value.map((source) => (
-                <Button key={source.name} onPress={() => void openAgain(source)}>
-                  {t("import_again_of", { name: source.name || t("import_format_browser") })}
-                </Button>
-              ))}
-            </div>
-          </Row>
-        )}
-        <Row label={t("import_paste")} htmlFor={`${id}-text`}>
+      {store.kept.value.length > 0 && (
+        <Source icon={againIcon} label={t("import_again")} hint={t("import_again_hint")}>
+          <div class={styles.again}>
+            {store.kept.value.map((source) => (
+              <Button key={source.name} onPress={() => void openAgain(source)}>
+                {t("import_again_of", { name: source.name || t("import_format_browser") })}
+              </Button>
+            ))}
+          </div>
+        </Source>
+      )}
+      <div class={styles.sources}>
+        <Source
+          icon={savingIcon}
+          label={t("import_format_browser")}
+          hint={t(isOwnMissing ? "import_browser_missing" : "import_browser_hint")}
+        >
+          {!isOwnMissing && (
+            <Button onPress={() => void store.openOwn()}>{t("import_browser")}</Button>
+          )}
+        </Source>
+        <Source icon={listIcon} label={<label for={`${id}-text`}>{t("import_paste")}</label>}>
           <textarea
             id={`${id}-text`}
             class={`${inputClass} ${styles.paste}`}
@@ -128,24 +127,68 @@ export function SourcePart({
             onInput={({ currentTarget }) => store.paste(currentTarget.value)}
           />
           {text.trim() !== "" && (
-            <div class={layout.actions}>
-              <Button onPress={() => void store.open({ kind: "text", text })}>
-                {t("import_paste_read")}
-              </Button>
-            </div>
+            <Button onPress={() => void store.open({ kind: "text", text })}>
+              {t("import_paste_read")}
+            </Button>
           )}
-        </Row>
-        <Row label={t("import_format_browser")} hint={browserHint}>
-          <div class={styles.browser}>
-            {isOwnMissing ? (
-              <p class={layout.small}>{t("import_browser_missing")}</p>
-            ) : (
-              <Button onPress={() => void store.openOwn()}>{t("import_browser")}</Button>
-            )}
-          </div>
-        </Row>
-      </FieldList>
+        </Source>
+      </div>
     </section>
+  );
+}
+
+/** A source of links on a card of its own. */
+function Source({
+  icon,
+  label,
+  hint,
+  children,
+}: {
+  icon: IconShape;
+  label: ComponentChildren;
+  hint?: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <div class={styles.source}>
+      <h2>
+        <Icon of={icon} />
+        {label}
+      </h2>
+      {children}
+      {hint !== undefined && <p class={layout.small}>{hint}</p>}
+    </div>
+  );
+}
+
+/** A button that opens the browser's dialog for files: what was chosen is shown below, and not in a field. */
+function FileButton({
+  label,
+  hint,
+  field,
+  ...passed
+}: {
+  label: string;
+  hint: string;
+  field?: RefObject<HTMLInputElement | null>;
+  accept?: string;
+  multiple?: boolean;
+  webkitdirectory?: boolean;
+  onChange: (event: TargetedEvent<HTMLInputElement>) => void;
+}) {
+  const id = useId();
+  const own = useRef<HTMLInputElement>(null);
+  const input = field ?? own;
+  return (
+    <div>
+      <Button aria-describedby={`${id}-hint`} onPress={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input {...passed} ref={input} type="file" aria-label={label} hidden />
+      <p id={`${id}-hint`} class={layout.small}>
+        {hint}
+      </p>
+    </div>
   );
 }
 

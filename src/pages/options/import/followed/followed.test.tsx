@@ -47,7 +47,7 @@ test("a folder is chosen after the browser allowed it, and off again", async () 
 test("a browser that shows its bookmarks to no extension offers neither to read nor to follow them, and says so", async () => {
   await open({ isMissing: true });
   expect(screen.getByText(/gives its bookmarks to no extension/)).toBeDefined();
-  expect(screen.queryByRole("button", { name: /bookmarks|folder/i })).toBeNull();
+  expect(screen.queryByRole("button", { name: /bookmarks|choose a folder/i })).toBeNull();
 });
 
 test("a refusal of the browser is said", async () => {
