@@ -173,6 +173,17 @@ export const sameAsEnglish: Record<string, readonly string[]> = {
     "popup_offer",
     "saving_content_markdown",
   ],
+  tr: [
+    "collections_emoji",
+    "library_site",
+    "library_by_site",
+    "pages_markdown",
+    "pages_html",
+    "popup_key_control",
+    "popup_key_enter",
+    "popup_key_shift_enter",
+    "popup_offer",
+  ],
 };
 
 /** Names and codes, the same in all languages. */
