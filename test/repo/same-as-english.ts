@@ -202,6 +202,22 @@ export const sameAsEnglish: Record<string, readonly string[]> = {
     "popup_offer",
     "saving_content_markdown",
   ],
+  sv: [
+    "activity_id",
+    "collections_emoji",
+    "connection_findings",
+    "connection_qa",
+    "connection_server",
+    "import_format_json",
+    "import_title",
+    "jobs_kind_import",
+    "pages_markdown",
+    "pages_html",
+    "popup_key_control",
+    "popup_key_enter",
+    "popup_offer",
+    "saving_content_markdown",
+  ],
 };
 
 /** Names and codes, the same in all languages. */
