@@ -26,6 +26,11 @@ describe("the answer of a model", () => {
     });
   });
 
+  it("has tags of their own where the model wrote hashtags, or several in one text", () => {
+    const read = parseModelAnswer('{"tags":["#moon","sea, ships"]}', []);
+    expect(read).toMatchObject({ value: { tags: ["moon", "sea", "ships"] } });
+  });
+
   it.each(["", "I cannot do that.", "[]", "null", '{"tags":'])("%j is none", (answer) => {
     expect(parseModelAnswer(answer, [])).toEqual({ ok: false, error: { kind: "model-failed" } });
   });

@@ -1,7 +1,7 @@
 import type { ModelFailure } from "../failures.ts";
 import { isRecord } from "../values/is-record.ts";
 import { err, ok, type Result } from "../values/result.ts";
-import { cleanTags, tagMaxLength, withTagsInUse } from "../values/tag.ts";
+import { cleanTags, splitTags, tagMaxLength, withTagsInUse } from "../values/tag.ts";
 
 /** The page as a model reads it. */
 export interface ModelPage {
@@ -90,7 +90,9 @@ export function parseModelAnswer(
   if (!isRecord(read)) return err({ kind: "model-failed" });
   const { tags, description } = read;
   const texts = Array.isArray(tags) ? tags.filter((one) => typeof one === "string") : [];
-  const fitting = cleanTags(texts).filter(({ length }) => length <= tagMaxLength);
+  // Models write hashtags, and several tags in one text.
+  const names = texts.flatMap(splitTags).map((name) => name.replace(/^#+/, ""));
+  const fitting = cleanTags(names).filter(({ length }) => length <= tagMaxLength);
   return ok({
     tags: withTagsInUse([], fitting.slice(0, tagsMost), tagsInUse),
     description: typeof description === "string" ? paragraph(description) : "",
