@@ -218,6 +218,16 @@ export const sameAsEnglish: Record<string, readonly string[]> = {
     "popup_offer",
     "saving_content_markdown",
   ],
+  ja: [
+    "connection_qa",
+    "popup_key_control",
+    "popup_key_enter",
+    "popup_key_shift_enter",
+    "popup_offer",
+    "pages_markdown",
+    "pages_html",
+    "saving_content_markdown",
+  ],
 };
 
 /** Names and codes, the same in all languages. */
