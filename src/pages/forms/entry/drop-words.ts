@@ -1,4 +1,5 @@
 import type { EntryView } from "../../../shared/domain/views.ts";
+import { sentences } from "../../../shared/i18n/sentences.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 
 /**
@@ -17,5 +18,5 @@ export function dropWords(
 
 /** The text, and the number of changes that are dropped too. */
 export function withLater(t: T, why: string, laterChanges = 0): string {
-  return laterChanges === 0 ? why : `${why} ${t.count("ui_drop_later", laterChanges)}`;
+  return sentences(t, why, laterChanges === 0 ? "" : t.count("ui_drop_later", laterChanges));
 }

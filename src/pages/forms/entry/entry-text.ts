@@ -8,6 +8,7 @@ import type { Choice } from "../../../shared/domain/outbox/choices.ts";
 import type { StateName } from "../../../shared/domain/outbox/entry.ts";
 import { nameList } from "../../../shared/i18n/name-list.ts";
 import { untilInWords } from "../../../shared/i18n/time.ts";
+import { sentences } from "../../../shared/i18n/sentences.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { failureText } from "../../../shared/i18n/failure-text.ts";
 import { missingTexts, type MissingParts } from "./missing-text.ts";
@@ -45,7 +46,7 @@ export interface EntrySentence {
 export function entrySentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
   const said = stateSentence(t, view, nowMs);
   if (view.state === "cancelled" || view.state === "dropped") return said;
-  return { ...said, why: [said.why, ...missingTexts(t, view)].filter(Boolean).join(" ") };
+  return { ...said, why: sentences(t, said.why ?? "", ...missingTexts(t, view)) };
 }
 
 function stateSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {

@@ -2,6 +2,7 @@ import { mayHaveArrived, noWords, type DeliveryFailure } from "../../../shared/d
 import type { GroupChoice } from "../../../shared/domain/outbox/groups.ts";
 import type { EntryView } from "../../../shared/domain/views.ts";
 import { failureText } from "../../../shared/i18n/failure-text.ts";
+import { sentences } from "../../../shared/i18n/sentences.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { entrySentence, gateSentence } from "../../forms/entry/entry-text.ts";
 
@@ -148,7 +149,7 @@ export function groupSaidText(
 ): string {
   if (done === 0) return t("activity_said_all_changed");
   const said = doneText(t, choice, done);
-  return left === 0 ? said : `${said} ${t.count("activity_said_all_left", left)}`;
+  return sentences(t, said, left === 0 ? "" : t.count("activity_said_all_left", left));
 }
 
 function doneText(t: T, choice: GroupChoice, done: number): string {

@@ -2,6 +2,7 @@ import type { DeliveryFailure } from "../../../shared/domain/failures.ts";
 import type { Job, RowState } from "../../../shared/domain/jobs/job.ts";
 import { gateSentence } from "../../forms/entry/entry-text.ts";
 import { failureText } from "../../../shared/i18n/failure-text.ts";
+import { sentences } from "../../../shared/i18n/sentences.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { untilInWords } from "../../../shared/i18n/time.ts";
 import { choiceSaidText } from "../entry/entry-words.ts";
@@ -60,7 +61,7 @@ function sendingText(t: T, shown: ShownJob, nowMs: number): string {
     return t(isSent ? "jobs_state_needs_you" : "jobs_state_running");
   }
   const { head, why } = gateSentence(t, cause, { host, ...heldBy }, nowMs);
-  return `${t("activity_head", { head })} ${why}`;
+  return sentences(t, t("activity_head", { head }), why);
 }
 
 /** The speed of the job and the expected end; "" while they cannot be estimated. */
@@ -70,7 +71,11 @@ export function speedText(t: T, { perSecond, timeLeftMs }: ShownJob, nowMs: numb
     perSecond >= 1
       ? t("jobs_per_second", { rate: numberText(t, perSecond) })
       : t("jobs_per_minute", { rate: numberText(t, perSecond * 60) });
-  return `${rate} ${t("jobs_time_left", { time: untilInWords(t, nowMs + timeLeftMs, nowMs) })}`;
+  return sentences(
+    t,
+    rate,
+    t("jobs_time_left", { time: untilInWords(t, nowMs + timeLeftMs, nowMs) }),
+  );
 }
 
 /** Why a row is in its state, for a report; "" if its state says all. */

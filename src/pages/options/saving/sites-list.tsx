@@ -2,6 +2,7 @@ import type { RefObject } from "preact";
 import { useState } from "preact/hooks";
 import type { SiteChoices } from "../../../shared/domain/profile/site-defaults.ts";
 import { nameList } from "../../../shared/i18n/name-list.ts";
+import { sentences } from "../../../shared/i18n/sentences.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import layout from "../parts/layout.module.css";
@@ -72,5 +73,5 @@ function choicesText(t: T, { tags, collections, pageContent }: SiteChoices): str
   const names = [...tags, ...collections.map(({ title }) => title)];
   if (names.length === 0) return t("saving_site_no_content");
   const added = t("saving_site_adds", { names: nameList(t, names) });
-  return pageContent ? added : `${added} ${t("saving_site_no_content")}`;
+  return sentences(t, added, pageContent ? "" : t("saving_site_no_content"));
 }
