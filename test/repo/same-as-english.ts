@@ -228,6 +228,16 @@ export const sameAsEnglish: Record<string, readonly string[]> = {
     "pages_html",
     "saving_content_markdown",
   ],
+  ko: [
+    "connection_qa",
+    "pages_markdown",
+    "pages_html",
+    "popup_key_control",
+    "popup_key_enter",
+    "popup_key_shift_enter",
+    "popup_offer",
+    "saving_content_markdown",
+  ],
 };
 
 /** Names and codes, the same in all languages. */
