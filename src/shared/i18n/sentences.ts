@@ -1,6 +1,11 @@
 import type { T } from "./t.ts";
 
-/** Sentences one after the other, as the language writes them: Chinese and Japanese without a space. Leaves out "". */
-export function sentences({ language }: Pick<T, "language">, ...all: readonly string[]): string {
-  return all.filter(Boolean).join(/^(?:ja|zh)\b/.test(language) ? "" : " ");
+/** What stands between two sentences: nothing in Chinese and Japanese. */
+export function sentenceGap({ language }: Pick<T, "language">): "" | " " {
+  return /^(?:ja|zh)\b/.test(language) ? "" : " ";
+}
+
+/** Sentences one after the other, as the language writes them. Leaves out "" and undefined. */
+export function sentences(t: Pick<T, "language">, ...all: readonly (string | undefined)[]): string {
+  return all.filter(Boolean).join(sentenceGap(t));
 }

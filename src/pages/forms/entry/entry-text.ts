@@ -46,7 +46,7 @@ export interface EntrySentence {
 export function entrySentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {
   const said = stateSentence(t, view, nowMs);
   if (view.state === "cancelled" || view.state === "dropped") return said;
-  return { ...said, why: sentences(t, said.why ?? "", ...missingTexts(t, view)) };
+  return { ...said, why: sentences(t, said.why, ...missingTexts(t, view)) };
 }
 
 function stateSentence(t: T, view: EntryFacts, nowMs: number): EntrySentence {

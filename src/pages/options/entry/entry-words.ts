@@ -54,11 +54,6 @@ export function choiceSaidText(t: T, choice: Choice, title: string): string {
   }
 }
 
-/** The first part of a sentence about an entry, which may end as a sentence does. */
-export function headText(t: T, head: string): string {
-  return /[.…?!]$/.test(head) ? head : t("activity_head", { head });
-}
-
 /** The name of a row: its title, or the address of a link without one. */
 export function entryName(entry: EntryView): string {
   return entry.title === "" ? entry.address : entry.title;

@@ -3,7 +3,8 @@ import { entrySentence } from "../../forms/entry/entry-text.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Icon, needIcon } from "../../ui/icon.tsx";
 import { EntryActions } from "../entry/entry-actions.tsx";
-import { entryName, headText } from "../entry/entry-words.ts";
+import { entryName } from "../entry/entry-words.ts";
+import { HeadAndWhy } from "../entry/head-and-why.tsx";
 import { unknownIcon } from "../parts/icons.ts";
 import { hashOf } from "../parts/routes.ts";
 import styles from "./job-parents.module.css";
@@ -45,7 +46,7 @@ function ParentRow({ t, store, parent }: { t: T; store: JobsStore; parent: Paren
         </p>
         <p>{t.count("jobs_waits_for", rows)}</p>
         <p class={styles.why}>
-          <b>{headText(t, head)}</b> {why}
+          <HeadAndWhy {...{ t, head, why }} />
         </p>
       </div>
       <EntryActions

@@ -15,7 +15,8 @@ import { Icon, needIcon, savedIcon, waitIcon, type IconShape } from "../../../ui
 import { dependsIcon, unknownIcon } from "../../parts/icons.ts";
 import { kindText } from "../activity-text.ts";
 import { EntryActions } from "../../entry/entry-actions.tsx";
-import { entryName, headText } from "../../entry/entry-words.ts";
+import { entryName } from "../../entry/entry-words.ts";
+import { HeadAndWhy } from "../../entry/head-and-why.tsx";
 import { opens } from "../../parts/opens.ts";
 import { hashOf, hashOfEdit } from "../../parts/routes.ts";
 import styles from "./entry-row.module.css";
@@ -174,8 +175,7 @@ function Why({ t, entry, nowMs }: { t: T; entry: ShownEntry; nowMs: number }) {
   const next = ownNextText(t, entry);
   return (
     <p class={styles.why}>
-      <b>{headText(t, head)}</b> {why}
-      {next !== "" && ` ${next}`}
+      <HeadAndWhy {...{ t, head, why, next }} />
     </p>
   );
 }

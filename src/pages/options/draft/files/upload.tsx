@@ -6,6 +6,7 @@ import { isUpload } from "../../../forms/entry/is-upload.ts";
 import { spanText } from "../../../../shared/i18n/time.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import type { Client } from "../../../../background/contract.ts";
+import { HeadAndWhy } from "../../entry/head-and-why.tsx";
 import { Button } from "../../../ui/button.tsx";
 
 const tickMs = 1_000;
@@ -56,7 +57,7 @@ export function Upload({
   if (entry.state === "delivered") return <p class="muted">{head}</p>;
   return (
     <p class="muted">
-      <b>{/[.…?!]$/.test(head) ? head : t("activity_head", { head })}</b> {why}
+      <HeadAndWhy {...{ t, head, why }} />
     </p>
   );
 }
