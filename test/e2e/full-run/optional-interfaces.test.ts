@@ -9,6 +9,7 @@ const session = useSession({ flavour: "e2e", connected: true, altered: prepare }
 const { texts } = session;
 let extensionDir = "";
 let theme = "";
+let background = "";
 let reloads = 0;
 
 interface Manifest {
@@ -17,12 +18,11 @@ interface Manifest {
   optional_permissions: string[];
 }
 
-/** The background runs the script that takes interfaces away; no headless browser shows the questions for the rest. */
+/** No headless browser shows the questions for permissions. */
 async function prepare(dir: string): Promise<void> {
   extensionDir = dir;
   theme = await readFile(join(dir, "theme.js"), "utf8");
-  await writeFile(join(dir, "lacking.js"), "");
-  await writeIn("service-worker-loader.js", (script) => `import "./lacking.js";\n${script}`);
+  background = await readFile(join(dir, "background.js"), "utf8");
   await changeManifest((manifest) => {
     const asked = ["bookmarks", "tabs"];
     manifest.permissions.push(...asked);
@@ -56,7 +56,7 @@ const remover = (names: readonly string[]) => `
 
 /** Starts the extension without these interfaces: each page, and the background, loses them before it begins. */
 async function takeAway(names: readonly string[]): Promise<void> {
-  await writeIn("lacking.js", () => remover(names));
+  await writeIn("background.js", () => `${remover(names)}\n${background}`);
   // Each page loads this script first.
   await writeIn("theme.js", () => `${remover(names)}\n${theme}`);
   reloads += 1;

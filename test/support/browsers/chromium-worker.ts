@@ -56,12 +56,13 @@ export class ChromiumWorker {
    */
   async stop(): Promise<void> {
     const wasAlive = await this.isAlive();
-    await this.control(async (session) => {
-      let hasEnded = false;
+    let hasEnded = false;
+    const watch = (session: CDPSession) =>
       session.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
         const own = versions.filter(({ scriptURL }) => scriptURL.startsWith(this.scopeUrl));
         hasEnded ||= own.some(({ runningStatus }) => runningStatus === "stopped");
       });
+    await this.control(async (session) => {
       await session.send("ServiceWorker.stopAllWorkers");
       if (!wasAlive) return;
       await until(
@@ -69,7 +70,7 @@ export class ChromiumWorker {
         PATIENCE_MS,
         async () => hasEnded || !(await this.isAlive()),
       );
-    });
+    }, watch);
   }
 
   /** Runs `act`, which restarts the extension. The earlier worker may stay listed but never responds. */
@@ -134,11 +135,18 @@ export class ChromiumWorker {
     return workerTargets(this.cdp, this.scopeUrl);
   }
 
-  /** Workers are stopped and started through the session of any page. */
-  private async control(act: (session: CDPSession) => Promise<unknown>): Promise<void> {
+  /**
+   * Workers are stopped and started through the session of any page. The first that `watch` hears is how each worker is
+   * now: one may have ended by itself since it was looked for.
+   */
+  private async control(
+    act: (session: CDPSession) => Promise<unknown>,
+    watch: (session: CDPSession) => unknown = () => undefined,
+  ): Promise<void> {
     const [page] = await this.browser.pages();
     if (!page) throw new Error("No page is left to reach the worker from");
     const session = await page.createCDPSession();
+    watch(session);
     await session.send("ServiceWorker.enable");
     await act(session);
     await session.detach();
