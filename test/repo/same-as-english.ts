@@ -254,6 +254,14 @@ export const sameAsEnglish: Record<string, readonly string[]> = {
     "popup_key_shift_enter",
     "saving_content_markdown",
   ],
+  he: [
+    "pages_html",
+    "pages_markdown",
+    "popup_key_control",
+    "popup_key_enter",
+    "popup_key_shift_enter",
+    "saving_content_markdown",
+  ],
 };
 
 /** Names and codes, the same in all languages. */
