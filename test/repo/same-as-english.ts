@@ -287,6 +287,16 @@ export const sameAsEnglish: Record<string, readonly string[]> = {
     "saving_content_markdown",
     "saving_edit_site",
   ],
+  hi: [
+    "connection_qa",
+    "pages_markdown",
+    "pages_html",
+    "popup_key_control",
+    "popup_key_enter",
+    "popup_key_shift_enter",
+    "popup_offer",
+    "saving_content_markdown",
+  ],
 };
 
 /** Names and codes, the same in all languages. */
