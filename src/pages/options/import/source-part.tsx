@@ -184,7 +184,7 @@ function FileButton({
       <Button aria-describedby={`${id}-hint`} onPress={() => input.current?.click()}>
         {label}
       </Button>
-      <input {...passed} ref={input} type="file" aria-label={label} hidden />
+      <input {...passed} ref={input} type="file" dir="auto" aria-label={label} hidden />
       <p id={`${id}-hint`} class={layout.small}>
         {hint}
       </p>

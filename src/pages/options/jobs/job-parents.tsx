@@ -4,7 +4,7 @@ import type { T } from "../../../shared/i18n/t.ts";
 import { Icon, needIcon } from "../../ui/icon.tsx";
 import { EntryActions } from "../entry/entry-actions.tsx";
 import { entryName } from "../entry/entry-words.ts";
-import { HeadAndWhy } from "../entry/head-and-why.tsx";
+import { HeadAndWhy } from "../../forms/entry/head-and-why.tsx";
 import { unknownIcon } from "../parts/icons.ts";
 import { hashOf } from "../parts/routes.ts";
 import styles from "./job-parents.module.css";

@@ -16,7 +16,7 @@ import { dependsIcon, unknownIcon } from "../../parts/icons.ts";
 import { kindText } from "../activity-text.ts";
 import { EntryActions } from "../../entry/entry-actions.tsx";
 import { entryName } from "../../entry/entry-words.ts";
-import { HeadAndWhy } from "../../entry/head-and-why.tsx";
+import { HeadAndWhy } from "../../../forms/entry/head-and-why.tsx";
 import { opens } from "../../parts/opens.ts";
 import { hashOf, hashOfEdit } from "../../parts/routes.ts";
 import styles from "./entry-row.module.css";

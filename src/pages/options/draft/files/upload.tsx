@@ -6,7 +6,7 @@ import { isUpload } from "../../../forms/entry/is-upload.ts";
 import { spanText } from "../../../../shared/i18n/time.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import type { Client } from "../../../../background/contract.ts";
-import { HeadAndWhy } from "../../entry/head-and-why.tsx";
+import { HeadAndWhy } from "../../../forms/entry/head-and-why.tsx";
 import { Button } from "../../../ui/button.tsx";
 
 const tickMs = 1_000;
