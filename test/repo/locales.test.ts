@@ -195,6 +195,11 @@ describe.each(languages)("the texts in %s", (language) => {
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
+  it("name the columns of a list of collections as the reader of such a list wants them", () => {
+    const words = messages["collections_known_hint"]?.message.match(/[a-z]+/g) ?? [];
+    expect(words).toEqual(expect.arrayContaining(["id", "title", "parent"]));
+  });
+
   it("contain no markup", () => {
     const wrong = Object.entries(messages).filter(([, { message }]) => /<[a-z/]/i.test(message));
     expect(wrong.map(([key]) => key)).toEqual([]);
