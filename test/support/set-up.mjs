@@ -12,6 +12,10 @@ const OLDEST_NODE = [20, 19];
 /** Contains the hash of the lockfile that `npm ci` last installed. */
 const MARK = join(ROOT, "node_modules", ".linkstow-lock");
 
+/** For Hindi, and for Chinese, Japanese and Korean. */
+const FONTS = ["fonts-noto-core", "fonts-noto-cjk"];
+const FONT_OF_CHINESE = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc";
+
 const HOW_TO_GET = {
   chromium: {
     name: "Chromium or Chrome",
@@ -32,10 +36,11 @@ const HOW_TO_GET = {
 /**
  * Prepares the computer: checks Node, installs the dependencies, finds the browsers or, on Debian as root,
  * installs or updates them. If anything is missing or too old, says what, and exits with code 1.
- * @param {{ browsers: ("chromium" | "firefox")[], screen?: boolean, openssl?: boolean }} needs
- * `screen`: an X server, and a tool that presses its keys and mouse buttons
+ * @param {{ browsers: ("chromium" | "firefox")[], screen?: boolean, openssl?: boolean, fonts?: boolean }} needs
+ * `screen`: an X server, and a tool that presses its keys and mouse buttons. `fonts`: those of every language, if
+ * they can be installed without asking
  */
-export function setUp({ browsers, screen = false, openssl = false }) {
+export function setUp({ browsers, screen = false, openssl = false, fonts = false }) {
   checkNode();
   installDependencies();
   const isMissing = (browser) => {
@@ -48,6 +53,8 @@ export function setUp({ browsers, screen = false, openssl = false }) {
   const screenTools = screen ? ["Xvfb", "xdotool"].filter((tool) => !isOnPath(tool)) : [];
   packages.push(...screenTools.map((tool) => tool.toLowerCase()));
   if (openssl && !isOnPath("openssl")) packages.push("openssl"); // creates the test certificates
+  const mayInstall = isDebian() && process.getuid?.() === 0;
+  if (fonts && mayInstall && !existsSync(FONT_OF_CHINESE)) packages.push(...FONTS);
   if (packages.length === 0) return;
 
   const isOverridden = missing.some((browser) => process.env[HOW_TO_GET[browser].variable]);

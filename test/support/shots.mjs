@@ -1,5 +1,5 @@
 import { runTypeScript } from "./run-typescript.mjs";
 import { setUp } from "./set-up.mjs";
 
-setUp({ browsers: ["chromium"] });
+setUp({ browsers: ["chromium"], fonts: true });
 runTypeScript("../shots/main.ts");
