@@ -172,6 +172,10 @@ async function takeSizes(
     }
     for (const theme of themes) {
       await page.showIn(theme);
+      // A list lays out its rows in the frame after its new size.
+      await page.evaluate(
+        "return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
+      );
       const file = `${name}-${label}-${theme}.png`;
       for (const part of await whatSticksOut(page)) tooWide.push(`${file}: ${part}`);
       await writeFile(join(values.to, file), await own.screenshot({ fullPage: true }));
