@@ -71,3 +71,35 @@ it("a part that is there twice is kept once, and a part within a part of the sam
   expect(article.querySelectorAll("p")).toHaveLength(3);
   expect(article.querySelector("section")).toBeNull();
 });
+
+it.each([
+  [
+    "a part beside it",
+    `<div><main>${prose.repeat(3)}</main></div><div><p>Hello, I am Ann, and I write about mills.</p></div>`,
+    0,
+  ],
+  [
+    "a part below it",
+    `<main>${prose.repeat(3)}</main><p>Hello, I am Ann, and I write about mills.</p>`,
+    0,
+  ],
+  [
+    "a part above it",
+    `<p>How a mill waits for the moon, told in one sentence.</p><main>${prose.repeat(3)}</main>`,
+    1,
+  ],
+  [
+    "most of the text",
+    `<main>${prose}</main>${prose.repeat(3)}<p>Hello, I am Ann, and I write about mills.</p>`,
+    1,
+  ],
+])("takes what follows the main part of the page: %s", (_, html, most) => {
+  const article = document.createElement("article");
+  article.innerHTML = html;
+  trimArticle(article);
+  const others = [...article.querySelectorAll("p")].filter(({ textContent }) =>
+    /^(?:Hello|How)/.test(textContent),
+  );
+  expect(others.length).toBe(most);
+  expect(article.textContent).toContain("The tide lets the sea");
+});

@@ -39,6 +39,7 @@ interface Leaf {
 export function trimArticle(article: Element): void {
   showLinksOfLists(article);
   removeSecondCopies(article);
+  removeAfterMain(article);
   removeTeasers(article);
   trimLeaves(article);
   dropAttributes(article);
@@ -59,6 +60,27 @@ function removeSecondCopies(article: Element): void {
     const isCopy = seen.has(text) && holder !== null && lineTextOf(holder) !== text;
     if (isCopy) part.remove();
     seen.add(text);
+  }
+}
+
+const mainShare = 0.8;
+
+/**
+ * A page says with `main` where its content ends: below it, in the same column, stand its author and its search. What
+ * stands above may be the title and the first picture.
+ */
+function removeAfterMain(article: Element): void {
+  const [main, ...others] = article.querySelectorAll("main, [role=main]");
+  if (main === undefined || others.length > 0) return;
+  if (wordsIn(getText(main)) < mainShare * wordsIn(getText(article))) return;
+  for (
+    let part: Element | null = main;
+    part !== null && part !== article;
+    part = part.parentElement
+  ) {
+    for (let next = part.nextElementSibling; next !== null; next = part.nextElementSibling) {
+      next.remove();
+    }
   }
 }
 
