@@ -12,6 +12,13 @@ describe("what a model is asked", () => {
     expect(prompt.length).toBeLessThan(8_000);
     expect(prompt).toContain("tag 0, tag 1,");
   });
+
+  it("is bounded where a whole selection is the description, and still has the text", () => {
+    const long = { title: "t".repeat(10_000), description: "d".repeat(20_000), text: "The sea." };
+    const prompt = modelPrompt(long, []);
+    expect(prompt.length).toBeLessThan(8_000);
+    expect(prompt).toContain("The sea.");
+  });
 });
 
 describe("the answer of a model", () => {

@@ -1,4 +1,5 @@
 import type { ModelFailure } from "../failures.ts";
+import { cutText } from "../text/cut-text.ts";
 import { isRecord } from "../values/is-record.ts";
 import { err, ok, type Result } from "../values/result.ts";
 import { cleanTags, splitTags, tagMaxLength, withTagsInUse } from "../values/tag.ts";
@@ -41,6 +42,8 @@ const tagsInUseMost = 60;
 /** Models in browsers read some thousand tokens, and the beginning of a text says what it is about. */
 const textMost = 6_000;
 const descriptionMost = 500;
+/** A description can be a whole selection, which would leave no room for the text. */
+const headMost = 1_000;
 
 /** The JSON Schema of an answer. */
 export const modelAnswerSchema = {
@@ -67,15 +70,15 @@ export function modelRole(language: string): string {
 export function modelPrompt(page: ModelPage, tagsInUse: readonly string[]): string {
   return [
     `Tags in use: ${tagsInUse.slice(0, tagsInUseMost).join(", ")}`,
-    `Title: ${page.title}`,
-    `Description: ${page.description}`,
+    `Title: ${cutText(page.title, headMost)}`,
+    `Description: ${cutText(page.description, headMost)}`,
     `Text:\n${modelText(page)}`,
   ].join("\n\n");
 }
 
 /** The part of the content that a model reads. */
 export function modelText({ text }: Pick<ModelPage, "text">): string {
-  return text.slice(0, textMost);
+  return cutText(text, textMost);
 }
 
 /**

@@ -125,7 +125,7 @@ function summarised(maker: Maker<SummarizerOptions, SummarizerSession>, language
     outputLanguage: language,
   };
   return wayOf(maker, options, async (session, page, { signal }) => {
-    const text = modelText(page) || page.description;
+    const text = modelText(page) || modelText({ text: page.description });
     const summary = await session.summarize(text, { signal, context: page.title });
     return ok({ tags: [], description: paragraph(summary) });
   });
