@@ -38,6 +38,17 @@ describe("the answer of a model", () => {
     expect(read).toMatchObject({ value: { tags: ["moon", "sea", "ships"] } });
   });
 
+  it("has no half characters, and none that change how the others are read", () => {
+    const answer = JSON.stringify({
+      tags: ["\u202esea\u0007", "\ud83d"],
+      description: `\u2067${"x".repeat(497)}🌊${"x".repeat(10)}`,
+    });
+    expect(parseModelAnswer(answer, [])).toEqual({
+      ok: true,
+      value: { tags: ["sea"], description: `${"x".repeat(497)}🌊…` },
+    });
+  });
+
   it.each(["", "I cannot do that.", "[]", "null", '{"tags":'])("%j is none", (answer) => {
     expect(parseModelAnswer(answer, [])).toEqual({ ok: false, error: { kind: "model-failed" } });
   });

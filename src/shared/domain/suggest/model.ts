@@ -1,4 +1,5 @@
 import type { ModelFailure } from "../failures.ts";
+import { cleanText } from "../text/clean-text.ts";
 import { cutText } from "../text/cut-text.ts";
 import { isRecord } from "../values/is-record.ts";
 import { err, ok, type Result } from "../values/result.ts";
@@ -94,7 +95,9 @@ export function parseModelAnswer(
   const { tags, description } = read;
   const texts = Array.isArray(tags) ? tags.filter((one) => typeof one === "string") : [];
   // Models write hashtags, and several tags in one text.
-  const names = texts.flatMap(splitTags).map((name) => name.replace(/^#+/, ""));
+  const names = texts
+    .flatMap(splitTags)
+    .map((name) => cleanText(name.replace(/^#+/, ""), Infinity));
   const fitting = cleanTags(names).filter(({ length }) => length <= tagMaxLength);
   return ok({
     tags: withTagsInUse([], fitting.slice(0, tagsMost), tagsInUse),
@@ -102,10 +105,9 @@ export function parseModelAnswer(
   });
 }
 
-/** The text as one paragraph, cut where two sentences have long ended. */
+/** The text as one paragraph, clean as a page's own, cut where two sentences have long ended. */
 export function paragraph(text: string): string {
-  const line = text.replaceAll(/\s+/gu, " ").trim();
-  return line.length <= descriptionMost ? line : `${line.slice(0, descriptionMost - 1).trimEnd()}…`;
+  return cleanText(text, descriptionMost);
 }
 
 function parseJson(text: string): unknown {
