@@ -103,3 +103,10 @@ it.each([
   expect(others.length).toBe(most);
   expect(article.textContent).toContain("The tide lets the sea");
 });
+
+it("leaves the pictures below a main part without words, as of a gallery", () => {
+  const article = document.createElement("article");
+  article.innerHTML = `<div><main><img src="/a.png"></main><div><img src="/b.png"></div></div>`;
+  trimArticle(article);
+  expect(article.querySelectorAll("img")).toHaveLength(2);
+});

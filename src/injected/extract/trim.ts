@@ -72,7 +72,7 @@ const mainShare = 0.8;
 function removeAfterMain(article: Element): void {
   const [main, ...others] = article.querySelectorAll("main, [role=main]");
   if (main === undefined || others.length > 0) return;
-  if (wordsIn(getText(main)) < mainShare * wordsIn(getText(article))) return;
+  if (wordsIn(getText(main)) <= mainShare * wordsIn(getText(article))) return;
   for (
     let part: Element | null = main;
     part !== null && part !== article;
