@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import axe from "axe-core";
 import { ok, err } from "../../../../shared/domain/values/result.ts";
 import type { PageModel } from "../../../../shared/domain/suggest/model.ts";
-import { aPage, aView } from "../../../../../test/support/popup/fixtures.ts";
+import { aPage, aProfileId, aView } from "../../../../../test/support/popup/fixtures.ts";
 import {
   button,
   chips,
@@ -16,6 +16,8 @@ afterEach(cleanup);
 
 type Suggest = PageModel["suggest"];
 const suggestions = { tags: ["Tides", "moon"], description: "The moon moves the sea." };
+
+const home = { id: aProfileId(1), name: "Home", colour: "green", host: "links.example" } as const;
 
 /** The popup beside a model that answers when `answer` is called. */
 async function openBeside(options: { isOn?: boolean; description?: string } = {}) {
@@ -31,7 +33,15 @@ async function openBeside(options: { isOn?: boolean; description?: string } = {}
   const { isOn = true } = options;
   const opened = await open(
     {
-      openPopup: async () => ok(aView({ tags: ["tides"], ...(isOn && { asksModel: true }) })),
+      openPopup: async ({ profileId = home.id }) =>
+        ok(
+          aView({
+            profileId,
+            profiles: [home, { ...home, id: aProfileId(2), name: "Work" }],
+            tags: ["tides"],
+            ...(isOn && { asksModel: true }),
+          }),
+        ),
       previewPage: async () =>
         ok({ page: aPage(), sent: { text: "The sea", bytes: 7 }, facts: {} }),
     },
@@ -102,6 +112,30 @@ describe("the browser's model", () => {
     expect(screen.queryByText("Suggested by the browser’s model")).toBeNull();
     await user.click(ask());
     expect(asked).toHaveLength(2);
+  });
+
+  it("is stopped when another profile is chosen, because it was told the tags of the first", async () => {
+    const { user, asked, answer } = await openBeside();
+    const profile = screen.getByRole("combobox", { name: "Profile" });
+    await user.click(ask());
+    await user.selectOptions(profile, "Work");
+    expect(asked[0]?.[1].signal.aborted).toBe(true);
+    await answer(ok(suggestions));
+    expect(status()).not.toContain("Suggested by the browser’s model");
+    await user.click(ask());
+    await answer(ok(suggestions));
+    await user.selectOptions(profile, "Home");
+    expect(status()).not.toContain("Suggested by the browser’s model");
+    expect(ask()).toBeTruthy();
+  });
+
+  it("keeps its answer when the browser tells of the download after it", async () => {
+    const { user, asked, answer } = await openBeside();
+    await user.click(ask());
+    await answer(ok(suggestions));
+    await act(() => asked[0]?.[1].onDownload(1));
+    expect(status()).toContain("Suggested by the browser’s model");
+    expect(ask()).toBeTruthy();
   });
 
   it("says how far its download is, and what to do if it fails", async () => {

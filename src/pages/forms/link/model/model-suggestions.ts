@@ -65,7 +65,10 @@ export function createModelSuggestions({
         {
           tagsInUse: getTags(),
           signal: stopped,
-          onDownload: (downloaded) => show({ state: "asking", downloaded }),
+          // The browser may tell of the end of a download after the answer.
+          onDownload: (downloaded) => {
+            if (run.value.state === "asking") show({ state: "asking", downloaded });
+          },
         },
       );
       show(
