@@ -119,6 +119,17 @@ export function createEditorStore(means: EditorMeans): EditorStore {
   const ofPage = (address: string) =>
     edited !== undefined && address === pageAddress() ? { address, link: edited } : { address };
 
+  const model =
+    means.model &&
+    createModelSuggestions({
+      client,
+      tab,
+      model: means.model,
+      getForm: getOwner,
+      getPage: () => ({ title: form.title.value, description: form.description.value }),
+      getTags: () => view.value?.tags ?? [],
+    });
+
   /** Why the view could not be read. Without the profile, the form continues in the one in use. */
   async function open(
     address = pageAddress(),
@@ -161,6 +172,8 @@ export function createEditorStore(means: EditorMeans): EditorStore {
 
   /** Typed text and the page's values move to the other profile. */
   function leave(isGone: boolean): void {
+    // It was told the tags of the profile.
+    model?.stop();
     form.leaveProfile(isGone);
     if (reader.page.value.state === "read") form.fill(reader.page.value.page);
   }
@@ -264,16 +277,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     ...watch,
     ...live,
     ...reader,
-    model:
-      means.model &&
-      createModelSuggestions({
-        client,
-        tab,
-        model: means.model,
-        getForm: getOwner,
-        getPage: () => ({ title: form.title.value, description: form.description.value }),
-        getTags: () => view.value?.tags ?? [],
-      }),
+    model,
     pageFile: createPageFile({
       client,
       tab,
