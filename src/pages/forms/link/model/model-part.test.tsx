@@ -74,6 +74,17 @@ describe("the browser's model", () => {
     expect(asked[0]?.[1].tagsInUse).toEqual(["tides"]);
   });
 
+  it("reads the page in front, and not if the address is another one", async () => {
+    const { user, asked, answer } = await openBeside();
+    await user.click(ask());
+    expect(asked[0]?.[0].text).toBe("The sea");
+    await answer(ok(suggestions));
+    await user.clear(textbox("Address"));
+    await user.type(textbox("Address"), "https://elsewhere.example/other");
+    await user.click(ask());
+    expect(asked[1]?.[0].text).toBe("");
+  });
+
   it("suggests, and only what the user adds is saved", async () => {
     const { user, answer, ...opened } = await openBeside();
     await user.click(ask());

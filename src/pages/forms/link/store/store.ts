@@ -123,7 +123,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     means.model &&
     createModelSuggestions({
       client,
-      tab,
+      tab: computed(() => (form.isElsewhere.value ? undefined : tab.value)),
       model: means.model,
       getForm: getOwner,
       getPage: () => ({ title: form.title.value, description: form.description.value }),
