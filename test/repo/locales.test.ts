@@ -168,6 +168,13 @@ describe.each(languages)("the texts in %s", (language) => {
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
+  it("have no dollar sign beside their placeholders, because browsers read it as a value", () => {
+    const wrong = Object.entries(messages).filter(([, { message }]) =>
+      message.replaceAll(/\$[A-Z_]+\$/g, "").includes("$"),
+    );
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
   it("are complete for each number, in the form that it has in the language", () => {
     const t = createTIn(language);
     const rules = new Intl.PluralRules(tagOf(language));
