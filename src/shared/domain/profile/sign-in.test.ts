@@ -128,3 +128,8 @@ it("counts each part of a header as secret that somebody could use, but no short
     "id-one",
   ]);
 });
+
+it("counts what follows a scheme as secret, also one with a hyphen in its name", () => {
+  const headers = [{ name: "Authorization", value: "Api-Key s3cret" }];
+  expect(secretsOf({ headers, withCookies: false })).toEqual(["Api-Key s3cret", "s3cret"]);
+});

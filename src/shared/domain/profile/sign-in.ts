@@ -118,7 +118,7 @@ function valueOf(stored: SignIn | undefined, wanted: string): string | undefined
  */
 export function secretsOf({ headers }: SignIn): readonly string[] {
   const found = headers.flatMap(({ value }) => {
-    const credentials = /^\w+ +(\S+)$/.exec(value)?.[1];
+    const credentials = /^[\w-]+ +(\S+)$/.exec(value)?.[1];
     return credentials === undefined
       ? [value]
       : [value, credentials, ...loginIn(value, credentials)];
