@@ -17,7 +17,7 @@ test("what is readable in a ZIP is imported, and what is not is named", async ()
     "in/places.sqlite": strToU8("SQLite format 3\0"),
   });
   await choose(page, "takeout.zip", archive);
-  await page.waitFor(`return /takeout\\.zip/.test(document.querySelector("h2")?.innerText)`);
+  await page.waitForText("heading", /^takeout\.zip/);
   await page.waitFor(`return /takeout\\.zip\\/in\\/places\\.sqlite/.test(document.body.innerText)`);
   await page.press("button", "Import 2 links");
   const rows = await until("two links to arrive", 20_000, () => {
