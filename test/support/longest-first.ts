@@ -9,6 +9,7 @@ const longest = [
   "full-run/job-outlives.test.ts",
   "full-run/lives.test.ts",
   "full-run/optional-interfaces.test.ts",
+  "full-run/languages.test.ts",
   "either-browser/languages.test.ts",
   "either-browser/popup-states.test.ts",
   "either-browser/head-and-foot.test.ts",
