@@ -3,7 +3,8 @@ import type { AnswerFailure, ServiceWords } from "../../shared/domain/failures.t
 import type { RemoteId } from "../../shared/domain/values/ids.ts";
 import type { Outcome } from "../../shared/domain/outbox/outcome.ts";
 import type { WireRequest } from "../../shared/resources/operation-wire.ts";
-import { getCutJson, getJson, own } from "./json.ts";
+import { getJson } from "../../shared/domain/text/get-json.ts";
+import { getCutJson, own } from "./json.ts";
 import type { AnswerBody } from "./read-body.ts";
 import { cleanRedacted, type Redact } from "./redact.ts";
 import { getNamed, type Named } from "./remote-id.ts";

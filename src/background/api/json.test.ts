@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { getCutJson, getJson, own } from "./json.ts";
+import { getJson } from "../../shared/domain/text/get-json.ts";
+import { getCutJson, own } from "./json.ts";
 
 it.each([
   ['{"id":12,"page":"xxx', { id: 12 }],

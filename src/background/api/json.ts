@@ -1,18 +1,9 @@
+import { getJson } from "../../shared/domain/text/get-json.ts";
 import { isRecord } from "../../shared/domain/values/is-record.ts";
 
 /** The value of an object's own property. An inherited value does not come from the service. */
 export function own(value: unknown, name: string): unknown {
   return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-/** The value of a JSON text, or undefined if the text is not JSON. */
-export function getJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // `JSON.parse` throws if the text is not JSON, and there is no other check.
-    return undefined;
-  }
 }
 
 /** The value of a JSON text whose end is missing: its complete members. Undefined if there are none. */

@@ -1,3 +1,4 @@
+import { getJson } from "../../shared/domain/text/get-json.ts";
 import { isRecord } from "../../shared/domain/values/is-record.ts";
 import { findAll, getText } from "../program/dom.ts";
 import { plainName } from "./person-name.ts";
@@ -34,7 +35,7 @@ export function readJsonLd(doc: Document): LinkedData {
   const nodes: Fields[] = [];
   for (const script of findAll(doc, 'script[type="application/ld+json" i]').slice(0, maxScripts)) {
     const source = getText(script);
-    if (source.length <= maxScriptLength) collectNodes(parseJson(source), maxNesting, nodes);
+    if (source.length <= maxScriptLength) collectNodes(getJson(source), maxNesting, nodes);
   }
   const described = nodes.filter((node) => describedTypes.test(firstText(node["@type"])));
   // The article describes the page better than the page's own node in the graph.
@@ -82,15 +83,6 @@ function placeOf(node: Fields): Place | undefined {
     .filter(isRecord)
     .map((geo) => parsePlace(geo["latitude"], geo["longitude"]))
     .find((place) => place !== undefined);
-}
-
-function parseJson(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    // Invalid JSON-LD is common, and is no reason to distrust the page.
-    return undefined;
-  }
 }
 
 function collectNodes(value: unknown, nesting: number, nodes: Fields[]): void {
