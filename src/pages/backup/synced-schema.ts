@@ -75,6 +75,7 @@ const saving = exactly<Partial<SavingSettings>>()(
     pictureUse: v.exactOptional(entries.pictureUse),
     takesPlace: v.exactOptional(entries.takesPlace),
     suggestsFromHistory: v.exactOptional(entries.suggestsFromHistory),
+    asksModel: v.exactOptional(entries.asksModel),
     rememberSites: v.exactOptional(entries.rememberSites),
     theme: v.exactOptional(entries.theme),
     linkForm: v.exactOptional(entries.linkForm),

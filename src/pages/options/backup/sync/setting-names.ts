@@ -33,6 +33,7 @@ const names = {
   pictureUse: "saving_picture",
   takesPlace: "saving_place",
   suggestsFromHistory: "saving_suggests",
+  asksModel: "saving_model",
   rememberSites: "saving_remember",
   theme: "options_theme",
   linkForm: "library_form",

@@ -36,8 +36,6 @@ export type SavingSettings = Omit<
   | "siteDefaults"
   // Needs a permission, which each browser grants for itself.
   | "marksSavedPages"
-  // The model is one of the computer's.
-  | "asksModel"
   // Makes requests to sites, which is chosen on each computer.
   | "showsPictures"
   // A list of visited sites, which grows while the user saves.
