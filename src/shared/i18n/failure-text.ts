@@ -1,5 +1,6 @@
 import type { Failure, ServiceWords } from "../domain/failures.ts";
 import { bytesText } from "./bytes-text.ts";
+import { endsSentence } from "./sentences.ts";
 import type { T } from "./t.ts";
 
 /**
@@ -110,5 +111,5 @@ function wordsText(t: T, words: ServiceWords): string {
   );
   const message = [words.message, ...parts].filter((part) => part !== "").join("; ");
   if (message === "") return "";
-  return t(/[.!?…؟。।]$/u.test(message) ? "failure_words_stopped" : "failure_words", { message });
+  return t(endsSentence(message) ? "failure_words_stopped" : "failure_words", { message });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sentences } from "./sentences.ts";
+import { endsSentence, sentences } from "./sentences.ts";
 
 it.each([
   ["en-GB", "One. Two."],
@@ -9,4 +9,14 @@ it.each([
 ])("are joined in %s as that language does", (language, expected) => {
   expect(sentences({ language }, "One.", "", "Two.")).toBe(expected);
   expect(sentences({ language }, "")).toBe("");
+});
+
+it.each([
+  ["Kept.", true],
+  ["保存しました。", true],
+  ["सेव किया।", true],
+  ["متى؟", true],
+  ["Not saved", false],
+])("%s ends as a sentence: %s", (text, expected) => {
+  expect(endsSentence(text)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { sentenceGap, sentences } from "../../../shared/i18n/sentences.ts";
+import { endsSentence, sentenceGap, sentences } from "../../../shared/i18n/sentences.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 
 /** What became of an entry, in bold, with the reason, and with what to do next. */
@@ -15,7 +15,7 @@ export function HeadAndWhy({
 }) {
   return (
     <>
-      <b>{/[.…?!。？！।]$/.test(head) ? head : t("activity_head", { head })}</b>
+      <b>{endsSentence(head) ? head : t("activity_head", { head })}</b>
       {sentenceGap(t)}
       {sentences(t, why, next)}
     </>

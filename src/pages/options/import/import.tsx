@@ -1,3 +1,4 @@
+import { sentenceGap } from "../../../shared/i18n/sentences.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { DryRun } from "../../importers/dry-run.ts";
 import { freshTaken } from "../../importers/folders.ts";
@@ -75,7 +76,7 @@ export function Import({
           {now.name === "reading" && t("import_reading")}
           {now.name === "started" && (
             <>
-              {!isOver && `${t("import_begun")} `}
+              {!isOver && t("import_begun") + sentenceGap(t)}
               <a href={hashOf("activity")}>{t("import_show_activity")}</a>
             </>
           )}
