@@ -1,5 +1,6 @@
 import type { ModelFailure } from "../failures.ts";
 import { cleanText } from "../text/clean-text.ts";
+import { getJson } from "../text/get-json.ts";
 import { cutText } from "../text/cut-text.ts";
 import { isRecord } from "../values/is-record.ts";
 import { err, ok, type Result } from "../values/result.ts";
@@ -27,7 +28,8 @@ export interface PageModel {
   state: () => Promise<ModelState>;
   /** Downloads the model first if need be, for which the browser demands a click or a key. Never rejects. */
   suggest: (
-    page: ModelPage,
+    /** Read while the model is made ready, because the browser forgets the click after some seconds. */
+    readPage: () => Promise<ModelPage>,
     options: {
       /** The user's tags, the likeliest first. */
       tagsInUse: readonly string[];
@@ -90,7 +92,7 @@ export function parseModelAnswer(
   answer: string,
   tagsInUse: readonly string[],
 ): Result<ModelSuggestions, ModelFailure> {
-  const read = parseJson(answer);
+  const read = getJson(answer);
   if (!isRecord(read)) return err({ kind: "model-failed" });
   const { tags, description } = read;
   const texts = Array.isArray(tags) ? tags.filter((one) => typeof one === "string") : [];
@@ -108,12 +110,4 @@ export function parseModelAnswer(
 /** The text as one paragraph, clean as a page's own, cut where two sentences have long ended. */
 export function paragraph(text: string): string {
   return cleanText(text, descriptionMost);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

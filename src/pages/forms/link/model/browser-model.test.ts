@@ -3,6 +3,7 @@ import { createPageModel, type BrowserModels } from "./browser-model.ts";
 import { modelAnswerSchema, type ModelState } from "../../../../shared/domain/suggest/model.ts";
 
 const page = { title: "Tides", description: "The sea", text: "The sea comes in." };
+const readPage = async () => page;
 const asking = () => ({
   tagsInUse: ["sea"],
   signal: new AbortController().signal,
@@ -14,7 +15,7 @@ const answer = JSON.stringify({ tags: ["Sea"], description: "Of the sea." });
 function prompting(states: Record<string, ModelState>, reply = async () => answer) {
   const asked: { input: string; options: object; made: object }[] = [];
   const destroy = vi.fn<() => void>();
-  const LanguageModel: BrowserModels["LanguageModel"] = {
+  const LanguageModel: NonNullable<BrowserModels["LanguageModel"]> = {
     async availability({ expectedOutputs }) {
       return states[expectedOutputs[0]?.languages[0] ?? ""] ?? "unavailable";
     },
@@ -45,7 +46,7 @@ describe("the model of a browser", () => {
   it("is none where the browser has no interface to one", async () => {
     const model = createPageModel(() => ({}), "en");
     expect(await model.state()).toBe("unavailable");
-    expect(await model.suggest(page, asking())).toEqual({
+    expect(await model.suggest(readPage, asking())).toEqual({
       ok: false,
       error: { kind: "model-missing" },
     });
@@ -56,7 +57,7 @@ describe("the model of a browser", () => {
     const model = createPageModel(() => ({ LanguageModel }), "de-AT");
     expect(await model.state()).toBe("downloadable");
     const means = asking();
-    expect(await model.suggest(page, means)).toEqual({
+    expect(await model.suggest(readPage, means)).toEqual({
       ok: true,
       value: { tags: ["sea"], description: "Of the sea." },
     });
@@ -68,9 +69,22 @@ describe("the model of a browser", () => {
     expect(destroy).toHaveBeenCalledOnce();
   });
 
+  it("is made ready while the page is read, because the browser forgets the click meanwhile", async () => {
+    const { LanguageModel } = prompting({ en: "available" });
+    const made = vi.spyOn(LanguageModel, "create");
+    let read: (found: typeof page) => void = () => {};
+    const answered = createPageModel(() => ({ LanguageModel }), "en").suggest(
+      () => new Promise((resolve) => (read = resolve)),
+      asking(),
+    );
+    await vi.waitFor(() => expect(made).toHaveBeenCalledOnce());
+    read(page);
+    expect(await answered).toMatchObject({ ok: true });
+  });
+
   it("is asked in English if it does not know the user's language", async () => {
     const { LanguageModel, asked } = prompting({ en: "available" });
-    await createPageModel(() => ({ LanguageModel }), "ar").suggest(page, asking());
+    await createPageModel(() => ({ LanguageModel }), "ar").suggest(readPage, asking());
     expect(JSON.stringify(asked[0]?.made)).toContain('"languages":["en"]');
   });
 
@@ -78,7 +92,7 @@ describe("the model of a browser", () => {
     const { LanguageModel } = prompting({});
     const model = createPageModel(() => ({ LanguageModel, Summarizer: summarising }), "ar");
     expect(await model.state()).toBe("available");
-    expect(await model.suggest(page, asking())).toEqual({
+    expect(await model.suggest(readPage, asking())).toEqual({
       ok: true,
       value: { tags: [], description: "Tides: The sea comes in." },
     });
@@ -108,7 +122,7 @@ describe("the model of a browser", () => {
     ],
   ])("is said to be at fault if %s", async (_, LanguageModel, kind) => {
     const model = createPageModel(() => ({ LanguageModel }), "en");
-    expect(await model.suggest(page, asking())).toEqual({ ok: false, error: { kind } });
+    expect(await model.suggest(readPage, asking())).toEqual({ ok: false, error: { kind } });
   });
 
   it("is none of this device if the browser refuses to say", async () => {

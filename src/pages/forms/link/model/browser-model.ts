@@ -5,6 +5,7 @@ import {
   modelText,
   paragraph,
   parseModelAnswer,
+  type ModelPage,
   type ModelState,
   type PageModel,
 } from "../../../../shared/domain/suggest/model.ts";
@@ -90,11 +91,11 @@ export function createPageModel(getModels: () => BrowserModels, language: string
 
   return {
     state: async () => (await find())?.state ?? "unavailable",
-    async suggest(page, options) {
+    async suggest(readPage, options) {
       const found = await find();
       return found === undefined
         ? err({ kind: "model-missing" })
-        : found.way.suggest(page, options);
+        : found.way.suggest(readPage, options);
     },
   };
 }
@@ -136,7 +137,8 @@ function wayOf<Options, Session>(
   options: Options,
   ask: (
     session: Session,
-    ...of: Parameters<PageModel["suggest"]>
+    page: ModelPage,
+    means: Parameters<PageModel["suggest"]>[1],
   ) => ReturnType<PageModel["suggest"]>,
 ): Way {
   return {
@@ -148,7 +150,8 @@ function wayOf<Options, Session>(
         return "unavailable";
       }
     },
-    async suggest(page, means) {
+    async suggest(readPage, means) {
+      const reading = readPage();
       try {
         const session = await maker.create({
           ...options,
@@ -157,7 +160,7 @@ function wayOf<Options, Session>(
             download.addEventListener("downloadprogress", ({ loaded }) => means.onDownload(loaded)),
         });
         try {
-          return await ask(session, page, means);
+          return await ask(session, await reading, means);
         } finally {
           session.destroy();
         }

@@ -77,12 +77,12 @@ describe("the browser's model", () => {
   it("reads the page in front, and not if the address is another one", async () => {
     const { user, asked, answer } = await openBeside();
     await user.click(ask());
-    expect(asked[0]?.[0].text).toBe("The sea");
+    expect((await asked[0]?.[0]())?.text).toBe("The sea");
     await answer(ok(suggestions));
     await user.clear(textbox("Address"));
     await user.type(textbox("Address"), "https://elsewhere.example/other");
     await user.click(ask());
-    expect(asked[1]?.[0].text).toBe("");
+    expect((await asked[1]?.[0]())?.text).toBe("");
   });
 
   it("suggests, and only what the user adds is saved", async () => {
@@ -147,6 +147,21 @@ describe("the browser's model", () => {
     await act(() => asked[0]?.[1].onDownload(1));
     expect(status()).toContain("Suggested by the browser’s model");
     expect(ask()).toBeTruthy();
+  });
+
+  it("is asked once by a double click, which does not stop it", async () => {
+    const { user, asked } = await openBeside();
+    await user.dblClick(ask());
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.[1].signal.aborted).toBe(false);
+  });
+
+  it("gives no reason of its own at a tag, because the heading has it", async () => {
+    const { user, answer } = await openBeside();
+    await user.click(ask());
+    await answer(ok(suggestions));
+    await user.hover(button("Add tag moon"));
+    expect(screen.getAllByText("Suggested by the browser’s model")).toHaveLength(1);
   });
 
   it("says how far its download is, and what to do if it fails", async () => {

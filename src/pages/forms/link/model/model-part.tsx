@@ -16,7 +16,11 @@ export function ModelButton({ t, asked }: { t: T; asked: ModelAsked }) {
     <button
       type="button"
       class={`link ${styles.ask}`}
-      onClick={() => (isAsking ? asked.stop() : void asked.ask())}
+      onClick={({ detail }) => {
+        if (!isAsking) void asked.ask();
+        // The second click of a double click stops nothing.
+        else if (detail < 2) asked.stop();
+      }}
     >
       {t(isAsking ? "popup_model_stop" : "popup_model_ask")}
     </button>
@@ -63,7 +67,7 @@ export function ModelAnswer({
         <ChipSuggestions
           label={t("popup_suggested_tags")}
           why=""
-          items={tags.map((tag) => ({ key: tag, label: tag, why: t("popup_model_answer") }))}
+          items={tags.map((tag) => ({ key: tag, label: tag, why: "" }))}
           areTabStops
           nameOf={(name) => t("popup_add_tag", { name })}
           chosen={isChosen}

@@ -59,18 +59,14 @@ export function createModelSuggestions({
         if (!stopped.aborted) run.value = next;
       };
       show({ state: "asking" });
-      const text = await readText();
-      const answer = await model.suggest(
-        { ...getPage(), text },
-        {
-          tagsInUse: getTags(),
-          signal: stopped,
-          // The browser may tell of the end of a download after the answer.
-          onDownload: (downloaded) => {
-            if (run.value.state === "asking") show({ state: "asking", downloaded });
-          },
+      const answer = await model.suggest(async () => ({ ...getPage(), text: await readText() }), {
+        tagsInUse: getTags(),
+        signal: stopped,
+        // The browser may tell of the end of a download after the answer.
+        onDownload: (downloaded) => {
+          if (run.value.state === "asking") show({ state: "asking", downloaded });
         },
-      );
+      });
       show(
         answer.ok
           ? { state: "answered", suggestions: answer.value }
