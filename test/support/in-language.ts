@@ -28,6 +28,10 @@ export const shownLanguages: readonly Language[] = process.env["LINKSTOW_LANGUAG
   ",",
 ) ?? ["de", "ar"];
 
+/** Those of them that `npm test` opens every section in. The full run has the others. */
+export const languagesInShare: readonly Language[] =
+  process.env["LINKSTOW_LANGUAGES"] === undefined ? shownLanguages.slice(0, 1) : shownLanguages;
+
 /** The language tag of a folder's name: `pt-BR` for `pt_BR`. */
 export function tagOf(language: Language): string {
   return language.replace("_", "-");
