@@ -7,11 +7,13 @@ import { Notice } from "../../ui/notice.tsx";
 import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import { SectionHead } from "../parts/section-head.tsx";
+import { Card, cards } from "../parts/card.tsx";
+import { backupIcon, tableIcon } from "../parts/icons.ts";
 import layout from "../parts/layout.module.css";
-import { SelectSetting } from "../parts/setting.tsx";
 import { hashOf } from "../parts/routes.ts";
+import { SelectSetting } from "../parts/setting.tsx";
 import styles from "./backup.module.css";
-import { MergePart } from "./merge-part.tsx";
+import { MergeCard, OpenedPart } from "./merge-part.tsx";
 import type { ReminderDays } from "./reminder.ts";
 import type { BackupDone, BackupStore, BackupWork } from "./store.ts";
 import { SyncPart } from "./sync/sync-part.tsx";
@@ -43,10 +45,17 @@ export function Backup({ t, store }: { t: T; store: BackupStore }) {
           </Notice>
         )}
       </output>
-      <SavePart t={t} store={store} />
-      <LinksPart t={t} store={store} />
-      <MergePart t={t} store={store} />
-      <ReminderPart t={t} store={store} />
+      <section class={`${layout.part} ${styles.part}`} aria-label={t("backup_title")}>
+        <SaveCard t={t} store={store} />
+        <Reminder t={t} store={store} />
+        <div class={cards}>
+          <LinksCard t={t} store={store} />
+          <MergeCard t={t} store={store} />
+        </div>
+        {store.opened.value !== undefined && (
+          <OpenedPart t={t} store={store} opened={store.opened.value} />
+        )}
+      </section>
       {store.sync === undefined ? (
         <section class={`${layout.part} ${styles.part}`}>
           <h2>{t("sync_title")}</h2>
@@ -118,56 +127,47 @@ function Merged({ t, done }: { t: T; done: BackupDone & { kind: "merged" } }) {
   );
 }
 
-function SavePart({ t, store }: { t: T; store: BackupStore }) {
+function SaveCard({ t, store }: { t: T; store: BackupStore }) {
   return (
-    <section class={`${layout.part} ${styles.part}`}>
-      <h2>{t("backup_save_title")}</h2>
-      <p class={styles.note}>{t("backup_save_note")}</p>
-      <div class={layout.actions}>
-        <Button
-          kind={store.opened.value === undefined ? "primary" : "plain"}
-          onPress={() => void store.save()}
-        >
-          {t("backup_save")}
-        </Button>
-        <span class={layout.small}>{lastText(t, store)}</span>
-      </div>
-    </section>
+    <Card icon={backupIcon} label={t("backup_save_title")} hint={t("backup_save_note")}>
+      <p>{lastText(t, store)}</p>
+      <Button
+        kind={store.opened.value === undefined ? "primary" : "plain"}
+        onPress={() => void store.save()}
+      >
+        {t("backup_save")}
+      </Button>
+    </Card>
   );
 }
 
-function LinksPart({ t, store }: { t: T; store: BackupStore }) {
+function LinksCard({ t, store }: { t: T; store: BackupStore }) {
   return (
-    <section class={`${layout.part} ${styles.part}`}>
-      <h2>{t("backup_links_title")}</h2>
-      <p class={styles.note}>{t("backup_links_note")}</p>
+    <Card icon={tableIcon} label={t("backup_links_title")} hint={t("backup_links_note")}>
       <div class={layout.actions}>
         <Button onPress={() => void store.saveLinks("html")}>{t("backup_html")}</Button>
         <Button onPress={() => void store.saveLinks("csv")}>{t("backup_csv")}</Button>
         <Button onPress={() => void store.saveLinks("markdown")}>{t("backup_markdown")}</Button>
       </div>
-    </section>
+    </Card>
   );
 }
 
-function ReminderPart({ t, store }: { t: T; store: BackupStore }) {
+function Reminder({ t, store }: { t: T; store: BackupStore }) {
   return (
-    <section class={`${layout.part} ${styles.part}`}>
-      <h2>{t("backup_reminder_title")}</h2>
-      <FieldList>
-        <SelectSetting<ReminderDays>
-          label={t("backup_reminder")}
-          note={t("backup_reminder_note")}
-          value={store.memory.value.days}
-          choices={[
-            [0, t("backup_reminder_never")],
-            [7, t("backup_reminder_week")],
-            [30, t("backup_reminder_month")],
-          ]}
-          onChange={store.remind}
-        />
-      </FieldList>
-    </section>
+    <FieldList>
+      <SelectSetting<ReminderDays>
+        label={t("backup_reminder")}
+        note={t("backup_reminder_note")}
+        value={store.memory.value.days}
+        choices={[
+          [0, t("backup_reminder_never")],
+          [7, t("backup_reminder_week")],
+          [30, t("backup_reminder_month")],
+        ]}
+        onChange={store.remind}
+      />
+    </FieldList>
   );
 }
 

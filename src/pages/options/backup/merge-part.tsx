@@ -4,55 +4,64 @@ import type { T } from "../../../shared/i18n/t.ts";
 import { dayAndTime } from "../../../shared/i18n/time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Card } from "../parts/card.tsx";
+import { importIcon } from "../parts/icons.ts";
 import layout from "../parts/layout.module.css";
 import styles from "./backup.module.css";
-import type { BackupStore } from "./store.ts";
+import type { BackupStore, OpenedBackup } from "./store.ts";
 
-/** Chooses a file, shows the effect of a merge, and merges the file. */
-export function MergePart({ t, store }: { t: T; store: BackupStore }) {
+/** Chooses a file to merge. */
+export function MergeCard({ t, store }: { t: T; store: BackupStore }) {
   const input = useRef<HTMLInputElement>(null);
-  const opened = store.opened.value;
   return (
-    <section class={`${layout.part} ${styles.part}`}>
-      <h2>{t("backup_merge_title")}</h2>
-      <p class={styles.note}>{t("backup_merge_note")}</p>
-      <div class={layout.actions}>
-        <Button onPress={() => input.current?.click()}>{t("backup_choose")}</Button>
-        <input
-          ref={input}
-          type="file"
-          dir="auto"
-          accept=".json,application/json"
-          hidden
-          aria-label={t("backup_file")}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file !== undefined) void store.read(file);
-            // The same file can be chosen again after it was changed.
-            currentTarget.value = "";
-          }}
-        />
-      </div>
-      {opened !== undefined && (
-        <>
-          <SummaryTable t={t} name={opened.name} summary={opened} />
-          {isEmpty(opened) ? (
-            <Notice title={t("backup_merge_nothing")}>
-              <p>{t("backup_merge_nothing_why")}</p>
-            </Notice>
-          ) : (
-            <div class={layout.actions}>
-              <Button kind="primary" onPress={() => void store.merge()}>
-                {t("backup_merge")}
-              </Button>
-              {store.work.value === "merge" && (
-                <progress aria-label={t("backup_working_merge")} value={store.progress.value} />
-              )}
-            </div>
+    <Card icon={importIcon} label={t("backup_merge_title")} hint={t("backup_merge_note")}>
+      <Button onPress={() => input.current?.click()}>{t("backup_choose")}</Button>
+      <input
+        ref={input}
+        type="file"
+        dir="auto"
+        accept=".json,application/json"
+        hidden
+        aria-label={t("backup_file")}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) void store.read(file);
+          // The same file can be chosen again after it was changed.
+          currentTarget.value = "";
+        }}
+      />
+    </Card>
+  );
+}
+
+/** Shows what a merge of the chosen file would do, and merges the file. */
+export function OpenedPart({
+  t,
+  store,
+  opened,
+}: {
+  t: T;
+  store: BackupStore;
+  opened: OpenedBackup;
+}) {
+  return (
+    <>
+      <SummaryTable t={t} opened={opened} />
+      {isEmpty(opened) ? (
+        <Notice title={t("backup_merge_nothing")}>
+          <p>{t("backup_merge_nothing_why")}</p>
+        </Notice>
+      ) : (
+        <div class={layout.actions}>
+          <Button kind="primary" onPress={() => void store.merge()}>
+            {t("backup_merge")}
+          </Button>
+          {store.work.value === "merge" && (
+            <progress aria-label={t("backup_working_merge")} value={store.progress.value} />
           )}
-        </>
+        </div>
       )}
-    </section>
+    </>
   );
 }
 
@@ -64,12 +73,12 @@ function isEmpty({ profiles, replaced }: MergeSummary): boolean {
   );
 }
 
-function SummaryTable({ t, name, summary }: { t: T; name: string; summary: MergeSummary }) {
+function SummaryTable({ t, opened }: { t: T; opened: OpenedBackup }) {
   return (
     <div class={styles.card}>
       <table class={styles.table}>
         <caption>
-          {t("backup_of", { name, time: dayAndTime(t, Date.parse(summary.madeAt)) })}
+          {t("backup_of", { name: opened.name, time: dayAndTime(t, Date.parse(opened.madeAt)) })}
         </caption>
         <thead>
           <tr>
@@ -81,7 +90,7 @@ function SummaryTable({ t, name, summary }: { t: T; name: string; summary: Merge
           </tr>
         </thead>
         <tbody>
-          {summary.profiles.map((profile, at) => (
+          {opened.profiles.map((profile, at) => (
             <tr key={at}>
               <th scope="row">
                 <ProfileOf t={t} profile={profile} />

@@ -21,13 +21,16 @@ export type BackupDone =
 
 export type BackupWork = "save" | LinkFormat | "read" | "merge";
 
+/** A file that was read, and what a merge of it would do. */
+export type OpenedBackup = MergeSummary & { readonly name: string };
+
 export interface BackupStore {
   /** Work in progress. */
   work: ReadonlySignal<BackupWork | undefined>;
   /** The progress of a merge, from 0 to 1. */
   progress: ReadonlySignal<number>;
   /** The file that was read, until it is merged or another one is chosen. */
-  opened: ReadonlySignal<(MergeSummary & { name: string }) | undefined>;
+  opened: ReadonlySignal<OpenedBackup | undefined>;
   done: ReadonlySignal<BackupDone | undefined>;
   /** Why the work was not done. */
   failure: ReadonlySignal<{ work: BackupWork; failure: Failure } | undefined>;
@@ -67,7 +70,7 @@ export function createBackupStore({
 }: BackupPorts): BackupStore {
   const work = signal<BackupWork>();
   const progress = signal(0);
-  const opened = signal<MergeSummary & { name: string }>();
+  const opened = signal<OpenedBackup>();
   const done = signal<BackupDone>();
   const failure = signal<{ work: BackupWork; failure: Failure }>();
   const memory = signal(stored.read());

@@ -1,11 +1,12 @@
-import type { ComponentChildren, RefObject, TargetedEvent } from "preact";
+import type { RefObject, TargetedEvent } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { KeptSource } from "../../../shared/platform/disk/import-sources.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { SourceFile } from "../../importers/bytes/unpack.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass } from "../../ui/combobox/field-list.tsx";
-import { againIcon, Icon, type IconShape } from "../../ui/icon.tsx";
+import { againIcon, Icon } from "../../ui/icon.tsx";
+import { Card, cards } from "../parts/card.tsx";
 import { importIcon, listIcon, savingIcon } from "../parts/icons.ts";
 import layout from "../parts/layout.module.css";
 import { droppedFiles } from "./dropped-files.ts";
@@ -97,7 +98,7 @@ export function SourcePart({
         <ServicesPart t={t} />
       </div>
       {store.kept.value.length > 0 && (
-        <Source icon={againIcon} label={t("import_again")} hint={t("import_again_hint")}>
+        <Card icon={againIcon} label={t("import_again")} hint={t("import_again_hint")}>
           <div class={styles.again}>
             {store.kept.value.map((source) => (
               <Button key={source.name} onPress={() => void openAgain(source)}>
@@ -105,10 +106,10 @@ export function SourcePart({
               </Button>
             ))}
           </div>
-        </Source>
+        </Card>
       )}
-      <div class={styles.sources}>
-        <Source
+      <div class={cards}>
+        <Card
           icon={savingIcon}
           label={t("import_format_browser")}
           hint={t(isOwnMissing ? "import_browser_missing" : "import_browser_hint")}
@@ -116,8 +117,8 @@ export function SourcePart({
           {!isOwnMissing && (
             <Button onPress={() => void store.openOwn()}>{t("import_browser")}</Button>
           )}
-        </Source>
-        <Source icon={listIcon} label={<label for={`${id}-text`}>{t("import_paste")}</label>}>
+        </Card>
+        <Card icon={listIcon} label={<label for={`${id}-text`}>{t("import_paste")}</label>}>
           <textarea
             id={`${id}-text`}
             class={`${inputClass} ${styles.paste}`}
@@ -131,33 +132,9 @@ export function SourcePart({
               {t("import_paste_read")}
             </Button>
           )}
-        </Source>
+        </Card>
       </div>
     </section>
-  );
-}
-
-/** A source of links on a card of its own. */
-function Source({
-  icon,
-  label,
-  hint,
-  children,
-}: {
-  icon: IconShape;
-  label: ComponentChildren;
-  hint?: string;
-  children: ComponentChildren;
-}) {
-  return (
-    <div class={styles.source}>
-      <h2>
-        <Icon of={icon} />
-        {label}
-      </h2>
-      {children}
-      {hint !== undefined && <p class={layout.small}>{hint}</p>}
-    </div>
   );
 }
 
