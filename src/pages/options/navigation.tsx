@@ -29,10 +29,17 @@ export function Navigation({
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // In a narrow window the sections are one row, which may be scrolled.
-    const link = row.current?.querySelector("[aria-current]");
-    link?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-  }, [current]);
+    const node = row.current;
+    if (node === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      scrollToCurrent(node);
+    });
+    observer.observe(node);
+    scrollToCurrent(node);
+    return () => {
+      observer.disconnect();
+    };
+  }, [current, needsYou, isBackupDue]);
   return (
     <nav class={styles.nav} aria-label={t("options_nav")}>
       <div class={styles.brand}>
@@ -45,7 +52,7 @@ export function Navigation({
             <p id={`${id}-${at}`}>{group}</p>
             <ul aria-labelledby={`${id}-${at}`}>
               {sections.map(({ name, icon, title }) => (
-                <li key={name}>
+                <li key={name} data-marked={(name === "activity" && needsYou > 0) || undefined}>
                   <a href={hashOf(name)} aria-current={name === current ? "page" : undefined}>
                     <Icon of={icon} />
                     {title}
@@ -61,6 +68,18 @@ export function Navigation({
       {children}
     </nav>
   );
+}
+
+/** The width at each end at which the row of sections fades. */
+const fadePx = 16;
+
+/** In a narrow window the sections are one row: moves the present one into sight, and nothing else of the page. */
+function scrollToCurrent(row: HTMLElement): void {
+  const link = row.querySelector("[aria-current]")?.getBoundingClientRect();
+  if (link === undefined) return;
+  const { left, right } = row.getBoundingClientRect();
+  if (link.left < left + fadePx) row.scrollLeft += link.left - left - fadePx;
+  else if (link.right > right - fadePx) row.scrollLeft += link.right - right + fadePx;
 }
 
 /** Shows the number; announces "3 need attention". */

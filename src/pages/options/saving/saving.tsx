@@ -103,7 +103,7 @@ function PagePart({ t, view, model, isKept, onChange }: PartProps & { model: Mod
       <FieldList>
         <SelectSetting<ContentFormat>
           label={t("popup_content")}
-          note={t("saving_content_note")}
+          {...(contentFormat === "full" && { note: t("saving_content_note") })}
           value={contentFormat}
           choices={namedFormats(t)}
           onChange={(chosen) => onChange({ contentFormat: chosen })}
