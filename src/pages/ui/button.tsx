@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentChildren, Ref } from "preact";
+import type { AriaAttributes, ButtonHTMLAttributes, ComponentChildren, Ref } from "preact";
 import { useId } from "preact/hooks";
 import styles from "./button.module.css";
 import { Icon, type IconShape } from "./icon.tsx";
@@ -60,6 +60,28 @@ export function Button({
         </span>
       )}
     </>
+  );
+}
+
+/** A link that looks like a button, where the way to another page is the first thing to do. */
+export function LinkButton({
+  href,
+  kind = "plain",
+  small,
+  children,
+  ...passed
+}: Pick<AriaAttributes, "aria-describedby"> &
+  Pick<ButtonProps, "kind" | "small" | "children"> & { href: string }) {
+  return (
+    <a
+      {...passed}
+      href={href}
+      class={styles.button}
+      data-kind={kind}
+      data-small={small || undefined}
+    >
+      {children}
+    </a>
   );
 }
 

@@ -258,6 +258,23 @@ describe("choices", () => {
     expect(background.chosen).toHaveLength(1);
   });
 
+  test("begin with the form, if the service refused what is in the link", async () => {
+    const refused = anEntryView(1, {
+      title: "The Swiss grid",
+      state: "blocked",
+      standing: "needs-you",
+      cause: { kind: "rejected", status: 422, words: { message: "", fields: [] } },
+      choices: ["send-again", "drop"],
+    });
+    await open(anActivity({ needsYou: [refused] }));
+    const choices = screen.getByRole("group", { name: "The Swiss grid" });
+    expect([...choices.querySelectorAll("a, button")].map((node) => node.textContent)).toEqual([
+      "Edit",
+      "Send again",
+      "Discard",
+    ]);
+  });
+
   test("can all be reached with the keyboard", async () => {
     const { background, user } = await open(needing("arrived", "send-again", "drop"));
     for (const name of [/^Open the page: /, "Edit", "What does this mean?"]) {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
 import type { RemoteId } from "../../../shared/domain/values/ids.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
@@ -18,17 +19,23 @@ const icons: Partial<Record<Choice, IconShape>> = {
   arrived: tickIcon,
 };
 
-/** The choices for an entry. _Drop_ asksFirst for confirmation once. A choice that needs an id opens a form in place. */
+/** The choices for an entry. _Drop_ asks for confirmation once. A choice that needs an id opens a form in place. */
 export function EntryActions({
   t,
   entry,
   titleId,
+  first,
+  isBelow = false,
   onChoose,
 }: {
   t: T;
   entry: EntryView;
   /** The id of the element that names the entry. */
   titleId: string;
+  /** What to do before one of the choices. */
+  first?: ComponentChildren;
+  /** Below the text, where a person reads first and acts then; otherwise beside it. */
+  isBelow?: boolean;
   onChoose: (choice: Choice, remoteId?: RemoteId) => void;
 }) {
   const id = useId();
@@ -47,6 +54,7 @@ export function EntryActions({
     <fieldset
       ref={root}
       class={styles.actions}
+      data-below={isBelow || undefined}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key === "Escape" && opened !== undefined) close();
@@ -54,6 +62,7 @@ export function EntryActions({
     >
       {/* The buttons are hidden, not removed, while the question is open, so that the focus can return to one. */}
       <div class={styles.choices} hidden={opened === "drop"}>
+        {first}
         {entry.choices.map((choice) => (
           <Button
             key={choice}
@@ -108,7 +117,7 @@ function opensForm(choice: Choice): choice is "arrived" | "give-id" {
   return choice === "arrived" || choice === "give-id";
 }
 
-/** Whether the choice asksFirst the user something first. */
+/** Whether the choice asks the user something first. */
 function asksFirst(choice: Choice): boolean {
   return choice === "drop" || opensForm(choice);
 }

@@ -1,6 +1,7 @@
+import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { isAboutConnection } from "../../../../shared/domain/failures.ts";
-import type { RemoteId } from "../../../../shared/domain/values/ids.ts";
+import type { LocalId, RemoteId } from "../../../../shared/domain/values/ids.ts";
 import { shortAddress } from "../../../../shared/domain/address/shown-address.ts";
 import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
 import { bytesText } from "../../../../shared/i18n/bytes-text.ts";
@@ -11,6 +12,7 @@ import type { ShownEntry } from "../shown.ts";
 import { entrySentence, saidFailure } from "../../../forms/entry/entry-text.ts";
 import { isUpload } from "../../../forms/entry/is-upload.ts";
 import { WhatItMeans } from "../../../forms/entry/what-it-means.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
 import { Icon, needIcon, savedIcon, waitIcon, type IconShape } from "../../../ui/icon.tsx";
 import { dependsIcon, unknownIcon } from "../../parts/icons.ts";
 import { kindText } from "../activity-text.ts";
@@ -44,6 +46,11 @@ export function EntryRow({
 }) {
   const id = useId();
   const { icon, name } = entryFace(t, entry);
+  // What the service refused has to be corrected before anything else.
+  const isEditFirst = entry.state === "blocked";
+  const edit = entry.link !== undefined && (
+    <EditLink t={t} link={entry.link} nameId={id} isButton={isEditFirst} />
+  );
   return (
     <li class={styles.entry} data-entry={entry.id} data-standing={entry.standing}>
       <Icon of={icon} state={name} />
@@ -54,13 +61,15 @@ export function EntryRow({
         {entry.profile !== undefined && !grouped && <ProfileName t={t} profile={entry.profile} />}
         {!folded && !(grouped && isOfOneJob(entry)) && <JobName t={t} name={entry.jobName} />}
         {grouped ? <OwnReason t={t} entry={entry} /> : <Why t={t} entry={entry} nowMs={nowMs} />}
-        <Links t={t} entry={entry} nameId={id} grouped={grouped} />
+        <Links t={t} entry={entry} nameId={id} grouped={grouped} edit={!isEditFirst && edit} />
       </div>
       {entry.choices.length > 0 && (
         <EntryActions
           t={t}
           entry={entry}
           titleId={id}
+          first={isEditFirst && edit}
+          isBelow={entry.standing === "needs-you"}
           onChoose={(choice, remoteId) => onChoose(entry, choice, remoteId)}
         />
       )}
@@ -86,24 +95,51 @@ function EntryName({ id, entry }: { id: string; entry: ShownEntry }) {
   );
 }
 
+/** The way to the entry's link in the form. */
+function EditLink({
+  t,
+  link,
+  nameId,
+  isButton,
+}: {
+  t: T;
+  link: LocalId;
+  nameId: string;
+  isButton: boolean;
+}) {
+  const words = t("popup_choice_edit");
+  return isButton ? (
+    <LinkButton small href={hashOfEdit(link)} aria-describedby={nameId}>
+      {words}
+    </LinkButton>
+  ) : (
+    <a href={hashOfEdit(link)} aria-describedby={nameId}>
+      {words}
+    </a>
+  );
+}
+
 /** The links to the page, to the form, to Connection if the user can mend the cause there, and to the guide. */
 function Links({
   t,
   entry,
   nameId,
   grouped,
+  edit,
 }: {
   t: T;
   entry: ShownEntry;
   nameId: string;
   grouped: boolean;
+  /** The way to the form, unless it stands elsewhere. */
+  edit: ComponentChildren;
 }) {
-  const { address, link, page } = entry;
+  const { address, page } = entry;
   const isShown = address !== "" && address !== entryName(entry);
   const linksToConnection = entry.state === "blocked" && isMendedInConnection(entry);
   // The failure of a group is explained once, above its entries.
   const failure = grouped ? undefined : saidFailure(entry);
-  if (!isShown && !link && !page && !linksToConnection && !failure) return null;
+  if (!isShown && !edit && !page && !linksToConnection && !failure) return null;
   return (
     <p class={styles.links}>
       {isShown && (
@@ -117,11 +153,7 @@ function Links({
           {shortAddress(address)}
         </a>
       )}
-      {link !== undefined && (
-        <a href={hashOfEdit(link)} aria-describedby={nameId}>
-          {t("popup_choice_edit")}
-        </a>
-      )}
+      {edit}
       {page !== undefined && (
         <a aria-describedby={nameId} {...opens(page)}>
           {t("entry_open_there")}
