@@ -76,7 +76,7 @@ export type SavedAmong = (
 
 /** Keys that are looked up together. */
 const lookUpMost = 200;
-const sampleMost = 20;
+const sampleMost = 8;
 const refusedMost = 100;
 /** The limit of notes for a link. No user marks more in a page. */
 const notesMost = 200;

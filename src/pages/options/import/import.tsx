@@ -47,7 +47,7 @@ export function Import({
   return (
     <>
       <SectionHead title={t("import_title")} lead={t("import_lead")} />
-      <div class={styles.parts}>
+      <div class={styles.parts} data-read={run.value !== undefined || undefined}>
         <SourcePart t={t} store={store} isOwnMissing={isOwnMissing} />
         <div role="alert" class={layout.alert}>
           <FailureNotice t={t} title={t("import_failed")} failure={failure.value} />
@@ -58,15 +58,17 @@ export function Import({
         )}
         {run.value !== undefined && (
           <>
+            <div class={styles.outcome}>
+              <Summary t={t} run={run.value} parts={inspected.value?.parts ?? []} />
+              <Preview t={t} run={run.value} choices={store.choices.value} />
+            </div>
             {inspected.value !== undefined && run.value.folders.all.length > 1 && (
               <TakePart t={t} store={store} run={run.value} inspected={inspected.value} />
             )}
-            <Summary t={t} run={run.value} parts={inspected.value?.parts ?? []} />
             <StatesPart t={t} store={store} run={run.value} />
             {run.value.fresh > 0 && view.value !== undefined && (
               <ChoicesPart t={t} store={store} view={view.value} />
             )}
-            <Preview t={t} run={run.value} choices={store.choices.value} />
           </>
         )}
         <div class={styles.foot}>

@@ -29,23 +29,25 @@ export function RecognisedPart({
         <SourceName t={t} inspected={inspected} />
       </h2>
       {parts.length > 1 && <FileList t={t} store={store} inspected={inspected} />}
-      {(guessed !== undefined || matching !== undefined) && (
-        <FieldList class={styles.settings}>
-          {guessed !== undefined && (
-            <SelectSetting
-              label={t("import_encoding")}
-              note={t("import_encoding_guessed")}
-              value={reading.value.encoding ?? guessed}
-              choices={encodings.map((one) => [one, one.toUpperCase()])}
-              onChange={(chosen) => void store.readAs({ encoding: chosen })}
-            />
-          )}
-          {matching !== undefined &&
-            columnFields.map((field) => (
+      {guessed !== undefined && (
+        <FieldList>
+          <SelectSetting
+            label={t("import_encoding")}
+            note={t("import_encoding_guessed")}
+            value={reading.value.encoding ?? guessed}
+            choices={encodings.map((one) => [one, one.toUpperCase()])}
+            onChange={(chosen) => void store.readAs({ encoding: chosen })}
+          />
+        </FieldList>
+      )}
+      {matching !== undefined && (
+        <details class={styles.columns}>
+          <summary>{t("import_columns_note")}</summary>
+          <FieldList class={styles.settings}>
+            {columnFields.map((field) => (
               <SelectSetting
                 key={field}
                 label={columnText(t, field)}
-                note={field === "address" ? t("import_columns_note") : ""}
                 value={columns[field]?.join("\n") ?? ""}
                 choices={choicesFor(t, columns[field], matching.names)}
                 onChange={(chosen) => {
@@ -55,7 +57,8 @@ export function RecognisedPart({
                 }}
               />
             ))}
-        </FieldList>
+          </FieldList>
+        </details>
       )}
       {unreadable.value > 0 && (
         <p class={styles.bad} role="alert">
