@@ -52,6 +52,8 @@ export function AccessPart({
               autocomplete="off"
               autocapitalize="none"
               spellcheck={false}
+              // A key that is stored is not shown, and must not look as if it were missing.
+              placeholder={kept?.hasKey === true ? "••••••••••••" : undefined}
               value={form.key}
               onInput={(event) => onEdit({ key: event.currentTarget.value })}
               {...rowNotes(`${id}-key`, notes)}
