@@ -1,4 +1,4 @@
-import { createCoalesced } from "./use-cases/delivery/coalesced.ts";
+import { createCoalesced } from "./use-cases/delivery/runs/coalesced.ts";
 import type { Announcer } from "../shared/ports/ports.ts";
 
 /** By then the request of a save has been sent, and has had the processor to itself. */

@@ -1,6 +1,6 @@
 import type { Deliverer } from "./use-cases/delivery/deliver.ts";
 import type { Afterwards } from "./use-cases/save/afterwards.ts";
-import type { Wakes } from "./use-cases/delivery/wakes.ts";
+import type { Wakes } from "./use-cases/delivery/life/wakes.ts";
 
 /**
  * Starts work that nobody waits for, keeps the background alive until it is done, and reports its failure.

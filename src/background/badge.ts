@@ -1,7 +1,7 @@
 import { badgeFor, type Badge } from "../shared/domain/badge.ts";
 import type { T } from "../shared/i18n/t.ts";
 import { showBadge } from "../shared/platform/browser/controls/action.ts";
-import { createCoalesced } from "./use-cases/delivery/coalesced.ts";
+import { createCoalesced } from "./use-cases/delivery/runs/coalesced.ts";
 import { counts } from "./use-cases/profiles/counts.ts";
 import type { ProfileStore, Store } from "../shared/ports/ports.ts";
 

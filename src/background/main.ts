@@ -77,7 +77,7 @@ import { createQuickSave } from "./use-cases/save/quick-save.ts";
 import { createSave } from "./use-cases/save/save-link.ts";
 import type { EntryId, ProfileId } from "../shared/domain/values/ids.ts";
 import { createSettleInterrupted } from "./use-cases/delivery/settle-interrupted.ts";
-import { createWakes } from "./use-cases/delivery/wakes.ts";
+import { createWakes } from "./use-cases/delivery/life/wakes.ts";
 import { nameList } from "../shared/i18n/name-list.ts";
 import { listenToAddressBar } from "./address-bar.ts";
 import { createAnnouncer } from "./announcer.ts";

@@ -12,7 +12,7 @@ export default {
     "src/shared/domain/outbox/!(*.test).ts",
     "src/shared/resources/models.ts",
     "src/shared/resources/{link,collection}/{model,effects}.ts",
-    "src/background/use-cases/delivery/!(*.test).ts",
+    "src/background/use-cases/delivery/**/!(*.test).ts",
     "src/background/use-cases/outbox/{fold-into,move-entry}.ts",
   ],
   // No such file: TypeScript 7 has no interface by which Stryker could rewrite one for its sandbox.

@@ -44,6 +44,16 @@ export const folders: Record<string, Record<string, readonly string[]>> = {
     profiles: ["", "delivery", "ledger", "outbox"],
     views: ["", "ledger", "outbox", "profiles"],
   },
+  "background/use-cases/delivery": {
+    // When work is done, whatever it is.
+    runs: [],
+    queue: ["runs"],
+    life: ["runs", "queue"],
+    gate: ["life"],
+    request: ["runs", "queue", "life", "gate"],
+    wave: ["queue", "life", "gate"],
+    "": ["runs", "life", "gate", "request", "wave"],
+  },
   "pages/ui": { "": [], chips: [""], combobox: ["", "chips"] },
   "pages/forms": {
     fields: [],

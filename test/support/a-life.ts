@@ -26,7 +26,7 @@ import {
 import type { Afterwards } from "../../src/background/use-cases/save/afterwards.ts";
 import { createSave } from "../../src/background/use-cases/save/save-link.ts";
 import { createSettleInterrupted } from "../../src/background/use-cases/delivery/settle-interrupted.ts";
-import { createWakes } from "../../src/background/use-cases/delivery/wakes.ts";
+import { createWakes } from "../../src/background/use-cases/delivery/life/wakes.ts";
 import { aProfileId } from "./builders.ts";
 import {
   countedAnnouncer,

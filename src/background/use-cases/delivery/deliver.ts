@@ -1,18 +1,18 @@
 import type { Profile } from "../../../shared/domain/profile/profile.ts";
 import type { EntryId, ProfileId } from "../../../shared/domain/values/ids.ts";
-import { findDeparture } from "./find-departure.ts";
-import { createDelivery, type Delivery, type DeliverPorts } from "./delivery.ts";
-import { findConnection } from "./find-connection.ts";
+import { findDeparture } from "./request/find-departure.ts";
+import { createDelivery, type Delivery, type DeliverPorts } from "./life/delivery.ts";
+import { findConnection } from "./gate/find-connection.ts";
 import { lanesForBulk } from "../../../shared/domain/jobs/feeding.ts";
 import type { Departure } from "../outbox/departure.ts";
 import { feedJobs } from "../jobs/feed.ts";
-import { createRetryUntilRecorded, pause } from "./retry-until-recorded.ts";
-import { probeKey } from "./probe.ts";
-import { createProber, type Prober } from "./prober.ts";
-import { createProfileRuns, type Asked } from "./profile-runs.ts";
-import { sendEntry } from "./send-entry.ts";
-import { createSignal } from "./signal.ts";
-import { recordAndClaim } from "./record-and-claim.ts";
+import { createRetryUntilRecorded, pause } from "./runs/retry-until-recorded.ts";
+import { probeKey } from "./gate/probe.ts";
+import { createProber, type Prober } from "./gate/prober.ts";
+import { createProfileRuns, type Asked } from "./runs/profile-runs.ts";
+import { sendEntry } from "./request/send-entry.ts";
+import { createSignal } from "./runs/signal.ts";
+import { recordAndClaim } from "./wave/record-and-claim.ts";
 
 export interface Deliverer {
   /**

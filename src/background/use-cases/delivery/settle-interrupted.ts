@@ -12,7 +12,7 @@ import type {
   Store,
   Transaction,
 } from "../../../shared/ports/ports.ts";
-import { pruneEnded } from "./prune-ended.ts";
+import { pruneEnded } from "./life/prune-ended.ts";
 
 /** Held by the one life of the background that delivers. */
 const deliveryLock = "linkstow-delivery";

@@ -45,7 +45,7 @@ import type {
   Store,
   Transaction,
 } from "../../../shared/ports/ports.ts";
-import { prepare } from "../delivery/find-connection.ts";
+import { prepare } from "../delivery/gate/find-connection.ts";
 
 interface ConnectionPorts {
   store: Store;

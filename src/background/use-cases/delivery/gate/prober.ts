@@ -1,0 +1,58 @@
+import type { Connection } from "../../../../shared/ports/service.ts";
+import type { Profile } from "../../../../shared/domain/profile/profile.ts";
+import type { Delivery } from "../life/delivery.ts";
+import { probeGate } from "./probe.ts";
+
+/** The probes of one delivery of a profile: one at a time, beside any requests in flight. */
+export interface Prober {
+  /** Whether a probe may begin: none is in flight, and the outcome of the last one is on disk. */
+  isFree(): boolean;
+  isProbing(): boolean;
+  /** Whether the server has responded in this session, or to a probe of this delivery. */
+  isProven(connection: Connection): boolean;
+  /** Begins a probe. Its end starts a wave. */
+  probe(connection: Connection): void;
+  /** A new run may probe again, although an outcome could not be recorded. */
+  allow(): void;
+  /** Resolves when no probe is in flight. */
+  ended(): Promise<void>;
+}
+
+export function createProber(delivery: Delivery, profile: Profile): Prober {
+  const lanes = delivery.lanesOf(profile.id);
+  const proven = new Set<string>();
+  let probing: Promise<void> | undefined;
+  let isBarred = false;
+
+  async function probe(connection: Connection) {
+    // The service is not asked again and again for what the disk does not take.
+    isBarred = true;
+    try {
+      const seen = await probeGate(delivery, profile, connection);
+      if (seen !== "unrecorded") isBarred = false;
+      if (seen === "passed") {
+        proven.add(connection.serverAddress);
+        lanes.opened();
+      }
+    } catch (bug) {
+      delivery.report(bug);
+    } finally {
+      probing = undefined;
+      lanes.wake();
+    }
+  }
+
+  return {
+    isFree: () => probing === undefined && !isBarred,
+    isProbing: () => probing !== undefined,
+    isProven: ({ serverAddress }) =>
+      delivery.network.isProven(serverAddress) || proven.has(serverAddress),
+    probe(connection) {
+      probing = probe(connection);
+    },
+    allow() {
+      isBarred = false;
+    },
+    ended: () => probing ?? Promise.resolve(),
+  };
+}

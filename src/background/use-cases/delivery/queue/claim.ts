@@ -1,0 +1,156 @@
+import type { LocalId, ProfileId, RemoteId } from "../../../../shared/domain/values/ids.ts";
+import { isFinal, type Entry, type StateName } from "../../../../shared/domain/outbox/entry.ts";
+import { bulkLanes, lanes, openGate, type Gate } from "../../../../shared/domain/outbox/gate.ts";
+import {
+  eventForReferences,
+  type KnownReference,
+} from "../../../../shared/domain/outbox/references.ts";
+import type { Lane } from "./lanes.ts";
+import { effectsOf } from "../../../../shared/resources/effects.ts";
+import { catchUp } from "../../outbox/catch-up.ts";
+import { moveEntry, readReferences, waitsFor } from "../../outbox/move-entry.ts";
+import type { ReadTransaction, Transaction } from "../../../../shared/ports/ports.ts";
+
+/** The states in which an entry may be claimed. */
+export const dueStates: readonly StateName[] = ["waiting", "ready"];
+
+/** How many entries a claim reads: at first as many as there are lanes; more if lanes are still free then. */
+const firstLook = lanes(openGate);
+
+/** How much further each look goes: any number of entries may wait for others, and later ones may not. */
+const further = 16;
+
+/** An entry taken out of the queue to be sent. On disk its state is `sending`. */
+export interface Claimed {
+  entry: Entry;
+  remoteIds: ReadonlyMap<LocalId, RemoteId>;
+}
+
+/**
+ * Claims an entry in the transaction that makes it. Nothing else is about its resource yet. Undefined if it has to
+ * wait for another entry or for the user.
+ */
+export async function claimNew(
+  tx: Transaction,
+  entry: Entry,
+  nowMs: number,
+): Promise<Claimed | undefined> {
+  const references = await readReferences(tx, entry);
+  return claimOne(tx, { entry, isNext: true, later: [], references }, nowMs);
+}
+
+/** An entry with everything on disk that decides whether it can be sent. */
+interface Candidate {
+  entry: Entry;
+  /** No older entry about the same resource is on its way. */
+  isNext: boolean;
+  /** The open entries about the same resource that follow the next one. */
+  later: readonly Entry[];
+  references: readonly KnownReference[];
+}
+
+/** The entries that come next in the queue: at least as many as a claim can take. */
+export function readDue(tx: ReadTransaction, profileId: ProfileId): Promise<readonly Entry[]> {
+  return tx.entriesIn(profileId, dueStates, firstLook);
+}
+
+/** Whether anything waits to be sent. Rows of paused jobs wait for the user. */
+export async function hasDue(tx: ReadTransaction, profileId: ProfileId): Promise<boolean> {
+  // Only where a limit is given are they left out.
+  return (await tx.entriesIn(profileId, dueStates, 1)).length > 0;
+}
+
+/**
+ * Claims as many entries as the gate has lanes free beside those in `sending`, in the order of the entries,
+ * and puts them in `sending` on disk. No save of the user's waits for bulk work. Order is kept per
+ * resource: an entry waits for an older one about the same resource. `due`: what `readDue` has read.
+ */
+export async function claim(
+  tx: Transaction,
+  due: readonly Entry[],
+  { gate, sending }: { gate: Gate; sending: readonly Lane[] },
+  nowMs: number,
+): Promise<readonly Claimed[]> {
+  const claimed: Claimed[] = [];
+  const later = sending.filter(({ isEarlier }) => !isEarlier);
+  const busy = (inFlight: readonly Lane[]) => [
+    ...inFlight.map(({ kind }) => kind),
+    ...claimed.map(({ entry }) => entry.lane),
+  ];
+  // After a fault there is one lane. A request that was sent before may be in flight for an hour, so it does not hold it.
+  const freeFor = (lane: Entry["lane"]) =>
+    Math.min(freeLanes(lane, gate, busy(later)), freeLanes(lane, openGate, busy(sending)));
+
+  async function claimFrom(entries: readonly Entry[]): Promise<void> {
+    const left = [...entries];
+    for (;;) {
+      // Only bulk work comes after the user's entries. Behind one of those it gets one lane less than are
+      // free, so it never takes the lane that it leaves for the user.
+      const free = left[0] === undefined ? 0 : freeFor(left[0].lane);
+      if (free <= 0) return;
+      const next = left.splice(0, free);
+      for (const candidate of await Promise.all(next.map((entry) => readCandidate(tx, entry)))) {
+        const one = await claimOne(tx, candidate, nowMs);
+        if (one !== undefined) claimed.push(one);
+      }
+    }
+  }
+
+  let found = due;
+  for (let look = firstLook; ; look *= further) {
+    await claimFrom(found);
+    // Undefined if the look has found every entry that is due.
+    const last = found.at(look - 1);
+    if (last === undefined || freeFor(last.lane) <= 0) return claimed;
+    found = await tx.entriesIn(last.profileId, dueStates, look * further);
+  }
+}
+
+function freeLanes(lane: Entry["lane"], gate: Gate, busy: readonly Entry["lane"][]): number {
+  const bulk = busy.filter((one) => one === "bulk").length;
+  // An upload may hold the one lane after a fault for an hour: a save has another beside it.
+  return lane === "bulk"
+    ? Math.min(lanes(gate) - busy.length, bulkLanes(gate) - bulk)
+    : Math.max(lanes(gate), 1 + bulk) - busy.length;
+}
+
+/** Everything is read at once: each wait is a round trip to the browser process. */
+async function readCandidate(tx: ReadTransaction, entry: Entry): Promise<Candidate> {
+  const [about, references] = await Promise.all([
+    tx.entriesAbout(entry.operation.subject),
+    readReferences(tx, entry),
+  ]);
+  const [first, ...later] = about.filter((other) => !isFinal(other));
+  return { entry, isNext: first?.id === entry.id, later, references };
+}
+
+/**
+ * Undefined if the entry has to wait for another entry or for the user. What it waits for is read after the
+ * claims before it in the same transaction: two requests that are made together arrive in any order.
+ */
+async function claimOne(
+  tx: Transaction,
+  candidate: Candidate,
+  nowMs: number,
+): Promise<Claimed | undefined> {
+  if (!candidate.isNext) return undefined;
+  const { entry, references } = await catchUp(tx, candidate);
+  const event = eventForReferences(references);
+  if (event !== undefined) {
+    await moveEntry(tx, candidate.entry, event, nowMs);
+    return undefined;
+  }
+  if ((await waitsFor(tx, entry)) !== undefined) return undefined;
+  const { operation } = entry;
+  if (entry !== candidate.entry) await effectsOf(operation).mended?.(tx, entry, operation);
+  const sent = await moveEntry(tx, entry, { kind: "claimed" }, nowMs);
+  return { entry: sent, remoteIds: knownIds(references) };
+}
+
+function knownIds(references: readonly KnownReference[]): ReadonlyMap<LocalId, RemoteId> {
+  return new Map(
+    references.flatMap((reference) =>
+      reference.fate === "known" ? [[reference.localId, reference.remoteId]] : [],
+    ),
+  );
+}

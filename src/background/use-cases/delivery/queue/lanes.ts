@@ -1,0 +1,88 @@
+import type { Connection } from "../../../../shared/ports/service.ts";
+import type { EntryId } from "../../../../shared/domain/values/ids.ts";
+import type { Decision } from "../../../../shared/domain/outbox/decide.ts";
+import type { Entry } from "../../../../shared/domain/outbox/entry.ts";
+import { createSignal } from "../runs/signal.ts";
+
+/** The outcome of a request, not on disk yet. */
+export interface Answer {
+  entryId: EntryId;
+  decision: Decision;
+  /** The connection of the request; undefined once the profile has another one. */
+  connection: Connection | undefined;
+}
+
+/** A request in flight, or one whose outcome is not on disk yet. */
+export interface Lane {
+  readonly kind: Entry["lane"];
+  readonly answer: Answer | undefined;
+  /** The gate was closed and has opened since it was sent: it says nothing about how the service is now. */
+  readonly isEarlier: boolean;
+}
+
+export type AnsweredLane = Lane & { readonly answer: Answer };
+
+/** The answer as it counts while the profile has the connection `now`: one to an old key says nothing about a new one. */
+function countedFor(now: Connection | undefined, answer: Answer): Answer {
+  if (JSON.stringify(answer.connection) === JSON.stringify(now)) return answer;
+  const { entryId, decision } = answer;
+  return { entryId, decision: { ...decision, gate: { kind: "none" } }, connection: undefined };
+}
+
+/** The requests of one profile that this life of the background knows. */
+export interface Lanes {
+  /**
+   * Takes a lane for `work`. If `work` resolves without an outcome or rejects, the lane is freed; a
+   * rejection is reported too.
+   */
+  take(kind: Entry["lane"], work: Promise<Answer | void>): void;
+  /** Lanes with a request in flight. */
+  sending(): readonly Lane[];
+  /** The gate has opened: requests in flight are earlier ones. */
+  opened(): void;
+  /** Lanes with an outcome to be recorded, in the order in which the outcomes came. */
+  answered(): readonly AnsweredLane[];
+  /** The profile has this connection now: the outcomes of requests over another one say nothing about the gate. */
+  connected(now: Connection | undefined): void;
+  /** Frees lanes whose outcome is on disk. */
+  free(lanes: readonly AnsweredLane[]): void;
+  /** Starts the next wave. The end of a request does so too. */
+  wake(): void;
+  /** Resolves at the next `wake`. */
+  woken(): Promise<void>;
+}
+
+export function createLanes(report: (bug: unknown) => void): Lanes {
+  const sending = new Set<{ -readonly [Name in keyof Lane]: Lane[Name] }>();
+  const answered = new Set<Lane & { answer: Answer }>();
+  const signal = createSignal();
+
+  return {
+    take(kind, work) {
+      const lane = { kind, answer: undefined, isEarlier: false };
+      sending.add(lane);
+      void work
+        .then((answer) => {
+          if (answer) answered.add({ ...lane, answer });
+        })
+        .catch(report)
+        .finally(() => {
+          sending.delete(lane);
+          signal.raise();
+        });
+    },
+    sending: () => [...sending],
+    opened() {
+      for (const lane of sending) lane.isEarlier = true;
+    },
+    answered: () => [...answered],
+    connected(now) {
+      for (const lane of answered) lane.answer = countedFor(now, lane.answer);
+    },
+    free(lanes) {
+      for (const lane of lanes) answered.delete(lane);
+    },
+    wake: () => signal.raise(),
+    woken: () => signal.next(),
+  };
+}

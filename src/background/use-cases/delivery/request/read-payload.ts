@@ -1,0 +1,26 @@
+import type { Payload } from "../../../../shared/domain/operation.ts";
+import type { EntryId } from "../../../../shared/domain/values/ids.ts";
+import type { Store } from "../../../../shared/ports/ports.ts";
+import { pause } from "../runs/retry-until-recorded.ts";
+
+const tryAgainAfterMs = 1_000;
+
+/**
+ * The payload of a claimed entry, in a read transaction of its own: a value that the disk has lost aborts the
+ * transaction that meets it (Chromium: `NotReadableError: Data lost due to missing file`), and must stop nothing
+ * but its entry. Undefined if it cannot be read twice while something else can. While nothing can be read, the
+ * disk is at fault, and not this payload: waits.
+ */
+export async function readPayload(
+  store: Pick<Store, "read">,
+  id: EntryId,
+): Promise<Payload | undefined> {
+  for (let failures = 0; ;) {
+    const read = await store.read((tx) => tx.payload(id));
+    if (read.ok) return read.value;
+    const other = await store.read((tx) => tx.entry(id));
+    if (other.ok) failures += 1;
+    if (failures > 1) return undefined;
+    await pause(tryAgainAfterMs);
+  }
+}

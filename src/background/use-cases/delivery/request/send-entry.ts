@@ -1,0 +1,49 @@
+import type { Connection } from "../../../../shared/ports/service.ts";
+import { decide } from "../../../../shared/domain/outbox/decide.ts";
+import { requestKey } from "../../../../shared/domain/outbox/edition.ts";
+import type { Outcome } from "../../../../shared/domain/outbox/outcome.ts";
+import type { Payload } from "../../../../shared/domain/operation.ts";
+import type { Profile } from "../../../../shared/domain/profile/profile.ts";
+import { modelOf } from "../../../../shared/resources/models.ts";
+import type { Claimed } from "../queue/claim.ts";
+import type { Delivery } from "../life/delivery.ts";
+import { readCurrent } from "../gate/find-connection.ts";
+import type { Answer } from "../queue/lanes.ts";
+import { readPayload } from "./read-payload.ts";
+
+/** `payload`: that of an entry that was made a moment ago. Without it, the payload is read. */
+type Departing = Claimed & { payload?: Payload };
+
+/** Sends one claimed entry once, and decides what its outcome means for the entry and the gate. */
+export async function sendEntry(
+  ports: Delivery,
+  profile: Profile,
+  connection: Connection,
+  claimed: Departing,
+): Promise<Answer> {
+  const { operation, id: entryId, tries, doubt } = claimed.entry;
+  const model = modelOf(operation);
+  const outcome = await send(ports, connection, claimed);
+  const nowMs = ports.clock.now();
+  const { now = connection } = await readCurrent(ports, profile, connection);
+  // The user may have forbidden meanwhile that a create is sent again.
+  const { compatibility } = now;
+  const decision = decide(outcome, { effect: model.effect, tries, doubt, compatibility, nowMs });
+  return { entryId, decision, connection };
+}
+
+async function send(
+  { store, service, uploads }: Delivery,
+  connection: Connection,
+  { entry, remoteIds, payload: made }: Departing,
+): Promise<Outcome> {
+  const { id: entryId, operation } = entry;
+  const payload = made ?? (await readPayload(store, entryId));
+  if (payload === undefined) return { kind: "answered", failure: { kind: "payload-unreadable" } };
+  const delivery = { entryId, idempotencyKey: requestKey(entry), operation, payload, remoteIds };
+  const upload = modelOf(operation).blobOf === undefined ? undefined : new AbortController();
+  if (upload !== undefined) uploads.set(entryId, upload);
+  const outcome = await service.send(connection, delivery, upload?.signal);
+  uploads.delete(entryId);
+  return outcome;
+}
