@@ -1,4 +1,4 @@
-import { pageToOpen, suggestionsFor, suggestionsMost } from "../shared/domain/address-bar.ts";
+import { pageToOpen, suggestionsFor, suggestionsMost } from "../shared/domain/views/address-bar.ts";
 import { latestOnly } from "../shared/domain/runs.ts";
 import type { T } from "../shared/i18n/t.ts";
 import {

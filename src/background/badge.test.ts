@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { aLife, aWorld } from "../../test/support/a-life.ts";
 import { aDraft } from "../../test/support/builders.ts";
 import { english } from "../../test/support/english.ts";
-import type { Badge } from "../shared/domain/badge.ts";
+import type { Badge } from "../shared/domain/views/badge.ts";
 import { StorageError } from "../shared/domain/failures.ts";
 import { createBadge } from "./badge.ts";
 

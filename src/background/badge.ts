@@ -1,4 +1,4 @@
-import { badgeFor, type Badge } from "../shared/domain/badge.ts";
+import { badgeFor, type Badge } from "../shared/domain/views/badge.ts";
 import type { T } from "../shared/i18n/t.ts";
 import { showBadge } from "../shared/platform/browser/controls/action.ts";
 import { createCoalesced } from "./use-cases/delivery/runs/coalesced.ts";

@@ -1,4 +1,4 @@
-import type { BookmarkNews } from "../shared/domain/followed-folder.ts";
+import type { BookmarkNews } from "../shared/domain/bookmarks/followed-folder.ts";
 import type { FollowedFolders } from "../shared/ports/ports.ts";
 
 /** A browser tells of each bookmark by itself, and a person moves a new one to its folder. */

@@ -4,7 +4,7 @@ import { aLife, aWorld, onDisk } from "../../test/support/a-life.ts";
 import { aProfileId } from "../../test/support/builders.ts";
 import { english } from "../../test/support/english.ts";
 import { PATIENCE_MS } from "../../test/support/until.ts";
-import type { Badge } from "../shared/domain/badge.ts";
+import type { Badge } from "../shared/domain/views/badge.ts";
 import { defaultSaving } from "../shared/domain/profile/saving.ts";
 import { createQuickSave } from "./use-cases/save/quick-save.ts";
 import { createPageNotices } from "./page-notices.ts";

@@ -1,5 +1,5 @@
-import { isOfQuote, type Badge } from "../shared/domain/badge.ts";
-import type { EntryView } from "../shared/domain/views.ts";
+import { isOfQuote, type Badge } from "../shared/domain/views/badge.ts";
+import type { EntryView } from "../shared/domain/views/views.ts";
 import type { EntryId } from "../shared/domain/values/ids.ts";
 import { failureText } from "../shared/i18n/failure-text.ts";
 import { gateText } from "../shared/i18n/gate-text.ts";

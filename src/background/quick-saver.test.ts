@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../test/support/a-life.ts";
 import { aProfileId } from "../../test/support/builders.ts";
 import { defaultSaving } from "../shared/domain/profile/saving.ts";
-import type { Badge } from "../shared/domain/badge.ts";
+import type { Badge } from "../shared/domain/views/badge.ts";
 import { StorageError } from "../shared/domain/failures.ts";
 import { createAddQuote } from "./use-cases/save/add-quote.ts";
 import { createQuickSave } from "./use-cases/save/quick-save.ts";

@@ -1,4 +1,4 @@
-import { isOfStorage, type Badge, type NotKept } from "../shared/domain/badge.ts";
+import { isOfStorage, type Badge, type NotKept } from "../shared/domain/views/badge.ts";
 import { StorageError, type StorageFailure } from "../shared/domain/failures.ts";
 import { err, type Result } from "../shared/domain/values/result.ts";
 import { openPopupOn } from "../shared/platform/browser/controls/action.ts";

@@ -1,4 +1,4 @@
-import type { Badge } from "../shared/domain/badge.ts";
+import type { Badge } from "../shared/domain/views/badge.ts";
 import { isFinal, needsPerson, type Entry } from "../shared/domain/outbox/entry.ts";
 import type { EntryId } from "../shared/domain/values/ids.ts";
 import type { ShownTab } from "../shared/platform/browser/tabs.ts";

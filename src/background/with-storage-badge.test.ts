@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import type { Badge } from "../shared/domain/badge.ts";
+import type { Badge } from "../shared/domain/views/badge.ts";
 import { StorageError, type Failure } from "../shared/domain/failures.ts";
 import { err, ok, type Result } from "../shared/domain/values/result.ts";
 import { withStorageBadge } from "./with-storage-badge.ts";

@@ -1,4 +1,4 @@
-import { isOfStorage, type Badge } from "../shared/domain/badge.ts";
+import { isOfStorage, type Badge } from "../shared/domain/views/badge.ts";
 import { StorageError, type Failure } from "../shared/domain/failures.ts";
 import type { Result } from "../shared/domain/values/result.ts";
 

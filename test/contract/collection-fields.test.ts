@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Payload } from "../../src/shared/domain/operation.ts";
+import type { Payload } from "../../src/shared/domain/operation/operation.ts";
 import type { CollectionChanges } from "../../src/shared/domain/fields/collection.ts";
 import type { LocalId, RemoteId } from "../../src/shared/domain/values/ids.ts";
 import type { StoredCollection } from "../service/operations/collections.ts";

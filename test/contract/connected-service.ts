@@ -8,10 +8,10 @@ import {
   type LocalId,
   type RemoteId,
 } from "../../src/shared/domain/values/ids.ts";
-import type { Operation, Payload } from "../../src/shared/domain/operation.ts";
+import type { Operation, Payload } from "../../src/shared/domain/operation/operation.ts";
 import type { CollectionFields } from "../../src/shared/domain/fields/collection.ts";
 import type { LinkFields } from "../../src/shared/domain/fields/link.ts";
-import type { NetworkWitness } from "../../src/shared/domain/outbox/network-witness.ts";
+import type { NetworkWitness } from "../../src/shared/ports/network-witness.ts";
 import { defaultCompatibility } from "../../src/shared/domain/profile/profile.ts";
 import type { ServiceOptions } from "../service/config.ts";
 import { startTestService, testKey } from "../service/test-service.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import type { Operation } from "../../src/shared/domain/operation.ts";
+import type { Operation } from "../../src/shared/domain/operation/operation.ts";
 import type { FileFields } from "../../src/shared/domain/fields/file.ts";
 import {
   asId,

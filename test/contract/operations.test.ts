@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultCompatibility } from "../../src/shared/domain/profile/profile.ts";
 import type { LocalId, RemoteId } from "../../src/shared/domain/values/ids.ts";
-import type { Operation, Payload } from "../../src/shared/domain/operation.ts";
+import type { Operation, Payload } from "../../src/shared/domain/operation/operation.ts";
 import { idShapes } from "../service/answers/id-shapes.ts";
 import type { Service } from "../service/server.ts";
 import {

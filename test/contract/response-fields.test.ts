@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LocalId, RemoteId } from "../../src/shared/domain/values/ids.ts";
-import type { ResponseFields } from "../../src/shared/domain/response-fields.ts";
+import type { ResponseFields } from "../../src/shared/domain/operation/response-fields.ts";
 import { idShapes, type IdShape } from "../service/answers/id-shapes.ts";
 import { testKey } from "../service/test-service.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { UserPageChanges } from "../../src/shared/domain/operation.ts";
+import type { UserPageChanges } from "../../src/shared/domain/operation/operation.ts";
 import { defaultCompatibility } from "../../src/shared/domain/profile/profile.ts";
 import type { LocalId, RemoteId } from "../../src/shared/domain/values/ids.ts";
 import type { ServiceOptions } from "../service/config.ts";

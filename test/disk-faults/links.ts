@@ -1,4 +1,4 @@
-import { draftKey } from "../../src/shared/domain/draft.ts";
+import { draftKey } from "../../src/shared/domain/draft/draft.ts";
 import type { EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
 import { saveCollection } from "../../src/background/use-cases/collections/save-collection.ts";
 import { createQuickSave } from "../../src/background/use-cases/save/quick-save.ts";

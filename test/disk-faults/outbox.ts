@@ -1,4 +1,4 @@
-import type { Draft } from "../../src/shared/domain/draft.ts";
+import type { Draft } from "../../src/shared/domain/draft/draft.ts";
 import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
 import { putEntries } from "../support/a-life.ts";
 import { aDraft, aNumberedSave, aProfileId } from "../support/builders.ts";

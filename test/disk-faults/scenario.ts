@@ -1,4 +1,4 @@
-import type { Draft, DraftCollection } from "../../src/shared/domain/draft.ts";
+import type { Draft, DraftCollection } from "../../src/shared/domain/draft/draft.ts";
 import type { EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
 import { anId } from "../support/builders.ts";
 import type { Complaint } from "./judge.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createBackupEngine } from "../../src/pages/backup/engine.ts";
-import { draftKey } from "../../src/shared/domain/draft.ts";
+import { draftKey } from "../../src/shared/domain/draft/draft.ts";
 import { firstProfile } from "../../src/shared/domain/profile/profile.ts";
 import type { ProfileId } from "../../src/shared/domain/values/ids.ts";
 import { err, ok } from "../../src/shared/domain/values/result.ts";

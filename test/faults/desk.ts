@@ -1,6 +1,6 @@
 import type { EntryId, ProfileId } from "../../src/shared/domain/values/ids.ts";
 import type { Gate } from "../../src/shared/domain/outbox/gate.ts";
-import type { ActivityView, EntryView } from "../../src/shared/domain/views.ts";
+import type { ActivityView, EntryView } from "../../src/shared/domain/views/views.ts";
 import { createClient } from "../../src/shared/rpc/client.ts";
 import type { Client } from "../../src/background/contract.ts";
 import { BARE_DOCUMENT, type LinkstowBrowser, type LinkstowPage } from "../support/browser.ts";

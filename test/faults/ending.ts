@@ -1,6 +1,6 @@
 import type { Choice } from "../../src/shared/domain/outbox/choices.ts";
 import type { StateName } from "../../src/shared/domain/outbox/entry.ts";
-import type { EntryView } from "../../src/shared/domain/views.ts";
+import type { EntryView } from "../../src/shared/domain/views/views.ts";
 import { entryOf } from "../support/entry-of.ts";
 import { requireOk, stepMs } from "./desk.ts";
 import type { Judge } from "./judge.ts";

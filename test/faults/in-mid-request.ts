@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { StateName } from "../../src/shared/domain/outbox/entry.ts";
-import type { EntryView } from "../../src/shared/domain/views.ts";
+import type { EntryView } from "../../src/shared/domain/views/views.ts";
 import { expectAccounted, expectStored } from "./accounts.ts";
 import { bringToEnd, expectLeftAlone, expectNothingElsewhere } from "./ending.ts";
 import { requireOk, stepMs } from "./desk.ts";

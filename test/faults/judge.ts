@@ -1,5 +1,5 @@
 import type { StateName } from "../../src/shared/domain/outbox/entry.ts";
-import type { EntryView } from "../../src/shared/domain/views.ts";
+import type { EntryView } from "../../src/shared/domain/views/views.ts";
 import { countResent, type Resent } from "./beyond-us.ts";
 import { StuckError } from "./desk.ts";
 import type { Errand } from "./errand.ts";

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { StateName } from "../../src/shared/domain/outbox/entry.ts";
-import type { EntryView } from "../../src/shared/domain/views.ts";
+import type { EntryView } from "../../src/shared/domain/views/views.ts";
 import { until } from "../support/until.ts";
 import { expectAccounted, expectStored } from "./accounts.ts";
 import { stepMs } from "./desk.ts";

@@ -1,4 +1,4 @@
-import type { OperationKind } from "../../src/shared/domain/operation.ts";
+import type { OperationKind } from "../../src/shared/domain/operation/operation.ts";
 import type { Transport } from "./transport.ts";
 
 /** A missing kind does not compile, because no fault would ever meet it. */

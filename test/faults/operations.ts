@@ -1,4 +1,4 @@
-import type { Draft } from "../../src/shared/domain/draft.ts";
+import type { Draft } from "../../src/shared/domain/draft/draft.ts";
 import type { EntryId, LocalId, RemoteId } from "../../src/shared/domain/values/ids.ts";
 import type { StoredUserPage } from "../service/operations/user-pages.ts";
 import { someLinkFields } from "../support/builders.ts";

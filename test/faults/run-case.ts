@@ -1,4 +1,4 @@
-import type { EntryView } from "../../src/shared/domain/views.ts";
+import type { EntryView } from "../../src/shared/domain/views/views.ts";
 import { expectAccounted, expectStored } from "./accounts.ts";
 import { stepMs, StuckError } from "./desk.ts";
 import { bringToEnd, expectNothingElsewhere } from "./ending.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { gateToProbe } from "../../src/shared/domain/outbox/gate.ts";
 import { asId, type EntryId, type ProfileId } from "../../src/shared/domain/values/ids.ts";
-import type { ActivityView } from "../../src/shared/domain/views.ts";
+import type { ActivityView } from "../../src/shared/domain/views/views.ts";
 import type { VouchedCertificate } from "../service/certificate.ts";
 import type { RequestRecord } from "../service/request-records.ts";
 import { startService, type Service } from "../service/server.ts";

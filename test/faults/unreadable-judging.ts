@@ -1,4 +1,4 @@
-import type { EntryView } from "../../src/shared/domain/views.ts";
+import type { EntryView } from "../../src/shared/domain/views/views.ts";
 import { readRow, writeRow, type Row, type StoreName } from "./beside.ts";
 import type { RemoteId } from "../../src/shared/domain/values/ids.ts";
 import { requireOk } from "./desk.ts";

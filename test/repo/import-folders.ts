@@ -6,6 +6,48 @@ const shared = ["parts", "list", "ledger"];
  * outside any folder. The order is that of the layers: a folder imports from folders above its own row alone.
  */
 export const folders: Record<string, Record<string, readonly string[]>> = {
+  "shared/domain": {
+    values: [],
+    fields: ["values"],
+    address: ["values"],
+    text: ["address"],
+    capture: ["fields", "address", "text"],
+    // What may go wrong, and when work is done.
+    "": ["values", "fields", "address", "capture"],
+    draft: ["", "values", "fields", "address", "text", "capture"],
+    profile: ["", "values", "address", "capture", "draft"],
+    operation: ["", "values", "fields"],
+    outbox: ["", "values", "profile", "operation"],
+    jobs: ["values", "operation", "outbox"],
+    "bulk-edit": ["values", "fields", "operation"],
+    collections: ["values", "fields", "address", "text"],
+    "user-pages": ["values", "fields", "address", "text"],
+    bookmarks: ["values", "address"],
+    suggest: ["", "values", "address", "text"],
+    views: [
+      "",
+      "values",
+      "fields",
+      "address",
+      "capture",
+      "draft",
+      "profile",
+      "operation",
+      "outbox",
+      "collections",
+    ],
+    tabs: [
+      "values",
+      "fields",
+      "address",
+      "text",
+      "draft",
+      "profile",
+      "jobs",
+      "collections",
+      "views",
+    ],
+  },
   "shared/platform": { browser: [], network: ["browser"], disk: ["browser"] },
   "shared/platform/browser": {
     "": [],

@@ -112,12 +112,12 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
       "word-pages.ts",
       "document.ts",
     ],
-    "shared/ports": ["ports.ts", "job-ports.ts"],
+    "shared/ports": ["ports.ts", "job-ports.ts", "network-witness.ts"],
     "shared/resources": ["exactly.ts", "id-schemas.ts", "stored.ts", "rows.ts"],
   },
   "background/api": {
     "shared/resources": ["operation-wire.ts"],
-    "shared/ports": ["service.ts"],
+    "shared/ports": ["service.ts", "network-witness.ts"],
   },
   "background/use-cases": {
     "shared/resources": [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DeliveryFailure } from "../../src/shared/domain/failures.ts";
 import type { EntryId } from "../../src/shared/domain/values/ids.ts";
-import type { EntryView } from "../../src/shared/domain/views.ts";
+import type { EntryView } from "../../src/shared/domain/views/views.ts";
 import { anId } from "../support/builders.ts";
 import { aWantedCollection, aWantedFile, aWantedLink } from "./a-wanted.ts";
 import { hearChoice } from "./hear-choice.ts";

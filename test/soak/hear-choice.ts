@@ -1,5 +1,5 @@
 import { isRemoteIdOf, type LocalId } from "../../src/shared/domain/values/ids.ts";
-import type { EntryView } from "../../src/shared/domain/views.ts";
+import type { EntryView } from "../../src/shared/domain/views/views.ts";
 import type { Heard } from "./desk.ts";
 import type { Chosen } from "./surroundings.ts";
 import type {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
-import type { UserPageDraft } from "../../src/shared/domain/user-page.ts";
+import type { UserPageDraft } from "../../src/shared/domain/user-pages/user-page.ts";
 import type { EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
 import { aProfileId, anEntry, anId } from "../support/builders.ts";
 import { aPlace, send } from "./a-place.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ContentFormat } from "../../src/shared/domain/content-format.ts";
+import type { ContentFormat } from "../../src/shared/domain/capture/content-format.ts";
 import type { EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
 import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
 import { aProfileId, anEntry, anId } from "../support/builders.ts";

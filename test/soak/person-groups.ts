@@ -1,5 +1,5 @@
 import type { GroupChoice } from "../../src/shared/domain/outbox/groups.ts";
-import type { ActivityView, EntryView } from "../../src/shared/domain/views.ts";
+import type { ActivityView, EntryView } from "../../src/shared/domain/views/views.ts";
 import type { Dice } from "./dice.ts";
 import type { Step } from "./draws/book.ts";
 import { hearChoice } from "./hear-choice.ts";

@@ -1,5 +1,5 @@
 import type { RemoteId } from "../../src/shared/domain/values/ids.ts";
-import type { ActivityView, EntryView } from "../../src/shared/domain/views.ts";
+import type { ActivityView, EntryView } from "../../src/shared/domain/views/views.ts";
 import { entryOf } from "../support/entry-of.ts";
 import type { Desk } from "./desk.ts";
 import type { Dice } from "./dice.ts";

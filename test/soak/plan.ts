@@ -1,4 +1,4 @@
-import type { OperationKind } from "../../src/shared/domain/operation.ts";
+import type { OperationKind } from "../../src/shared/domain/operation/operation.ts";
 import { changeLink } from "./draws/change-link.ts";
 import type { Book, Step } from "./draws/book.ts";
 import { attachFile, changeFile } from "./draws/files.ts";

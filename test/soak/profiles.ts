@@ -2,7 +2,7 @@ import type {
   ConnectionView,
   ProfileDeletion,
   ProfilesView,
-} from "../../src/shared/domain/views.ts";
+} from "../../src/shared/domain/views/views.ts";
 import type { Book } from "./draws/book.ts";
 import type { Dice } from "./dice.ts";
 import type { Place, PlaceKind } from "./place.ts";

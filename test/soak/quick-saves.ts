@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
 import type { EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
 import { asId } from "../../src/shared/domain/values/ids.ts";
-import type { PopupView } from "../../src/shared/domain/views.ts";
+import type { PopupView } from "../../src/shared/domain/views/views.ts";
 import { readStored } from "../e2e/stored.ts";
 import { entryOf } from "../support/entry-of.ts";
 import type { Book } from "./draws/book.ts";

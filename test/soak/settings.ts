@@ -1,5 +1,5 @@
-import type { SavingView } from "../../src/shared/domain/views.ts";
-import { contentFormats } from "../../src/shared/domain/content-format.ts";
+import type { SavingView } from "../../src/shared/domain/views/views.ts";
+import { contentFormats } from "../../src/shared/domain/capture/content-format.ts";
 import { undoTimesMs } from "../../src/shared/domain/profile/saving.ts";
 import type { Book } from "./draws/book.ts";
 import type { Place } from "./place.ts";

@@ -1,4 +1,4 @@
-import type { PopupView } from "../../src/shared/domain/views.ts";
+import type { PopupView } from "../../src/shared/domain/views/views.ts";
 import type { Cast } from "./cast.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { ContentFormat } from "../../src/shared/domain/content-format.ts";
+import type { ContentFormat } from "../../src/shared/domain/capture/content-format.ts";
 import type { EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
-import type { UserPageChanges } from "../../src/shared/domain/operation.ts";
+import type { UserPageChanges } from "../../src/shared/domain/operation/operation.ts";
 import type { CollectionChanges } from "../../src/shared/domain/fields/collection.ts";
 import type { FileChanges } from "../../src/shared/domain/fields/file.ts";
 import type { LinkChanges } from "../../src/shared/domain/fields/link.ts";

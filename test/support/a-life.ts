@@ -1,6 +1,6 @@
 import type { Service } from "../../src/shared/ports/service.ts";
 import { createBackgroundDelivery } from "../../src/background/background-delivery.ts";
-import type { Draft } from "../../src/shared/domain/draft.ts";
+import type { Draft } from "../../src/shared/domain/draft/draft.ts";
 import type { EntryId, ProfileId } from "../../src/shared/domain/values/ids.ts";
 import type { Entry } from "../../src/shared/domain/outbox/entry.ts";
 import type { Gate } from "../../src/shared/domain/outbox/gate.ts";

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../src/shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../src/shared/domain/operation/outcome.ts";
 import { readAnswer, type Answer, type AnswerContext } from "../../src/background/api/answers.ts";
 import { readingOf } from "../../src/shared/resources/wires.ts";
 import { createRedact } from "../../src/background/api/redact.ts";

@@ -8,8 +8,8 @@ import {
   IDBRequest,
   IDBTransaction,
 } from "fake-indexeddb";
-import type { Capture, CaptureFailure } from "../../src/shared/domain/capture.ts";
-import type { DraftNews } from "../../src/shared/domain/joined-draft.ts";
+import type { Capture, CaptureFailure } from "../../src/shared/domain/capture/capture.ts";
+import type { DraftNews } from "../../src/shared/domain/draft/joined-draft.ts";
 import { firstProfile, type Profile } from "../../src/shared/domain/profile/profile.ts";
 import type { SignIn } from "../../src/shared/domain/profile/sign-in.ts";
 import type { MissingPicture, MissingScreenshot } from "../../src/shared/domain/outbox/entry.ts";

@@ -1,6 +1,6 @@
 import type { Connection, Delivery, Probe, Service } from "../../src/shared/ports/service.ts";
 import type { EntryId } from "../../src/shared/domain/values/ids.ts";
-import type { Outcome } from "../../src/shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../src/shared/domain/operation/outcome.ts";
 
 const noSuchLink: Outcome = {
   kind: "answered",

@@ -1,4 +1,4 @@
-import type { DraftCollection } from "../../src/shared/domain/draft.ts";
+import type { DraftCollection } from "../../src/shared/domain/draft/draft.ts";
 import type { JobWish } from "../../src/shared/domain/jobs/job-state.ts";
 import type { Job, JobOperation } from "../../src/shared/domain/jobs/job.ts";
 import { mayBeThere } from "../../src/shared/domain/outbox/edition.ts";

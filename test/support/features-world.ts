@@ -1,6 +1,6 @@
 import type { Delivery } from "../../src/shared/ports/service.ts";
-import type { Capture, CaptureFailure } from "../../src/shared/domain/capture.ts";
-import type { Outcome } from "../../src/shared/domain/outbox/outcome.ts";
+import type { Capture, CaptureFailure } from "../../src/shared/domain/capture/capture.ts";
+import type { Outcome } from "../../src/shared/domain/operation/outcome.ts";
 import { err, ok, type Result } from "../../src/shared/domain/values/result.ts";
 import type { World } from "./a-life.ts";
 import { moment } from "./fake-ports.ts";

@@ -1,7 +1,7 @@
 import { attachFiles } from "../../src/background/use-cases/files/attach-files.ts";
 import { changeFile } from "../../src/background/use-cases/files/change-file.ts";
 import { listFiles } from "../../src/pages/options/ledger/files.ts";
-import type { DraftFile } from "../../src/shared/domain/draft-file.ts";
+import type { DraftFile } from "../../src/shared/domain/draft/draft-file.ts";
 import type { BlobId, EntryId, LocalId } from "../../src/shared/domain/values/ids.ts";
 import { aLife, aWorld, requireOk } from "./a-life.ts";
 import { aDraft, anId, aProfileId } from "./builders.ts";

@@ -1,6 +1,6 @@
 import { attachFiles } from "../../src/background/use-cases/files/attach-files.ts";
 import { changeFile } from "../../src/background/use-cases/files/change-file.ts";
-import { linkRef } from "../../src/shared/domain/operation.ts";
+import { linkRef } from "../../src/shared/domain/operation/operation.ts";
 import type { LocalId } from "../../src/shared/domain/values/ids.ts";
 import { addLink } from "../../src/background/use-cases/ledger/add-link.ts";
 import { forgetLink } from "../../src/background/use-cases/ledger/forget-link.ts";

@@ -1,7 +1,7 @@
 import { launch, type Browser, type Page } from "puppeteer-core";
 import { build } from "vite";
 import { afterAll, beforeAll, expect } from "vitest";
-import type { Capture } from "../../src/shared/domain/capture.ts";
+import type { Capture } from "../../src/shared/domain/capture/capture.ts";
 import { parseCapture } from "../../src/injected/parse/shape.ts";
 import { LEAN_ARGS } from "./browsers/chromium-launch.ts";
 import { findBrowser } from "./find-browser.mjs";

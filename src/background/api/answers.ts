@@ -1,7 +1,7 @@
 import { getUrl } from "../../shared/domain/address/url.ts";
 import type { AnswerFailure, ServiceWords } from "../../shared/domain/failures.ts";
 import type { RemoteId } from "../../shared/domain/values/ids.ts";
-import type { Outcome } from "../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../shared/domain/operation/outcome.ts";
 import type { WireRequest } from "../../shared/resources/operation-wire.ts";
 import { getJson } from "../../shared/domain/text/get-json.ts";
 import { getCutJson, own } from "./json.ts";

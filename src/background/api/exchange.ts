@@ -1,6 +1,6 @@
 import type { EntryId } from "../../shared/domain/values/ids.ts";
-import type { NetworkWitness } from "../../shared/domain/outbox/network-witness.ts";
-import type { Outcome } from "../../shared/domain/outbox/outcome.ts";
+import type { NetworkWitness } from "../../shared/ports/network-witness.ts";
+import type { Outcome } from "../../shared/domain/operation/outcome.ts";
 import { getUrl } from "../../shared/domain/address/url.ts";
 import type { EncodedBody } from "./encode-body.ts";
 import { isHtml, readAnswer, readRedirect } from "./answers.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { asId, type EntryId, type LocalId } from "../../shared/domain/values/ids.ts";
-import type { NetworkWitness, Sighting } from "../../shared/domain/outbox/network-witness.ts";
+import type { NetworkWitness, Sighting } from "../../shared/ports/network-witness.ts";
 import { defaultCompatibility } from "../../shared/domain/profile/profile.ts";
 import { createService, type ServiceDependencies } from "./http-service.ts";
 import type { Connection, Delivery } from "../../shared/ports/service.ts";

@@ -1,6 +1,6 @@
 import { asId, type EntryId } from "../../shared/domain/values/ids.ts";
-import type { NetworkWitness } from "../../shared/domain/outbox/network-witness.ts";
-import type { Outcome } from "../../shared/domain/outbox/outcome.ts";
+import type { NetworkWitness } from "../../shared/ports/network-witness.ts";
+import type { Outcome } from "../../shared/domain/operation/outcome.ts";
 import type { WireRequest } from "../../shared/resources/operation-wire.ts";
 import { encodeBody, type EncodedBody, type ReadBlob } from "./encode-body.ts";
 import { exchange, notMade } from "./exchange.ts";

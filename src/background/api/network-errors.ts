@@ -1,5 +1,5 @@
 import type { ConnectFailure, LostFailure } from "../../shared/domain/failures.ts";
-import type { Outcome } from "../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../shared/domain/operation/outcome.ts";
 import { cleanRedacted, type Redact } from "./redact.ts";
 
 /**

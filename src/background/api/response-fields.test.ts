@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { OperationKind } from "../../shared/domain/operation.ts";
+import type { OperationKind } from "../../shared/domain/operation/operation.ts";
 import { readingOf } from "../../shared/resources/wires.ts";
 import { readAnswer } from "./answers.ts";
 import { createRedact } from "./redact.ts";

@@ -3,7 +3,7 @@ import { withoutLogin } from "../../shared/domain/address/login.ts";
 import { cleanLines, cleanText } from "../../shared/domain/text/clean-text.ts";
 import { cutText } from "../../shared/domain/text/cut-text.ts";
 import { tagMaxLength, tagsMax, cleanTags } from "../../shared/domain/values/tag.ts";
-import type { ResponseFields } from "../../shared/domain/response-fields.ts";
+import type { ResponseFields } from "../../shared/domain/operation/response-fields.ts";
 import { getUrl } from "../../shared/domain/address/url.ts";
 import {
   getIntegerId,

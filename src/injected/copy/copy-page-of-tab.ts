@@ -1,4 +1,4 @@
-import type { CaptureFailure } from "../../shared/domain/capture.ts";
+import type { CaptureFailure } from "../../shared/domain/capture/capture.ts";
 import { err, ok, type Result } from "../../shared/domain/values/result.ts";
 import { assembleCopy, type FetchPart } from "./assemble.ts";
 import { copyProperty, fetchProperty } from "./page-copy.ts";

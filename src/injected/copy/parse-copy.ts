@@ -1,5 +1,5 @@
 import { withoutLogin } from "../../shared/domain/address/login.ts";
-import type { CaptureFailure } from "../../shared/domain/capture.ts";
+import type { CaptureFailure } from "../../shared/domain/capture/capture.ts";
 import { cleanText } from "../../shared/domain/text/clean-text.ts";
 import { isRecord } from "../../shared/domain/values/is-record.ts";
 import { err, ok, type Result } from "../../shared/domain/values/result.ts";

@@ -1,6 +1,6 @@
 import { byteLength, cutHtml } from "../safe/cut-html.ts";
 import { getAttribute } from "../program/dom.ts";
-import { maxContentBytes } from "../../shared/domain/capture.ts";
+import { maxContentBytes } from "../../shared/domain/capture/capture.ts";
 import {
   blockNames,
   linkOf,

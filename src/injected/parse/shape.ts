@@ -7,8 +7,8 @@ import {
   type CapturedContent,
   type CaptureFailure,
   type PageFacts,
-} from "../../shared/domain/capture.ts";
-import { getPageFileKind } from "../../shared/domain/page-file-kind.ts";
+} from "../../shared/domain/capture/capture.ts";
+import { getPageFileKind } from "../../shared/domain/capture/page-file-kind.ts";
 import { cleanPassage, cleanText, isCleanMarkup } from "../../shared/domain/text/clean-text.ts";
 import { err, ok, type Result } from "../../shared/domain/values/result.ts";
 import { isSamePage, parseHttpUrl } from "../metadata/http-url.ts";

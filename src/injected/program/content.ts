@@ -18,7 +18,7 @@ import {
 import type { Selected } from "./selection.ts";
 import { isWithinGates } from "./gates.ts";
 import { paragraphsOf, preformattedOf, textOfHtml } from "../formats/html-text.ts";
-import { maxContentBytes } from "../../shared/domain/capture.ts";
+import { maxContentBytes } from "../../shared/domain/capture/capture.ts";
 import type { RawContent } from "../parse/shape.ts";
 import { countWords } from "../metadata/count-words.ts";
 

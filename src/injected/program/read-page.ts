@@ -1,4 +1,4 @@
-import { captureLimitMs } from "../../shared/domain/capture.ts";
+import { captureLimitMs } from "../../shared/domain/capture/capture.ts";
 import { readContent, readSelectedContent, type PageContent } from "./content.ts";
 import { createDeadline } from "./deadline.ts";
 import { getDocumentUrl } from "./dom.ts";

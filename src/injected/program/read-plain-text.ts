@@ -1,4 +1,4 @@
-import { maxContentBytes } from "../../shared/domain/capture.ts";
+import { maxContentBytes } from "../../shared/domain/capture/capture.ts";
 import { plainTextOf } from "../formats/plain-text.ts";
 import { cutToBytes } from "../safe/cut-html.ts";
 import { readTab } from "./read-tab.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment node
 // In a real browser, because happy-dom has no layout and DOMPurify does not clean in it.
 import { describe, expect, it } from "vitest";
-import { captureLimitMs } from "../../shared/domain/capture.ts";
+import { captureLimitMs } from "../../shared/domain/capture/capture.ts";
 import { usePageReader } from "../../../test/support/page-reader.ts";
 import { parseCapture } from "../parse/shape.ts";
 

@@ -1,4 +1,4 @@
-import type { Draft } from "../../shared/domain/draft.ts";
+import type { Draft } from "../../shared/domain/draft/draft.ts";
 import type { ProfileHead } from "../../shared/domain/profile/profile.ts";
 import {
   knownKinds,

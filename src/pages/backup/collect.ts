@@ -1,6 +1,6 @@
 import type { StorageFailure } from "../../shared/domain/failures.ts";
 import { mayStillSend } from "../../shared/domain/jobs/job-state.ts";
-import type { Payload } from "../../shared/domain/operation.ts";
+import type { Payload } from "../../shared/domain/operation/operation.ts";
 import { openStates, type Entry } from "../../shared/domain/outbox/entry.ts";
 import {
   asId,

@@ -1,6 +1,6 @@
-import { draftKey } from "../../shared/domain/draft.ts";
+import { draftKey } from "../../shared/domain/draft/draft.ts";
 import type { BackupFailure, StorageFailure } from "../../shared/domain/failures.ts";
-import { serverHost } from "../../shared/domain/profile/server-address.ts";
+import { serverHost } from "../../shared/domain/address/server-address.ts";
 import type { EntryId, ProfileId } from "../../shared/domain/values/ids.ts";
 import { err, ok, type Result } from "../../shared/domain/values/result.ts";
 import type { LedgerWave } from "../../shared/resources/rows.ts";

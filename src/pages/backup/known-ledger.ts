@@ -1,4 +1,4 @@
-import { draftKey } from "../../shared/domain/draft.ts";
+import { draftKey } from "../../shared/domain/draft/draft.ts";
 import type { StorageFailure } from "../../shared/domain/failures.ts";
 import { openStates } from "../../shared/domain/outbox/entry.ts";
 import {

@@ -9,7 +9,7 @@ import {
 } from "../../../test/support/a-ledger.ts";
 import { aDraft, anId, aProfileId } from "../../../test/support/builders.ts";
 import { loseRow } from "../../../test/support/lost-row.ts";
-import { draftKey } from "../../shared/domain/draft.ts";
+import { draftKey } from "../../shared/domain/draft/draft.ts";
 import { parseBackup } from "./parse-backup.ts";
 
 const typed = aDraft(600, { title: "Typed" });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aHead, atMs, freshBrowser, here, noRows } from "../../../test/support/a-ledger.ts";
 import { requireOk } from "../../../test/support/a-life.ts";
 import { aProfileId, anEntry, anId } from "../../../test/support/builders.ts";
-import type { UserPageDraft } from "../../shared/domain/user-page.ts";
+import type { UserPageDraft } from "../../shared/domain/user-pages/user-page.ts";
 import type { EntryId, LocalId } from "../../shared/domain/values/ids.ts";
 import type { UserPageRow } from "../../shared/resources/user-page/row.ts";
 import { writeBackup } from "./backup.ts";

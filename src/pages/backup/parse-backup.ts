@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { withoutLogin } from "../../shared/domain/address/login.ts";
-import { withoutLoginsIn } from "../../shared/domain/draft.ts";
+import { withoutLoginsIn } from "../../shared/domain/draft/draft.ts";
 import type { BackupFailure } from "../../shared/domain/failures.ts";
 import { isRecord } from "../../shared/domain/values/is-record.ts";
 import { err, ok, type Result } from "../../shared/domain/values/result.ts";

@@ -1,7 +1,7 @@
-import { draftKey } from "../../shared/domain/draft.ts";
-import { pageOfUnknown } from "../../shared/domain/known-link.ts";
+import { draftKey } from "../../shared/domain/draft/draft.ts";
+import { pageOfUnknown } from "../../shared/domain/views/known-link.ts";
 import { addressKey } from "../../shared/domain/address/address.ts";
-import type { ResourceKind } from "../../shared/domain/operation.ts";
+import type { ResourceKind } from "../../shared/domain/operation/operation.ts";
 import {
   asId,
   type EntryId,

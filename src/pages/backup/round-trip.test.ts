@@ -11,9 +11,9 @@ import {
 import { aDraft, aProfileId, anEntry, anId } from "../../../test/support/builders.ts";
 import { aJob } from "../../../test/support/jobs.ts";
 import { putOdd } from "../../../test/support/put-odd.ts";
-import { draftKey } from "../../shared/domain/draft.ts";
+import { draftKey } from "../../shared/domain/draft/draft.ts";
 import { openStates } from "../../shared/domain/outbox/entry.ts";
-import { linkRef } from "../../shared/domain/operation.ts";
+import { linkRef } from "../../shared/domain/operation/operation.ts";
 import {
   asId,
   type BlobId,

@@ -1,7 +1,7 @@
 import { linkFields } from "../../shared/domain/fields/link.ts";
 import * as v from "valibot";
 import { nameMaxLength, profileColours } from "../../shared/domain/profile/profile.ts";
-import { parseServerAddress } from "../../shared/domain/profile/server-address.ts";
+import { parseServerAddress } from "../../shared/domain/address/server-address.ts";
 import type {
   KnownSetting,
   TheirSetting,

@@ -1,9 +1,13 @@
 import { pathOf } from "../../shared/domain/collections/tree.ts";
-import { typedTexts, type DraftCollection } from "../../shared/domain/draft.ts";
+import { typedTexts, type DraftCollection } from "../../shared/domain/draft/draft.ts";
 import { namesWith } from "../../shared/domain/fields/field.ts";
 import { fileFields } from "../../shared/domain/fields/file.ts";
-import { pageOfUnknown } from "../../shared/domain/known-link.ts";
-import type { OperationKind, OperationOf, Payload } from "../../shared/domain/operation.ts";
+import { pageOfUnknown } from "../../shared/domain/views/known-link.ts";
+import type {
+  OperationKind,
+  OperationOf,
+  Payload,
+} from "../../shared/domain/operation/operation.ts";
 import { mayBeThere } from "../../shared/domain/outbox/edition.ts";
 import type { Entry } from "../../shared/domain/outbox/entry.ts";
 import { asId, type EntryId, type LocalId } from "../../shared/domain/values/ids.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inPieces } from "../../../test/support/import-text.ts";
 import { anId } from "../../../test/support/builders.ts";
-import type { OperationOf } from "../../shared/domain/operation.ts";
+import type { OperationOf } from "../../shared/domain/operation/operation.ts";
 import { addressKey } from "../../shared/domain/address/address.ts";
 import type { LocalId } from "../../shared/domain/values/ids.ts";
 import { ok } from "../../shared/domain/values/result.ts";

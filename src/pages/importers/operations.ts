@@ -1,5 +1,5 @@
 import { linkFields } from "../../shared/domain/fields/link.ts";
-import type { OperationOf } from "../../shared/domain/operation.ts";
+import type { OperationOf } from "../../shared/domain/operation/operation.ts";
 import type { CollectionFields } from "../../shared/domain/fields/collection.ts";
 import type { LocalId } from "../../shared/domain/values/ids.ts";
 import { cleanLines, cleanText } from "../../shared/domain/text/clean-text.ts";

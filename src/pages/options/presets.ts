@@ -1,5 +1,5 @@
 import type { GivenServer } from "../../shared/domain/profile/policy.ts";
-import { parseServerAddress } from "../../shared/domain/profile/server-address.ts";
+import { parseServerAddress } from "../../shared/domain/address/server-address.ts";
 import type { Preset } from "./connection/form.ts";
 
 /**

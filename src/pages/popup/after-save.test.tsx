@@ -3,7 +3,7 @@ import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { aLink, anEntry, aView, inputsOf } from "../../../test/support/popup/fixtures.ts";
 import { button, chips, combobox, open, textbox } from "../../../test/support/popup/open-popup.tsx";
-import type { EntryView } from "../../shared/domain/views.ts";
+import type { EntryView } from "../../shared/domain/views/views.ts";
 import { asId, type LocalId } from "../../shared/domain/values/ids.ts";
 import { ok } from "../../shared/domain/values/result.ts";
 import type { Client } from "../../background/contract.ts";

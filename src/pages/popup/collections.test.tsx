@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok } from "../../shared/domain/values/result.ts";
 import type { Suggested } from "../../shared/domain/suggest/views.ts";
-import type { PopupView, ProfileView } from "../../shared/domain/views.ts";
+import type { PopupView, ProfileView } from "../../shared/domain/views/views.ts";
 import {
   aCollection,
   aLink,

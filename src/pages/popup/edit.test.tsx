@@ -20,7 +20,7 @@ import {
   type Opened,
 } from "../../../test/support/popup/open-popup.tsx";
 import { asId, type LocalId } from "../../shared/domain/values/ids.ts";
-import type { PopupView } from "../../shared/domain/views.ts";
+import type { PopupView } from "../../shared/domain/views/views.ts";
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ok } from "../../shared/domain/values/result.ts";
-import type { EntryView } from "../../shared/domain/views.ts";
+import type { EntryView } from "../../shared/domain/views/views.ts";
 import type { Client } from "../../background/contract.ts";
 import { aPage, anEntry } from "../../../test/support/popup/fixtures.ts";
 import { open, openBare } from "../../../test/support/popup/open-popup.tsx";

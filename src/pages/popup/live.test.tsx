@@ -2,7 +2,7 @@ import { act, cleanup, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { asId, type EntryId } from "../../shared/domain/values/ids.ts";
 import { err, ok } from "../../shared/domain/values/result.ts";
-import type { EntryView, PopupView } from "../../shared/domain/views.ts";
+import type { EntryView, PopupView } from "../../shared/domain/views/views.ts";
 import {
   aCollection,
   aLink,

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
-import type { PageFileView } from "../../shared/domain/draft-file.ts";
+import type { PageFileView } from "../../shared/domain/draft/draft-file.ts";
 import { err, ok } from "../../shared/domain/values/result.ts";
 import type { Client } from "../../background/contract.ts";
 import { aPage, aTab, inputsOf } from "../../../test/support/popup/fixtures.ts";

@@ -2,10 +2,10 @@ import { act, cleanup, screen, within } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { aDraft } from "../../../test/support/builders.ts";
-import type { Draft } from "../../shared/domain/draft.ts";
+import type { Draft } from "../../shared/domain/draft/draft.ts";
 import type { ProfileId } from "../../shared/domain/values/ids.ts";
 import { err, ok } from "../../shared/domain/values/result.ts";
-import type { PopupView, ProfileView } from "../../shared/domain/views.ts";
+import type { PopupView, ProfileView } from "../../shared/domain/views/views.ts";
 import type { Client, InputOf } from "../../background/contract.ts";
 import {
   aCollection,

@@ -8,7 +8,7 @@ import type { Client } from "../../background/contract.ts";
 import type { ActiveTab } from "../../shared/domain/values/active-tab.ts";
 import type { LocalId } from "../../shared/domain/values/ids.ts";
 import { err, ok } from "../../shared/domain/values/result.ts";
-import type { LookedUp, LookedUpLink } from "../../shared/domain/views.ts";
+import type { LookedUp, LookedUpLink } from "../../shared/domain/views/views.ts";
 import { SidePanel } from "./side-panel.tsx";
 import { createPanelStore } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { useId } from "preact/hooks";
 import { isWebAddress } from "../../shared/domain/address/address.ts";
 import { shortAddress } from "../../shared/domain/address/shown-address.ts";
-import type { LookedUpLink } from "../../shared/domain/views.ts";
+import type { LookedUpLink } from "../../shared/domain/views/views.ts";
 import { failureText } from "../../shared/i18n/failure-text.ts";
 import type { T } from "../../shared/i18n/t.ts";
 import { Button, IconButton } from "../ui/button.tsx";

@@ -4,7 +4,7 @@ import { isWebAddress } from "../../shared/domain/address/address.ts";
 import type { Failure } from "../../shared/domain/failures.ts";
 import { rerunIfAsked } from "../../shared/domain/runs.ts";
 import type { ActiveTab } from "../../shared/domain/values/active-tab.ts";
-import type { LookedUp } from "../../shared/domain/views.ts";
+import type { LookedUp } from "../../shared/domain/views/views.ts";
 
 /**
  * What the browser shows of the page in front. `hidden`: nothing, until the user presses the toolbar button over it.

@@ -1,8 +1,8 @@
 import type { NamesWith } from "./fields/field.ts";
 import type { linkFields } from "./fields/link.ts";
-import type { CaptureFailure } from "./capture.ts";
+import type { CaptureFailure } from "./capture/capture.ts";
 import type { LocalId, RemoteId } from "./values/ids.ts";
-import type { ServerAddressFailure } from "./profile/server-address.ts";
+import type { ServerAddressFailure } from "./address/server-address.ts";
 
 /** The service's message about a refusal as plain text, capped; with a message per field if the service sends one. */
 export interface ServiceWords {

@@ -1,7 +1,7 @@
-import type { Capture, CaptureFailure } from "../domain/capture.ts";
+import type { Capture, CaptureFailure } from "../domain/capture/capture.ts";
 import type { PageFileFailure } from "../domain/failures.ts";
 import type { MissingPicture, MissingScreenshot } from "../domain/outbox/entry.ts";
-import type { ContentFormat } from "../domain/content-format.ts";
+import type { ContentFormat } from "../domain/capture/content-format.ts";
 import type { Result } from "../domain/values/result.ts";
 
 // What the use cases take from pages and from the web, besides the ports in `ports.ts`.

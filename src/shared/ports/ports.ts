@@ -1,18 +1,23 @@
 import type { Connection } from "./service.ts";
-import type { Draft, DraftPage } from "../domain/draft.ts";
-import type { BookmarkNode, FollowedFolder } from "../domain/followed-folder.ts";
-import type { DraftNews } from "../domain/joined-draft.ts";
+import type { Draft, DraftPage } from "../domain/draft/draft.ts";
+import type { BookmarkNode, FollowedFolder } from "../domain/bookmarks/followed-folder.ts";
+import type { DraftNews } from "../domain/draft/joined-draft.ts";
 import type { StorageFailure } from "../domain/failures.ts";
 import type { BlobId, EntryId, LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { LinkRow } from "../resources/link/row.ts";
 import type { KnownKind, KnownRows, LedgerKind, LedgerRows, TagRow } from "../resources/rows.ts";
-import type { CreatedResource, Payload, Reference, ResourceKind } from "../domain/operation.ts";
+import type {
+  CreatedResource,
+  Payload,
+  Reference,
+  ResourceKind,
+} from "../domain/operation/operation.ts";
 import type { Entry, StateName } from "../domain/outbox/entry.ts";
 import type { Gate } from "../domain/outbox/gate.ts";
 import type { Profile } from "../domain/profile/profile.ts";
 import type { Result } from "../domain/values/result.ts";
 import type { SignIn } from "../domain/profile/sign-in.ts";
-import type { ServerAddress } from "../domain/profile/server-address.ts";
+import type { ServerAddress } from "../domain/address/server-address.ts";
 import type { JobReads, JobWrites } from "./job-ports.ts";
 
 /**

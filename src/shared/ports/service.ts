@@ -1,9 +1,9 @@
 import type { EntryId, LocalId, RemoteId } from "../domain/values/ids.ts";
-import type { Operation, Payload } from "../domain/operation.ts";
-import type { Outcome } from "../domain/outbox/outcome.ts";
+import type { Operation, Payload } from "../domain/operation/operation.ts";
+import type { Outcome } from "../domain/operation/outcome.ts";
 import type { Compatibility } from "../domain/profile/profile.ts";
 import type { SignIn } from "../domain/profile/sign-in.ts";
-import type { ServerAddress } from "../domain/profile/server-address.ts";
+import type { ServerAddress } from "../domain/address/server-address.ts";
 
 /** Where to send, and with which key. Made for one request and never stored. */
 export interface Connection {

@@ -1,6 +1,6 @@
-import type { Operation, ResourceKind } from "../domain/operation.ts";
+import type { Operation, ResourceKind } from "../domain/operation/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
-import type { ResponseFields } from "../domain/response-fields.ts";
+import type { ResponseFields } from "../domain/operation/response-fields.ts";
 import { isRemoteIdOf } from "../domain/values/ids.ts";
 import type { Transaction } from "../ports/ports.ts";
 import type { OperationEffects } from "./operation-effects.ts";

@@ -2,9 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
 import { aProfileId, anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
-import { collectionRef, linkRef, type Operation, type OperationOf } from "../domain/operation.ts";
+import {
+  collectionRef,
+  linkRef,
+  type Operation,
+  type OperationOf,
+} from "../domain/operation/operation.ts";
 import type { EntryState } from "../domain/outbox/entry.ts";
-import type { ResponseFields } from "../domain/response-fields.ts";
+import type { ResponseFields } from "../domain/operation/response-fields.ts";
 import type { EntryId, LocalId, RemoteId } from "../domain/values/ids.ts";
 import type { Transaction } from "../ports/ports.ts";
 import { collectionRow } from "./collection/row.ts";

@@ -1,4 +1,4 @@
-import type { Operation, OperationKind, OperationOf } from "../domain/operation.ts";
+import type { Operation, OperationKind, OperationOf } from "../domain/operation/operation.ts";
 import { createCollection, updateCollection } from "./collection/effects.ts";
 import { changeFile, createFile } from "./file/effects.ts";
 import { createLink, updateLink } from "./link/effects.ts";

@@ -1,4 +1,4 @@
-import type { ResponseFields } from "../domain/response-fields.ts";
+import type { ResponseFields } from "../domain/operation/response-fields.ts";
 import type { ProfileId, RemoteId } from "../domain/values/ids.ts";
 
 /** Whether the response is about this row. A response that names another resource is ignored, as is one to another profile. */

@@ -1,4 +1,4 @@
-import type { Operation, ResourceKind } from "../domain/operation.ts";
+import type { Operation, ResourceKind } from "../domain/operation/operation.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../domain/values/ids.ts";
 
 /** A resource whose id the user entered, and which has no row in the ledger. Times are epoch ms. */

@@ -1,4 +1,4 @@
-import type { Operation, OperationOf } from "../domain/operation.ts";
+import type { Operation, OperationOf } from "../domain/operation/operation.ts";
 import { isFinal, type Entry } from "../domain/outbox/entry.ts";
 import type { Transaction } from "../ports/ports.ts";
 

@@ -1,9 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
-import { collectionRef, linkRef, type Operation, type OperationOf } from "../domain/operation.ts";
+import {
+  collectionRef,
+  linkRef,
+  type Operation,
+  type OperationOf,
+} from "../domain/operation/operation.ts";
 import type { LinkChanges } from "../domain/fields/link.ts";
-import type { OperationModel } from "../domain/outbox/operation-model.ts";
+import type { OperationModel } from "../domain/operation/operation-model.ts";
 import type { LocalId } from "../domain/values/ids.ts";
 import { createLink } from "./link/model.ts";
 import { fold, modelOf, referenceTo, subjectOf, resources } from "./models.ts";

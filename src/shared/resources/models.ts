@@ -5,11 +5,11 @@ import type {
   OperationOf,
   Reference,
   ResourceKind,
-} from "../domain/operation.ts";
+} from "../domain/operation/operation.ts";
 import { choicesFor, type Choice } from "../domain/outbox/choices.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { groupKey } from "../domain/outbox/groups.ts";
-import type { OperationModel } from "../domain/outbox/operation-model.ts";
+import type { OperationModel } from "../domain/operation/operation-model.ts";
 import type { LocalId } from "../domain/values/ids.ts";
 import { collectionModel, createCollection, updateCollection } from "./collection/model.ts";
 import { changeFile, createFile, fileModel } from "./file/model.ts";

@@ -1,6 +1,6 @@
-import type { Operation } from "../domain/operation.ts";
+import type { Operation } from "../domain/operation/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
-import type { ResponseFields } from "../domain/response-fields.ts";
+import type { ResponseFields } from "../domain/operation/response-fields.ts";
 import type { RemoteId } from "../domain/values/ids.ts";
 import type { ReadTransaction, Transaction } from "../ports/ports.ts";
 

@@ -4,10 +4,10 @@ import type {
   Payload,
   Reference,
   ResourceKind,
-} from "../domain/operation.ts";
-import type { Effect } from "../domain/outbox/operation-model.ts";
+} from "../domain/operation/operation.ts";
+import type { Effect } from "../domain/operation/operation-model.ts";
 import type { Compatibility } from "../domain/profile/profile.ts";
-import type { ResponseFields } from "../domain/response-fields.ts";
+import type { ResponseFields } from "../domain/operation/response-fields.ts";
 import { isIntegerId, type RemoteId, type RemoteIdOf } from "../domain/values/ids.ts";
 
 /**

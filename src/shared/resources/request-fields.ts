@@ -1,5 +1,5 @@
 import { isEmpty, type AnsweredOf, type Field, type Fields } from "../domain/fields/field.ts";
-import { collectionRef, linkRef } from "../domain/operation.ts";
+import { collectionRef, linkRef } from "../domain/operation/operation.ts";
 import { isIntegerId, type LocalId } from "../domain/values/ids.ts";
 import type { FieldReader, FindRemoteId } from "./operation-wire.ts";
 

@@ -1,4 +1,4 @@
-import type { Reference, ResourceKind } from "../domain/operation.ts";
+import type { Reference, ResourceKind } from "../domain/operation/operation.ts";
 import type { LocalId } from "../domain/values/ids.ts";
 import type { KnownById } from "./known-by-id.ts";
 import type { LedgerRows } from "./rows.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { JobOperation } from "../domain/jobs/job.ts";
-import type { Operation, OperationKind, OperationOf } from "../domain/operation.ts";
+import type { Operation, OperationKind, OperationOf } from "../domain/operation/operation.ts";
 import { collectionRow, createCollection, updateCollection } from "./collection/stored.ts";
 import { exactly } from "./exactly.ts";
 import { changeFile, createFile, fileRow } from "./file/stored.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asId, type BlobId, type LocalId, type RemoteId } from "../domain/values/ids.ts";
-import type { Operation, OperationOf, Payload } from "../domain/operation.ts";
+import type { Operation, OperationOf, Payload } from "../domain/operation/operation.ts";
 import type { LinkFields } from "../domain/fields/link.ts";
 import { createLink } from "./link/wire.ts";
 import { json, type OperationWire } from "./operation-wire.ts";

@@ -6,7 +6,7 @@ import {
   type Payload,
   type Reference,
   type ResourceKind,
-} from "../domain/operation.ts";
+} from "../domain/operation/operation.ts";
 import { defaultCompatibility, type Compatibility } from "../domain/profile/profile.ts";
 import {
   isRemoteIdOf,

@@ -1,4 +1,4 @@
-import type { DraftNews } from "../domain/joined-draft.ts";
+import type { DraftNews } from "../domain/draft/joined-draft.ts";
 import { isRecord } from "../domain/values/is-record.ts";
 
 /** The broadcast that something has changed. Without details: pages read again. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { linkPatternMaxLength, parseLinkPattern } from "../domain/profile/link-pattern.ts";
+import { linkPatternMaxLength, parseLinkPattern } from "../domain/address/link-pattern.ts";
 import { imageEncodings, type Compatibility } from "../domain/profile/profile.ts";
 import {
   headersMost,

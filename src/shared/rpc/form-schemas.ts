@@ -1,4 +1,4 @@
-import { filesMost, type DraftFile } from "../domain/draft-file.ts";
+import { filesMost, type DraftFile } from "../domain/draft/draft-file.ts";
 import { fileFields } from "../domain/fields/file.ts";
 import { linkFields } from "../domain/fields/link.ts";
 import * as v from "valibot";
@@ -9,8 +9,8 @@ import {
   type TypedFieldName,
   type Draft,
   type DraftCollection,
-} from "../domain/draft.ts";
-import { contentFormats } from "../domain/content-format.ts";
+} from "../domain/draft/draft.ts";
+import { contentFormats } from "../domain/capture/content-format.ts";
 import {
   defaultCompatibility,
   profileColours,
@@ -20,7 +20,6 @@ import {
   defaultSaving,
   pictureUses,
   screenshotUses,
-  selectionUses,
   sitesMost,
   linkForms,
   themes,
@@ -29,7 +28,8 @@ import {
   type SavingChoices,
   type SiteDefaults,
 } from "../domain/profile/saving.ts";
-import { parseServerAddress } from "../domain/profile/server-address.ts";
+import { selectionUses } from "../domain/capture/capture-use.ts";
+import { parseServerAddress } from "../domain/address/server-address.ts";
 import { tagMaxLength, tagsMax } from "../domain/values/tag.ts";
 import { exactly } from "../resources/exactly.ts";
 import { blobId, entryId, integerId, localId, profileId } from "../resources/id-schemas.ts";

@@ -8,7 +8,7 @@ import {
   type Policy,
 } from "../domain/profile/policy.ts";
 import { nameMaxLength } from "../domain/profile/profile.ts";
-import { parseServerAddress } from "../domain/profile/server-address.ts";
+import { parseServerAddress } from "../domain/address/server-address.ts";
 import { isRecord } from "../domain/values/is-record.ts";
 import { compatibility } from "./compatibility-schema.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { EntryId, LocalId } from "../../../src/shared/domain/values/ids.ts";
-import type { ActivityView, ConnectionView } from "../../../src/shared/domain/views.ts";
+import type { ActivityView, ConnectionView } from "../../../src/shared/domain/views/views.ts";
 import { openDesk, type Call, type Desk } from "../../soak/desk.ts";
 import { anId } from "../../support/builders.ts";
 import { until } from "../../support/until.ts";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { captureLimitMs } from "../../../src/shared/domain/capture.ts";
+import { captureLimitMs } from "../../../src/shared/domain/capture/capture.ts";
 import { heavyPages, markupOf } from "../../capture/heavy-pages.ts";
 import { until } from "../../support/until.ts";
 import { useSession } from "../session.ts";

@@ -1,4 +1,4 @@
-import type { DraftCollection } from "../../../src/shared/domain/draft.ts";
+import type { DraftCollection } from "../../../src/shared/domain/draft/draft.ts";
 import {
   asId,
   type EntryId,

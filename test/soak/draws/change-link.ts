@@ -1,4 +1,4 @@
-import type { LinkEdit } from "../../../src/shared/domain/link-edit.ts";
+import type { LinkEdit } from "../../../src/shared/domain/draft/link-edit.ts";
 import type { LinkChanges } from "../../../src/shared/domain/fields/link.ts";
 import type { WantedLink } from "../wanted.ts";
 import { isGone, unique, type Book, type Step } from "./book.ts";

@@ -1,4 +1,4 @@
-import type { Draft } from "../../../src/shared/domain/draft.ts";
+import type { Draft } from "../../../src/shared/domain/draft/draft.ts";
 import type { ProfileId } from "../../../src/shared/domain/values/ids.ts";
 import type { Heard } from "../desk.ts";
 import type { Place } from "../place.ts";

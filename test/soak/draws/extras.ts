@@ -1,4 +1,4 @@
-import type { Draft } from "../../../src/shared/domain/draft.ts";
+import type { Draft } from "../../../src/shared/domain/draft/draft.ts";
 import type { Dice } from "../dice.ts";
 import type { Extras } from "../wanted.ts";
 

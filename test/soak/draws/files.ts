@@ -1,4 +1,4 @@
-import type { DraftFile } from "../../../src/shared/domain/draft-file.ts";
+import type { DraftFile } from "../../../src/shared/domain/draft/draft-file.ts";
 import type { FileChanges } from "../../../src/shared/domain/fields/file.ts";
 import { asId, type BlobId, type EntryId } from "../../../src/shared/domain/values/ids.ts";
 import { sha256Of } from "../bytes.ts";

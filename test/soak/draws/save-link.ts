@@ -1,4 +1,4 @@
-import type { Draft } from "../../../src/shared/domain/draft.ts";
+import type { Draft } from "../../../src/shared/domain/draft/draft.ts";
 import { withTags } from "../../../src/shared/domain/values/tag.ts";
 import type { Place } from "../place.ts";
 import type { OpenTab } from "../tabs.ts";

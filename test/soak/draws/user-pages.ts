@@ -1,5 +1,5 @@
-import { markups, type UserPageDraft } from "../../../src/shared/domain/user-page.ts";
-import type { UserPageChanges } from "../../../src/shared/domain/operation.ts";
+import { markups, type UserPageDraft } from "../../../src/shared/domain/user-pages/user-page.ts";
+import type { UserPageChanges } from "../../../src/shared/domain/operation/operation.ts";
 import type { Heard } from "../desk.ts";
 import { Possible } from "../possible.ts";
 import type { WantedUserPage } from "../wanted.ts";

@@ -1,16 +1,16 @@
 import { act, cleanup, waitFor } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect } from "vitest";
-import type { Draft } from "../../../src/shared/domain/draft.ts";
+import type { Draft } from "../../../src/shared/domain/draft/draft.ts";
 import {
   keptAfter,
   newsOf,
   type DraftNews,
   type SentDraft,
-} from "../../../src/shared/domain/joined-draft.ts";
+} from "../../../src/shared/domain/draft/joined-draft.ts";
 import { asId, type EntryId } from "../../../src/shared/domain/values/ids.ts";
 import { ok } from "../../../src/shared/domain/values/result.ts";
-import type { LinkView } from "../../../src/shared/domain/views.ts";
+import type { LinkView } from "../../../src/shared/domain/views/views.ts";
 import type { DraftOf } from "../../../src/pages/options/draft/open-draft.ts";
 import { createDraftMemory } from "../../../src/pages/options/draft/memory.ts";
 import type { Bytes } from "../../../src/pages/options/draft/files/attach.ts";

@@ -4,11 +4,11 @@ import type {
   MessageFailure,
   StorageFailure,
 } from "../../../src/shared/domain/failures.ts";
-import type { DiagnosticsFacts } from "../../../src/shared/domain/diagnostics.ts";
+import type { DiagnosticsFacts } from "../../../src/shared/domain/views/diagnostics.ts";
 import { err, ok, type Result } from "../../../src/shared/domain/values/result.ts";
 import type { Client, InputOf } from "../../../src/background/contract.ts";
 import type { LocalId, ProfileId } from "../../../src/shared/domain/values/ids.ts";
-import { serverHost } from "../../../src/shared/domain/profile/server-address.ts";
+import { serverHost } from "../../../src/shared/domain/address/server-address.ts";
 import { withCollectionChanges } from "../../../src/shared/resources/collection/row.ts";
 import type {
   ActivityView,
@@ -18,7 +18,7 @@ import type {
   LinkCounts,
   ProfileDeletion,
   SavingView,
-} from "../../../src/shared/domain/views.ts";
+} from "../../../src/shared/domain/views/views.ts";
 import type { LinksInView } from "../../../src/shared/domain/collections/views.ts";
 import type { LedgerLists } from "../../../src/pages/options/ledger/ledger-lists.ts";
 import type { ListedTags } from "../../../src/pages/options/ledger/tags.ts";

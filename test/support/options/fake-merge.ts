@@ -1,5 +1,5 @@
 import type { StorageFailure } from "../../../src/shared/domain/failures.ts";
-import type { ConnectionView, SavingView } from "../../../src/shared/domain/views.ts";
+import type { ConnectionView, SavingView } from "../../../src/shared/domain/views/views.ts";
 import { err, ok } from "../../../src/shared/domain/values/result.ts";
 import type { Client, InputOf } from "../../../src/background/contract.ts";
 import { createFakeUserPages, type UserPageClient } from "./fake-user-pages.ts";

@@ -1,5 +1,5 @@
 import type { PagesPorts } from "../../../src/pages/options/pages/ports.ts";
-import { withTold, type KnownUserPage } from "../../../src/shared/domain/user-page.ts";
+import { withTold, type KnownUserPage } from "../../../src/shared/domain/user-pages/user-page.ts";
 import { err, ok } from "../../../src/shared/domain/values/result.ts";
 import type { InputOf } from "../../../src/background/contract.ts";
 import type { LedgerLists } from "../../../src/pages/options/ledger/ledger-lists.ts";

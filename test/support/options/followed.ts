@@ -2,7 +2,7 @@ import {
   createFollowedStore,
   type FollowedNeeds,
 } from "../../../src/pages/options/import/followed/store.ts";
-import type { FollowedFolder } from "../../../src/shared/domain/followed-folder.ts";
+import type { FollowedFolder } from "../../../src/shared/domain/bookmarks/followed-folder.ts";
 import { ok } from "../../../src/shared/domain/values/result.ts";
 import { aProfileId } from "../builders.ts";
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import type { ServerAddress } from "../../../src/shared/domain/profile/server-address.ts";
+import type { ServerAddress } from "../../../src/shared/domain/address/server-address.ts";
 import { Connection } from "../../../src/pages/options/connection/connection.tsx";
 import { ProfileFoot } from "../../../src/pages/options/connection/profile/profile-foot.tsx";
 import type { Preset } from "../../../src/pages/options/connection/form.ts";

@@ -5,7 +5,7 @@ import {
   type LocalId,
   type ProfileId,
 } from "../../../src/shared/domain/values/ids.ts";
-import { serverHost } from "../../../src/shared/domain/profile/server-address.ts";
+import { serverHost } from "../../../src/shared/domain/address/server-address.ts";
 import { defaultCompatibility } from "../../../src/shared/domain/profile/profile.ts";
 import { defaultSaving } from "../../../src/shared/domain/profile/saving.ts";
 import type {
@@ -15,7 +15,7 @@ import type {
   EntryView,
   ProfileView,
   SavingView,
-} from "../../../src/shared/domain/views.ts";
+} from "../../../src/shared/domain/views/views.ts";
 import type { LibraryRow } from "../../../src/shared/search/library.ts";
 import { anId } from "../builders.ts";
 

@@ -16,7 +16,7 @@ import type {
   LinkView,
   PageView,
   PopupView,
-} from "../../../src/shared/domain/views.ts";
+} from "../../../src/shared/domain/views/views.ts";
 
 /** For tests: a background that responds at once and records the calls. */
 export interface FakeClient extends Client {

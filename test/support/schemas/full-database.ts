@@ -1,7 +1,7 @@
 import type { Job, JobRow } from "../../../src/shared/domain/jobs/job.ts";
 import type { BlobId, EntryId, JobId, LocalId } from "../../../src/shared/domain/values/ids.ts";
 import { linkRow } from "../../../src/shared/resources/link/row.ts";
-import type { OperationKind, OperationOf } from "../../../src/shared/domain/operation.ts";
+import type { OperationKind, OperationOf } from "../../../src/shared/domain/operation/operation.ts";
 import type { LedgerKind } from "../../../src/shared/resources/rows.ts";
 import type { EntryState } from "../../../src/shared/domain/outbox/entry.ts";
 import type { Transaction } from "../../../src/shared/ports/ports.ts";

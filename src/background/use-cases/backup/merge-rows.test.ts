@@ -3,7 +3,7 @@ import { aLinkRow, atMs, ledgerIds } from "../../../../test/support/a-ledger.ts"
 import { aProfileId, anEntry, anId } from "../../../../test/support/builders.ts";
 import { countedAnnouncer, freshStores, handClock } from "../../../../test/support/fake-ports.ts";
 import { putOdd } from "../../../../test/support/put-odd.ts";
-import { collectionRef, linkRef, userPageRef } from "../../../shared/domain/operation.ts";
+import { collectionRef, linkRef, userPageRef } from "../../../shared/domain/operation/operation.ts";
 import {
   asId,
   type EntryId,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
-import type { ResourceKind } from "../../../shared/domain/operation.ts";
+import type { ResourceKind } from "../../../shared/domain/operation/operation.ts";
 import { isFinal } from "../../../shared/domain/outbox/entry.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
 import {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
-import type { FollowedFolder } from "../../../shared/domain/followed-folder.ts";
+import type { FollowedFolder } from "../../../shared/domain/bookmarks/followed-folder.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import type {
   Announcer,

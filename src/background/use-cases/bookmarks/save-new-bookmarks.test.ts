@@ -5,7 +5,10 @@ import { aProfileId } from "../../../../test/support/builders.ts";
 import { memoryArea } from "../../../../test/support/fake-ports.ts";
 import { createFollowedFolders } from "../../../shared/platform/disk/followed-folders.ts";
 import { finalStates, openStates } from "../../../shared/domain/outbox/entry.ts";
-import type { BookmarkNode, BookmarkNews } from "../../../shared/domain/followed-folder.ts";
+import type {
+  BookmarkNode,
+  BookmarkNews,
+} from "../../../shared/domain/bookmarks/followed-folder.ts";
 import { asId, type ProfileId } from "../../../shared/domain/values/ids.ts";
 import { err } from "../../../shared/domain/values/result.ts";
 import { followFolder, getFollowedFolder } from "./followed-folder.ts";

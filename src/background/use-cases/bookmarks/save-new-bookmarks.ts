@@ -1,6 +1,6 @@
 import { linkFields } from "../../../shared/domain/fields/link.ts";
-import type { DraftCollection } from "../../../shared/domain/draft.ts";
-import { isOfStorage } from "../../../shared/domain/badge.ts";
+import type { DraftCollection } from "../../../shared/domain/draft/draft.ts";
+import { isOfStorage } from "../../../shared/domain/views/badge.ts";
 import { StorageError } from "../../../shared/domain/failures.ts";
 import {
   bookmarksAtOnceMost,
@@ -8,7 +8,7 @@ import {
   type Bookmark,
   type BookmarkNews,
   type FollowedFolder,
-} from "../../../shared/domain/followed-folder.ts";
+} from "../../../shared/domain/bookmarks/followed-folder.ts";
 import { cleanText } from "../../../shared/domain/text/clean-text.ts";
 import { asId, type ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../../test/support/a-life.ts";
 import { anId, aProfileId } from "../../../../test/support/builders.ts";
-import { collectionRef } from "../../../shared/domain/operation.ts";
+import { collectionRef } from "../../../shared/domain/operation/operation.ts";
 import type { CollectionChanges } from "../../../shared/domain/fields/collection.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import { changeCollection } from "./change-collection.ts";
 import { saveCollection } from "./save-collection.ts";

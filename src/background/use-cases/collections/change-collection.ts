@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isCycle } from "../../../shared/domain/collections/lineage.ts";
-import { collectionRef } from "../../../shared/domain/operation.ts";
+import { collectionRef } from "../../../shared/domain/operation/operation.ts";
 import { collectionFields, coverMaxLength } from "../../../shared/domain/fields/collection.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import { valuesBefore, withCollectionChanges } from "../../../shared/resources/collection/row.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
-import type { DraftCollection } from "../../../shared/domain/draft.ts";
+import type { DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import {
   asId,
   type EntryId,
@@ -11,7 +11,7 @@ import {
 } from "../../../shared/domain/values/ids.ts";
 import { firstProfile } from "../../../shared/domain/profile/profile.ts";
 import { defaultSaving, type UndoMs } from "../../../shared/domain/profile/saving.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 
 /** The same name, typed in two drafts independently: each has its own ids. */
 const grids: DraftCollection = {

@@ -1,6 +1,6 @@
-import type { DraftFile } from "../../../shared/domain/draft-file.ts";
+import type { DraftFile } from "../../../shared/domain/draft/draft-file.ts";
 import type { MissingPicture } from "../../../shared/domain/outbox/entry.ts";
-import { pictureMaxBytes, pictureName } from "../../../shared/domain/picture.ts";
+import { pictureMaxBytes, pictureName } from "../../../shared/domain/capture/picture.ts";
 import { isWebAddress } from "../../../shared/domain/address/address.ts";
 import { getDataUrlPicture } from "../../../shared/domain/values/data-url.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";

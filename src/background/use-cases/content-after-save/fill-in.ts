@@ -1,4 +1,4 @@
-import type { Capture } from "../../../shared/domain/capture.ts";
+import type { Capture } from "../../../shared/domain/capture/capture.ts";
 import type { LinkFields } from "../../../shared/domain/fields/link.ts";
 
 /**

@@ -3,10 +3,10 @@ import {
   type Capture,
   type CapturedContent,
   type CaptureFailure,
-} from "../../../shared/domain/capture.ts";
-import { excerptOf } from "../../../shared/domain/text/excerpt.ts";
+} from "../../../shared/domain/capture/capture.ts";
+import { excerptOf } from "../../../shared/domain/capture/excerpt.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import type { LinkFields } from "../../../shared/domain/fields/link.ts";
 import type { Entry, MissingContent } from "../../../shared/domain/outbox/entry.ts";
 import { filledInLate } from "./fill-in.ts";

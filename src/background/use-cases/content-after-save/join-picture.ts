@@ -1,4 +1,4 @@
-import type { DraftFile } from "../../../shared/domain/draft-file.ts";
+import type { DraftFile } from "../../../shared/domain/draft/draft-file.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import type { Entry } from "../../../shared/domain/outbox/entry.ts";
 import type { Profile } from "../../../shared/domain/profile/profile.ts";

@@ -1,4 +1,4 @@
-import type { DraftFile } from "../../../shared/domain/draft-file.ts";
+import type { DraftFile } from "../../../shared/domain/draft/draft-file.ts";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import { asId, type BlobId } from "../../../shared/domain/values/ids.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";

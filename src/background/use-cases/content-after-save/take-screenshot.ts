@@ -1,4 +1,4 @@
-import type { DraftFile } from "../../../shared/domain/draft-file.ts";
+import type { DraftFile } from "../../../shared/domain/draft/draft-file.ts";
 import type { MissingScreenshot } from "../../../shared/domain/outbox/entry.ts";
 import type { ScreenshotUse } from "../../../shared/domain/profile/saving.ts";
 import { dataUrlOf } from "../../../shared/domain/values/data-url.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, gateOnDisk, stateOnDisk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../../test/support/builders.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 import { defaultSaving } from "../../../shared/domain/profile/saving.ts";
 
 const draft = aDraft(1);

@@ -12,7 +12,7 @@ import { aCapture } from "../../../../test/support/fake-ports.ts";
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import type { Transaction } from "../../../shared/ports/ports.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 import { openGate, stepGate } from "../../../shared/domain/outbox/gate.ts";
 import { err, type Result } from "../../../shared/domain/values/result.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";

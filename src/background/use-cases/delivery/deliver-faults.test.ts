@@ -18,7 +18,7 @@ import {
 } from "../../../../test/support/builders.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import type { StateName } from "../../../shared/domain/outbox/entry.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 
 const minuteMs = 60_000;
 const words = { message: "no", fields: [] };

@@ -19,7 +19,7 @@ import { moment } from "../../../../test/support/fake-ports.ts";
 import { openGate } from "../../../shared/domain/outbox/gate.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import type { StateName } from "../../../shared/domain/outbox/entry.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;

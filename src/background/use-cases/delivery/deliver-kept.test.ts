@@ -9,7 +9,7 @@ import {
 } from "../../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../../test/support/builders.ts";
 import { moment } from "../../../../test/support/fake-ports.ts";
-import type { DraftCollection } from "../../../shared/domain/draft.ts";
+import type { DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import { gateToProbe } from "../../../shared/domain/outbox/gate.ts";
 

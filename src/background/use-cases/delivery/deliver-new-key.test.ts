@@ -9,7 +9,7 @@ import {
   stateOnDisk,
 } from "../../../../test/support/a-life.ts";
 import { aDraft } from "../../../../test/support/builders.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 import { gateToProbe } from "../../../shared/domain/outbox/gate.ts";
 import { defaultCompatibility } from "../../../shared/domain/profile/profile.ts";
 

@@ -14,7 +14,7 @@ import { newLinks, startJob } from "../../../../test/support/jobs.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import { err } from "../../../shared/domain/values/result.ts";
 import { gateToProbe } from "../../../shared/domain/outbox/gate.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 
 const first = anId<EntryId>(1);
 const words = { message: "", fields: [] };

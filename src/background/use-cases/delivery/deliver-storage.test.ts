@@ -20,7 +20,7 @@ import {
 } from "../../../shared/domain/values/ids.ts";
 import { firstProfile } from "../../../shared/domain/profile/profile.ts";
 import { createSettleInterrupted } from "./settle-interrupted.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 
 afterEach(() => vi.useRealTimers());
 

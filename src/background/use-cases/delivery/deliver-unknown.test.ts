@@ -10,7 +10,7 @@ import {
 import { aDraft, anEntry, anId } from "../../../../test/support/builders.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import { updateTries } from "../../../shared/domain/outbox/decide.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 import { defaultCompatibility } from "../../../shared/domain/profile/profile.ts";
 
 const minuteMs = 60_000;

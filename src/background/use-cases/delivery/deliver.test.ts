@@ -16,7 +16,7 @@ import {
   aProfileId,
   someLinkFields,
 } from "../../../../test/support/builders.ts";
-import type { DraftCollection } from "../../../shared/domain/draft.ts";
+import type { DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import type { Entry } from "../../../shared/domain/outbox/entry.ts";
 import { openGate } from "../../../shared/domain/outbox/gate.ts";

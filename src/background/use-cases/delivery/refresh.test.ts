@@ -2,17 +2,17 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, entryOnDisk, onDisk, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../../../test/support/builders.ts";
-import type { DraftCollection } from "../../../shared/domain/draft.ts";
+import type { DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import {
   asId,
   type EntryId,
   type LocalId,
   type ProfileId,
 } from "../../../shared/domain/values/ids.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
-import { collectionRef, linkRef } from "../../../shared/domain/operation.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
+import { collectionRef, linkRef } from "../../../shared/domain/operation/operation.ts";
 import type { LinkChanges } from "../../../shared/domain/fields/link.ts";
-import type { ResponseFields } from "../../../shared/domain/response-fields.ts";
+import type { ResponseFields } from "../../../shared/domain/operation/response-fields.ts";
 
 const draft = aDraft(1, { tags: ["a"] });
 const link = draft.link;

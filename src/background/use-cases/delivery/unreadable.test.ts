@@ -4,9 +4,9 @@ import { aLife, aWorld, onDisk, requireOk } from "../../../../test/support/a-lif
 import { aDraft, anEntry, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { putOdd } from "../../../../test/support/put-odd.ts";
 import { addressKey } from "../../../shared/domain/address/address.ts";
-import { draftKey } from "../../../shared/domain/draft.ts";
+import { draftKey } from "../../../shared/domain/draft/draft.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 
 const draft = aDraft(1);
 const oddLink = {

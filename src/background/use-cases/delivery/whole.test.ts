@@ -10,11 +10,11 @@ import {
   type World,
 } from "../../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
-import type { Draft, DraftCollection } from "../../../shared/domain/draft.ts";
+import type { Draft, DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import { modelOf } from "../../../shared/resources/models.ts";
 import { isFinal, type Entry } from "../../../shared/domain/outbox/entry.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 
 /**
  * The outbox as a whole, over random lives: saves, responses, faults, deaths and choices in any order. The

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { findWrongFile } from "../../../shared/domain/draft-file.ts";
+import { findWrongFile } from "../../../shared/domain/draft/draft-file.ts";
 import type {
   ChoiceFailure,
   DraftFailure,
   StorageFailure,
 } from "../../../shared/domain/failures.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
 import * as ids from "../../../shared/resources/id-schemas.ts";
 import * as forms from "../../../shared/rpc/form-schemas.ts";

@@ -8,7 +8,7 @@ import {
   stateOnDisk,
 } from "../../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../../test/support/builders.ts";
-import type { DraftFile } from "../../../shared/domain/draft-file.ts";
+import type { DraftFile } from "../../../shared/domain/draft/draft-file.ts";
 import { attachFiles } from "./attach-files.ts";
 
 const file: DraftFile = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { onDisk, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../../test/support/builders.ts";
 import { aFile, aLifeWithFiles, withFiles } from "../../../../test/support/life-with-files.ts";
-import { fileRef } from "../../../shared/domain/operation.ts";
+import { fileRef } from "../../../shared/domain/operation/operation.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 
 describe("a change of a file", () => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { fileRef } from "../../../shared/domain/operation.ts";
+import { fileRef } from "../../../shared/domain/operation/operation.ts";
 import { fileFields } from "../../../shared/domain/fields/file.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import { isSameInAll } from "../../../shared/domain/values/is-same.ts";

@@ -5,7 +5,7 @@ import { entryOnDisk, onDisk, requireOk, stateOnDisk } from "../../../../test/su
 import { aDraft, anId } from "../../../../test/support/builders.ts";
 import { aFile, aLifeWithFiles, withFiles } from "../../../../test/support/life-with-files.ts";
 import { untilForgotten } from "../../../../test/support/until-forgotten.ts";
-import { fileRef } from "../../../shared/domain/operation.ts";
+import { fileRef } from "../../../shared/domain/operation/operation.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import { defaultCompatibility } from "../../../shared/domain/profile/profile.ts";
 import { defaultSaving } from "../../../shared/domain/profile/saving.ts";

@@ -1,6 +1,6 @@
 import type { Profile } from "../../../shared/domain/profile/profile.ts";
-import { parseDraftFile, type DraftFile } from "../../../shared/domain/draft-file.ts";
-import { fileRef } from "../../../shared/domain/operation.ts";
+import { parseDraftFile, type DraftFile } from "../../../shared/domain/draft/draft-file.ts";
+import { fileRef } from "../../../shared/domain/operation/operation.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import { fileRow } from "../../../shared/resources/file/row.ts";
 import { putNew } from "../keep/keep-new.ts";

@@ -5,7 +5,7 @@ import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { aCapture } from "../../../../test/support/fake-ports.ts";
 import { aJobId, startJob } from "../../../../test/support/jobs.ts";
 import type { JobOperation } from "../../../shared/domain/jobs/job.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import { openStates } from "../../../shared/domain/outbox/entry.ts";
 import { defaultSaving } from "../../../shared/domain/profile/saving.ts";
 import { asId, type JobId, type LocalId } from "../../../shared/domain/values/ids.ts";

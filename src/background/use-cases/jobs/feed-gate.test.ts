@@ -4,8 +4,8 @@ import { aLife, aWorld, gateOnDisk, onDisk, putGate } from "../../../../test/sup
 import { aDraft, aProfileId } from "../../../../test/support/builders.ts";
 import { newLinks, startJob } from "../../../../test/support/jobs.ts";
 import { openGate } from "../../../shared/domain/outbox/gate.ts";
-import type { Operation } from "../../../shared/domain/operation.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Operation } from "../../../shared/domain/operation/operation.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 import { PATIENCE_MS } from "../../../../test/support/until.ts";
 
 const minuteMs = 60_000;

@@ -4,7 +4,7 @@ import { aLife, aWorld, onDisk, putGate, requireOk } from "../../../../test/supp
 import { aDraft, anId, aProfileId, someLinkFields } from "../../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../../test/support/jobs.ts";
 import type { JobOperation } from "../../../shared/domain/jobs/job.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import { asId, type EntryId, type JobId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import { feedJobs } from "./feed.ts";
 import { listJobs, reportPages } from "../../../pages/options/ledger/jobs.ts";

@@ -7,7 +7,7 @@ import type {
   StandIn,
   unkeptStates,
 } from "../../../shared/domain/jobs/job.ts";
-import { linkRef, type OperationOf } from "../../../shared/domain/operation.ts";
+import { linkRef, type OperationOf } from "../../../shared/domain/operation/operation.ts";
 import { isFinal } from "../../../shared/domain/outbox/entry.ts";
 import { addressKey } from "../../../shared/domain/address/address.ts";
 import type { EntryId, JobId, LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";

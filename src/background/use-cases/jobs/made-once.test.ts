@@ -7,7 +7,7 @@ import { putOdd } from "../../../../test/support/put-odd.ts";
 import type { JobOperation } from "../../../shared/domain/jobs/job.ts";
 import type { JobWish } from "../../../shared/domain/jobs/job-state.ts";
 import { defaultSaving } from "../../../shared/domain/profile/saving.ts";
-import { collectionRef, linkRef } from "../../../shared/domain/operation.ts";
+import { collectionRef, linkRef } from "../../../shared/domain/operation/operation.ts";
 import { asId, type EntryId, type JobId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import { listJobs, reportPages, steerJob } from "../../../pages/options/ledger/jobs.ts";
 import { feedJobs } from "./feed.ts";

@@ -5,7 +5,7 @@ import { aLife, aWorld, onDisk, requireOk } from "../../../../test/support/a-lif
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { aJobId, startJob } from "../../../../test/support/jobs.ts";
 import { putOdd } from "../../../../test/support/put-odd.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import { tagsMax } from "../../../shared/domain/values/tag.ts";
 import { listJobs, reportPages } from "../../../pages/options/ledger/jobs.ts";

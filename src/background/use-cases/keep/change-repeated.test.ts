@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId, someLinkFields } from "../../../../test/support/builders.ts";
-import { linkRef, type OperationKind } from "../../../shared/domain/operation.ts";
-import type { ResourceOf } from "../../../shared/domain/outbox/operation-model.ts";
+import { linkRef, type OperationKind } from "../../../shared/domain/operation/operation.ts";
+import type { ResourceOf } from "../../../shared/domain/operation/operation-model.ts";
 import {
   asId,
   type EntryId,

@@ -5,7 +5,7 @@ import { aDraft, anId } from "../../../../test/support/builders.ts";
 import type { AnswerFailure } from "../../../shared/domain/failures.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 import { defaultCompatibility } from "../../../shared/domain/profile/profile.ts";
 
 const draft = aDraft(1);

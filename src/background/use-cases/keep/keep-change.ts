@@ -1,4 +1,8 @@
-import type { Operation, Payload, ResourceKind } from "../../../shared/domain/operation.ts";
+import type {
+  Operation,
+  Payload,
+  ResourceKind,
+} from "../../../shared/domain/operation/operation.ts";
 import {
   firstState,
   isFinal,

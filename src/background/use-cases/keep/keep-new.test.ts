@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../../test/support/a-life.ts";
 import { anId, aProfileId, someLinkFields } from "../../../../test/support/builders.ts";
-import type { OperationKind } from "../../../shared/domain/operation.ts";
+import type { OperationKind } from "../../../shared/domain/operation/operation.ts";
 import type { FileFields } from "../../../shared/domain/fields/file.ts";
-import type { ResourceOf } from "../../../shared/domain/outbox/operation-model.ts";
+import type { ResourceOf } from "../../../shared/domain/operation/operation-model.ts";
 import type { BlobId, EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import { collectionRow } from "../../../shared/resources/collection/row.ts";
 import { fileRow } from "../../../shared/resources/file/row.ts";

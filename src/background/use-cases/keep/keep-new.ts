@@ -1,5 +1,9 @@
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
-import type { Operation, Payload, ResourceKind } from "../../../shared/domain/operation.ts";
+import type {
+  Operation,
+  Payload,
+  ResourceKind,
+} from "../../../shared/domain/operation/operation.ts";
 import { heldOrReady, type Entry } from "../../../shared/domain/outbox/entry.ts";
 import type { EntryId, LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";

@@ -4,8 +4,8 @@ import { onDisk, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { aLinkDesk, savedLink } from "../../../../test/support/link-desk.ts";
 import { putOdd } from "../../../../test/support/put-odd.ts";
-import { draftKey } from "../../../shared/domain/draft.ts";
-import { pageOfUnknown } from "../../../shared/domain/known-link.ts";
+import { draftKey } from "../../../shared/domain/draft/draft.ts";
+import { pageOfUnknown } from "../../../shared/domain/views/known-link.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import { listFiles } from "../../../pages/options/ledger/files.ts";
 

@@ -1,11 +1,11 @@
 import { inTurn } from "../../../shared/domain/runs.ts";
 import * as v from "valibot";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import {
   getIdFromText,
   linkPatternMaxLength,
-} from "../../../shared/domain/profile/link-pattern.ts";
+} from "../../../shared/domain/address/link-pattern.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../../../shared/domain/values/ids.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import * as ids from "../../../shared/resources/id-schemas.ts";

@@ -4,10 +4,10 @@ import { onDisk, requireOk, stateOnDisk } from "../../../../test/support/a-life.
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { aLinkDesk, savedLink } from "../../../../test/support/link-desk.ts";
 import { putOdd } from "../../../../test/support/put-odd.ts";
-import { draftKey } from "../../../shared/domain/draft.ts";
-import { pageOfUnknown } from "../../../shared/domain/known-link.ts";
-import { fileRef } from "../../../shared/domain/operation.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import { draftKey } from "../../../shared/domain/draft/draft.ts";
+import { pageOfUnknown } from "../../../shared/domain/views/known-link.ts";
+import { fileRef } from "../../../shared/domain/operation/operation.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 import {
   asId,
   type BlobId,

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { draftKey } from "../../../shared/domain/draft.ts";
+import { draftKey } from "../../../shared/domain/draft/draft.ts";
 import type { ChoiceFailure, StorageFailure } from "../../../shared/domain/failures.ts";
-import { pageOfUnknown } from "../../../shared/domain/known-link.ts";
-import { fileRef, linkRef } from "../../../shared/domain/operation.ts";
+import { pageOfUnknown } from "../../../shared/domain/views/known-link.ts";
+import { fileRef, linkRef } from "../../../shared/domain/operation/operation.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
 import * as ids from "../../../shared/resources/id-schemas.ts";

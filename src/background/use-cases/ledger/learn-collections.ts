@@ -1,4 +1,4 @@
-import type { DraftCollection } from "../../../shared/domain/draft.ts";
+import type { DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import { pathOf, titlesInPath } from "../../../shared/domain/collections/tree.ts";
 import {
   asId,
@@ -6,7 +6,7 @@ import {
   type LocalId,
   type ProfileId,
 } from "../../../shared/domain/values/ids.ts";
-import { collectionRef } from "../../../shared/domain/operation.ts";
+import { collectionRef } from "../../../shared/domain/operation/operation.ts";
 import { isSameName } from "../../../shared/domain/values/same-name.ts";
 import { collectionRow, type CollectionRow } from "../../../shared/resources/collection/row.ts";
 import { moveEntry } from "../outbox/move-entry.ts";

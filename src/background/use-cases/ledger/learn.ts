@@ -1,6 +1,6 @@
-import type { DraftCollection, DraftRepository } from "../../../shared/domain/draft.ts";
+import type { DraftCollection, DraftRepository } from "../../../shared/domain/draft/draft.ts";
 import type { ProfileId } from "../../../shared/domain/values/ids.ts";
-import { collectionRef } from "../../../shared/domain/operation.ts";
+import { collectionRef } from "../../../shared/domain/operation/operation.ts";
 import { tagKey } from "../../../shared/domain/values/tag.ts";
 import type { ReadTransaction, Transaction } from "../../../shared/ports/ports.ts";
 

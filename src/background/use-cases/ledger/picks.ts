@@ -4,7 +4,7 @@ import type { LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import { tagKey } from "../../../shared/domain/values/tag.ts";
 import type { CollectionRow } from "../../../shared/resources/collection/row.ts";
 import type { LinkRow } from "../../../shared/resources/link/row.ts";
-import type { CollectionView, PopupView } from "../../../shared/domain/views.ts";
+import type { CollectionView, PopupView } from "../../../shared/domain/views/views.ts";
 import type { ReadTransaction } from "../../../shared/ports/ports.ts";
 
 /** Each one slows down the opening of the popup. The rest are the tags used least. */

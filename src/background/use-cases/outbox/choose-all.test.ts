@@ -12,7 +12,7 @@ import {
 import { aDraft, anEntry, anId, aProfileId } from "../../../../test/support/builders.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import type { EntryState } from "../../../shared/domain/outbox/entry.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 import { groupOf } from "../../../shared/resources/models.ts";
 import { err } from "../../../shared/domain/values/result.ts";
 import type { Store } from "../../../shared/ports/ports.ts";

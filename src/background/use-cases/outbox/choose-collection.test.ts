@@ -9,11 +9,11 @@ import {
   stateOnDisk,
 } from "../../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId } from "../../../../test/support/builders.ts";
-import type { DraftCollection } from "../../../shared/domain/draft.ts";
+import type { DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import type { EntryId, LocalId, RemoteId } from "../../../shared/domain/values/ids.ts";
 import { collectionRow } from "../../../shared/resources/collection/row.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
-import { collectionRef, linkRef } from "../../../shared/domain/operation.ts";
+import { collectionRef, linkRef } from "../../../shared/domain/operation/operation.ts";
 
 const first = anId<EntryId>(1);
 const grids = { localId: anId<LocalId>(900), entryId: anId<EntryId>(901), title: "Grids" };

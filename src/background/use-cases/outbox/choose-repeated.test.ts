@@ -13,7 +13,7 @@ import { aDraft, anEntry, anId } from "../../../../test/support/builders.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import type { DeliveryFailure } from "../../../shared/domain/failures.ts";
 import type { EntryState } from "../../../shared/domain/outbox/entry.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import { groupOf } from "../../../shared/resources/models.ts";
 
 const entryId = anId<EntryId>(1);

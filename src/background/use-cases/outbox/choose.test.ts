@@ -16,8 +16,8 @@ import type { EntryId, LocalId, RemoteId } from "../../../shared/domain/values/i
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
 import type { EntryState } from "../../../shared/domain/outbox/entry.ts";
 import { openGate } from "../../../shared/domain/outbox/gate.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 
 const words = { message: "no", fields: [] };
 const lost: Outcome = { kind: "lost", failure: { kind: "timed-out" } };

@@ -6,7 +6,11 @@ import {
   type ProfileId,
   type RemoteId,
 } from "../../../shared/domain/values/ids.ts";
-import { payloadNames, type Payload, type ResourceKind } from "../../../shared/domain/operation.ts";
+import {
+  payloadNames,
+  type Payload,
+  type ResourceKind,
+} from "../../../shared/domain/operation/operation.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
 import { withLess } from "../../../shared/domain/outbox/edition.ts";
 import type { Entry } from "../../../shared/domain/outbox/entry.ts";

@@ -1,4 +1,4 @@
-import type { Payload } from "../../../shared/domain/operation.ts";
+import type { Payload } from "../../../shared/domain/operation/operation.ts";
 import type { Entry } from "../../../shared/domain/outbox/entry.ts";
 import type { Gate } from "../../../shared/domain/outbox/gate.ts";
 import type { Transaction } from "../../../shared/ports/ports.ts";

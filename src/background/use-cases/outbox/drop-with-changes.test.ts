@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../../test/support/builders.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 
 const lost: Outcome = { kind: "lost", failure: { kind: "timed-out" } };

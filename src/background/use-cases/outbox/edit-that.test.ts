@@ -11,7 +11,7 @@ import {
 import { aFile, aLifeWithFiles } from "../../../../test/support/life-with-files.ts";
 import { aDraft, anId } from "../../../../test/support/builders.ts";
 import type { EntryId, RemoteId } from "../../../shared/domain/values/ids.ts";
-import { fileRef, linkRef } from "../../../shared/domain/operation.ts";
+import { fileRef, linkRef } from "../../../shared/domain/operation/operation.ts";
 
 const words = { message: "taken", fields: [] };
 const entryId = anId<EntryId>(1);

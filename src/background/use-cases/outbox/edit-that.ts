@@ -1,4 +1,4 @@
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import { mayStillSend } from "../../../shared/domain/jobs/job-state.ts";
 import { withOperation } from "../../../shared/domain/outbox/edition.ts";
 import { byAge, isFinal, openStates, type Entry } from "../../../shared/domain/outbox/entry.ts";

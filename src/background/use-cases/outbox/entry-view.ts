@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from "../../../shared/domain/failures.ts";
 import { isIntegerId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
-import { collectionRef, linkRef } from "../../../shared/domain/operation.ts";
+import { collectionRef, linkRef } from "../../../shared/domain/operation/operation.ts";
 import { standing } from "../../../shared/domain/outbox/choices.ts";
 import {
   isFinal,
@@ -9,14 +9,14 @@ import {
   type EntryState,
 } from "../../../shared/domain/outbox/entry.ts";
 import { gateWakeAt, openGate, type Gate } from "../../../shared/domain/outbox/gate.ts";
-import { linkPage } from "../../../shared/domain/profile/link-pattern.ts";
+import { linkPage } from "../../../shared/domain/address/link-pattern.ts";
 import {
   isConnected,
   type Compatibility,
   type Profile,
 } from "../../../shared/domain/profile/profile.ts";
-import { serverHost } from "../../../shared/domain/profile/server-address.ts";
-import type { EntryView } from "../../../shared/domain/views.ts";
+import { serverHost } from "../../../shared/domain/address/server-address.ts";
+import type { EntryView } from "../../../shared/domain/views/views.ts";
 import { choicesOf, modelOf, referenceTo, subjectOf } from "../../../shared/resources/models.ts";
 import { waitsFor } from "./move-entry.ts";
 import type { ReadTransaction } from "../../../shared/ports/ports.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { aWorld, entryOnDisk, putEntries, requireOk } from "../../../../test/support/a-life.ts";
 import { anEntry, anId, someLinkFields } from "../../../../test/support/builders.ts";
-import type { Operation, Payload } from "../../../shared/domain/operation.ts";
+import type { Operation, Payload } from "../../../shared/domain/operation/operation.ts";
 import type { Entry, EntryState } from "../../../shared/domain/outbox/entry.ts";
 import type { EntryId, JobId, LocalId } from "../../../shared/domain/values/ids.ts";
 import { foldInto } from "./fold-into.ts";

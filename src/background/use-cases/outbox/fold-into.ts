@@ -1,7 +1,6 @@
-import type { Operation, Payload } from "../../../shared/domain/operation.ts";
+import type { Operation, Payload } from "../../../shared/domain/operation/operation.ts";
 import { withOperation } from "../../../shared/domain/outbox/edition.ts";
 import { isFinal, type Entry } from "../../../shared/domain/outbox/entry.ts";
-import { foldPayloads } from "../../../shared/domain/outbox/fold-payloads.ts";
 import { takesChanges } from "../../../shared/domain/outbox/takes-changes.ts";
 import { effectsOf } from "../../../shared/resources/effects.ts";
 import { fold, modelOf } from "../../../shared/resources/models.ts";
@@ -67,4 +66,13 @@ async function join(
 async function joinPayload(tx: Transaction, { id }: Entry, payload: Payload): Promise<void> {
   const kept = await tx.payload(id);
   if (kept !== undefined) await tx.putPayload(id, foldPayloads(kept, payload));
+}
+
+/**
+ * Folds the large fields of a later change into an earlier one. Both together replaced the value that the first one
+ * replaced.
+ */
+function foldPayloads(first: Payload, later: Payload): Payload {
+  const { userPageContentBefore: before } = first;
+  return { ...first, ...later, ...(before !== undefined && { userPageContentBefore: before }) };
 }

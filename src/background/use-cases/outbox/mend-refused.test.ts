@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, requireOk, stateOnDisk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../../test/support/builders.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
-import type { LinkEdit } from "../../../shared/domain/link-edit.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { LinkEdit } from "../../../shared/domain/draft/link-edit.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 
 const words = { message: "title: too long", fields: [] };
 const refused: Outcome = { kind: "answered", failure: { kind: "rejected", status: 422, words } };

@@ -9,7 +9,7 @@ import {
 } from "../../../../test/support/a-life.ts";
 import { aProfileId, anEntry, anId, someLinkFields } from "../../../../test/support/builders.ts";
 import type { DeliveryFailure } from "../../../shared/domain/failures.ts";
-import { linkRef, type Operation } from "../../../shared/domain/operation.ts";
+import { linkRef, type Operation } from "../../../shared/domain/operation/operation.ts";
 import type { Entry, EntryState } from "../../../shared/domain/outbox/entry.ts";
 import type { EntryEvent } from "../../../shared/domain/outbox/transition.ts";
 import {

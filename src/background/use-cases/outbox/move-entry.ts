@@ -1,4 +1,4 @@
-import type { Operation, Reference } from "../../../shared/domain/operation.ts";
+import type { Operation, Reference } from "../../../shared/domain/operation/operation.ts";
 import type { LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import { isFinal, openStates, type Entry } from "../../../shared/domain/outbox/entry.ts";
 import {

@@ -9,7 +9,7 @@ import {
 } from "../../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../../test/support/builders.ts";
 import { putOdd } from "../../../../test/support/put-odd.ts";
-import type { DraftCollection } from "../../../shared/domain/draft.ts";
+import type { DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import { defaultSaving } from "../../../shared/domain/profile/saving.ts";
 

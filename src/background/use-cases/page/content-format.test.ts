@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, entryOnDisk, onDisk, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft } from "../../../../test/support/builders.ts";
 import { aCapture } from "../../../../test/support/fake-ports.ts";
-import type { ContentFormat } from "../../../shared/domain/content-format.ts";
+import type { ContentFormat } from "../../../shared/domain/capture/content-format.ts";
 import { defaultSaving, type SavingChoices } from "../../../shared/domain/profile/saving.ts";
 import { previewPage } from "./preview-page.ts";
 import { pageView } from "./read-page.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { CaptureFailure } from "../../../shared/domain/capture.ts";
-import type { PageCopyView } from "../../../shared/domain/draft-file.ts";
+import type { CaptureFailure } from "../../../shared/domain/capture/capture.ts";
+import type { PageCopyView } from "../../../shared/domain/draft/draft-file.ts";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import { fileNameFrom } from "../../../shared/domain/text/file-name.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";

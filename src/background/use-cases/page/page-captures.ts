@@ -1,6 +1,6 @@
-import type { Capture, CaptureFailure } from "../../../shared/domain/capture.ts";
+import type { Capture, CaptureFailure } from "../../../shared/domain/capture/capture.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
-import type { ContentFormat } from "../../../shared/domain/content-format.ts";
+import type { ContentFormat } from "../../../shared/domain/capture/content-format.ts";
 import type { PageReader } from "../../../shared/ports/page-ports.ts";
 import type { Clock } from "../../../shared/ports/ports.ts";
 

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { sentContent, type CaptureFailure } from "../../../shared/domain/capture.ts";
-import { selectionUseOf, withSelection } from "../../../shared/domain/capture-use.ts";
-import { withMarkdownHead } from "../../../shared/domain/markdown-head.ts";
-import { contentFormats } from "../../../shared/domain/content-format.ts";
+import { sentContent, type CaptureFailure } from "../../../shared/domain/capture/capture.ts";
+import { selectionUseOf, withSelection } from "../../../shared/domain/capture/capture-use.ts";
+import { withMarkdownHead } from "../../../shared/domain/capture/markdown-head.ts";
+import { contentFormats } from "../../../shared/domain/capture/content-format.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { PreviewView } from "../../../shared/domain/views.ts";
+import type { PreviewView } from "../../../shared/domain/views/views.ts";
 import { inProfile, ofTab } from "../../../shared/rpc/inputs.ts";
 import { method } from "../../../shared/rpc/method.ts";
 import { requireProfile } from "../profile-of.ts";

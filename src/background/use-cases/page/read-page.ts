@@ -1,10 +1,14 @@
 import * as v from "valibot";
-import { isQuoted, selectionUseOf, withSelection } from "../../../shared/domain/capture-use.ts";
-import type { Capture, CaptureFailure } from "../../../shared/domain/capture.ts";
-import { withDescriptionHead } from "../../../shared/domain/description-head.ts";
+import {
+  isQuoted,
+  selectionUseOf,
+  withSelection,
+} from "../../../shared/domain/capture/capture-use.ts";
+import type { Capture, CaptureFailure } from "../../../shared/domain/capture/capture.ts";
+import { withDescriptionHead } from "../../../shared/domain/capture/description-head.ts";
 import type { SavingChoices } from "../../../shared/domain/profile/saving.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { PageView } from "../../../shared/domain/views.ts";
+import type { PageView } from "../../../shared/domain/views/views.ts";
 import { inProfile, ofTab } from "../../../shared/rpc/inputs.ts";
 import { method } from "../../../shared/rpc/method.ts";
 import type { PageCaptures } from "./page-captures.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { fileFields } from "../../../shared/domain/fields/file.ts";
-import { type PageFileView } from "../../../shared/domain/draft-file.ts";
+import { type PageFileView } from "../../../shared/domain/draft/draft-file.ts";
 import type { PageFileFailure, StorageFailure } from "../../../shared/domain/failures.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import * as ids from "../../../shared/resources/id-schemas.ts";

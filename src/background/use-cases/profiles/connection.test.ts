@@ -12,7 +12,7 @@ import { aDraft, aProfileId } from "../../../../test/support/builders.ts";
 import { defaultCompatibility } from "../../../shared/domain/profile/profile.ts";
 import { asId, type ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { Gate } from "../../../shared/domain/outbox/gate.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 import { noSignIn } from "../../../shared/domain/profile/sign-in.ts";
 import { getConnection } from "./connection.ts";
 

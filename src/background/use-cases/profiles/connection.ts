@@ -30,8 +30,8 @@ import {
   parseServerAddress,
   serverHost,
   type ServerAddress,
-} from "../../../shared/domain/profile/server-address.ts";
-import type { ConnectionView, TestView } from "../../../shared/domain/views.ts";
+} from "../../../shared/domain/address/server-address.ts";
+import type { ConnectionView, TestView } from "../../../shared/domain/views/views.ts";
 import * as choices from "../../../shared/rpc/compatibility-schema.ts";
 import * as forms from "../../../shared/rpc/form-schemas.ts";
 import { inProfile, ofProfile } from "../../../shared/rpc/inputs.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, gateOnDisk, onDisk } from "../../../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../../../test/support/builders.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import { err } from "../../../shared/domain/values/result.ts";
 
 const aQuietLife = (profile: Parameters<typeof aWorld>[0] = {}) =>

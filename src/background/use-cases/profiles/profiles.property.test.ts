@@ -12,14 +12,14 @@ import { expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
 import type { Connection, Delivery } from "../../../shared/ports/service.ts";
-import { draftKey, type DraftCollection } from "../../../shared/domain/draft.ts";
+import { draftKey, type DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import {
   asId,
   type EntryId,
   type LocalId,
   type ProfileId,
 } from "../../../shared/domain/values/ids.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 import { firstProfile } from "../../../shared/domain/profile/profile.ts";
 
 /**

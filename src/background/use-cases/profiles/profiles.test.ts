@@ -4,7 +4,7 @@ import { aLife, aWorld, onDisk, putEntries, requireOk } from "../../../../test/s
 import { aDraft, anEntry, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { aJob, aJobId } from "../../../../test/support/jobs.ts";
 import { putOdd } from "../../../../test/support/put-odd.ts";
-import { draftKey } from "../../../shared/domain/draft.ts";
+import { draftKey } from "../../../shared/domain/draft/draft.ts";
 import { ProfileGoneError } from "../../../shared/domain/failures.ts";
 import {
   asId,

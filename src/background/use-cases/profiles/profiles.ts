@@ -5,7 +5,11 @@ import type { ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { Profile } from "../../../shared/domain/profile/profile.ts";
 import { mayStillSend } from "../../../shared/domain/jobs/job-state.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { ProfileDeletion, ProfilesView, ProfileView } from "../../../shared/domain/views.ts";
+import type {
+  ProfileDeletion,
+  ProfilesView,
+  ProfileView,
+} from "../../../shared/domain/views/views.ts";
 import * as ids from "../../../shared/resources/id-schemas.ts";
 import * as forms from "../../../shared/rpc/form-schemas.ts";
 import { nothing } from "../../../shared/rpc/inputs.ts";

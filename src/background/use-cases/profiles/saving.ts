@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import type { Look } from "../../../shared/domain/profile/saving.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { SavingView } from "../../../shared/domain/views.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import * as forms from "../../../shared/rpc/form-schemas.ts";
 import { afterServerError } from "../../../shared/rpc/compatibility-schema.ts";
 import { inProfile, nothing, ofProfile } from "../../../shared/rpc/inputs.ts";

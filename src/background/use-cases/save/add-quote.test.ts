@@ -4,7 +4,7 @@ import { aLife, aWorld, onDisk, requireOk } from "../../../../test/support/a-lif
 import { aCapture } from "../../../../test/support/fake-ports.ts";
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { linkFields } from "../../../shared/domain/fields/link.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import { defaultSaving, type SavingChoices } from "../../../shared/domain/profile/saving.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import { knownLinkRow } from "../../../shared/resources/link/row.ts";

@@ -1,5 +1,5 @@
 import { addressKey } from "../../../shared/domain/address/address.ts";
-import { quoteOf } from "../../../shared/domain/capture-use.ts";
+import { quoteOf } from "../../../shared/domain/capture/capture-use.ts";
 import type { QuoteFailure, StorageFailure } from "../../../shared/domain/failures.ts";
 import { linkFields } from "../../../shared/domain/fields/link.ts";
 import { asId, type EntryId, type ProfileId } from "../../../shared/domain/values/ids.ts";

@@ -9,10 +9,10 @@ import {
   stateOnDisk,
 } from "../../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../../test/support/builders.ts";
-import type { DraftCollection } from "../../../shared/domain/draft.ts";
+import type { DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 
 const accepted: Outcome = { kind: "accepted", remoteId: 90 };
 const lost: Outcome = { kind: "lost", failure: { kind: "connection-lost" } };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../../test/support/builders.ts";
 import { putOdd } from "../../../../test/support/put-odd.ts";
-import { collectionRef, linkRef } from "../../../shared/domain/operation.ts";
+import { collectionRef, linkRef } from "../../../shared/domain/operation/operation.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 
 const [newer, other] = [anId<LocalId>(30), anId<LocalId>(31)];

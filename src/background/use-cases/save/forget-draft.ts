@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { draftKey, withoutEarly } from "../../../shared/domain/draft.ts";
+import { draftKey, withoutEarly } from "../../../shared/domain/draft/draft.ts";
 import { StorageError, type StorageFailure } from "../../../shared/domain/failures.ts";
-import { newsOf, numberAfter } from "../../../shared/domain/joined-draft.ts";
+import { newsOf, numberAfter } from "../../../shared/domain/draft/joined-draft.ts";
 import type { EntryId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
 import * as ids from "../../../shared/resources/id-schemas.ts";

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
-import { draftKey, linkFieldNames, type Draft } from "../../../shared/domain/draft.ts";
+import { draftKey, linkFieldNames, type Draft } from "../../../shared/domain/draft/draft.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import { err, ok } from "../../../shared/domain/values/result.ts";
 import { keepDraft } from "./keep-draft.ts";

@@ -4,7 +4,7 @@ import {
   linkFieldNames,
   withoutEarly,
   type Draft,
-} from "../../../shared/domain/draft.ts";
+} from "../../../shared/domain/draft/draft.ts";
 import { inTurn } from "../../../shared/domain/runs.ts";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import {
@@ -12,7 +12,7 @@ import {
   newsOf,
   numberAfter,
   type KeptDraft,
-} from "../../../shared/domain/joined-draft.ts";
+} from "../../../shared/domain/draft/joined-draft.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import * as forms from "../../../shared/rpc/form-schemas.ts";
 import { ofForm } from "../../../shared/rpc/inputs.ts";

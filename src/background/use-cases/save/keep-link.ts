@@ -1,16 +1,20 @@
 import { addressKey } from "../../../shared/domain/address/address.ts";
-import { captureLimitMs, sentContent, type Capture } from "../../../shared/domain/capture.ts";
-import type { Draft } from "../../../shared/domain/draft.ts";
+import {
+  captureLimitMs,
+  sentContent,
+  type Capture,
+} from "../../../shared/domain/capture/capture.ts";
+import type { Draft } from "../../../shared/domain/draft/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import { isSameInAll } from "../../../shared/domain/values/is-same.ts";
 import { linkRow, type LinkRow } from "../../../shared/resources/link/row.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import type { LinkFields } from "../../../shared/domain/fields/link.ts";
 import { firstState, type Entry } from "../../../shared/domain/outbox/entry.ts";
 import type { Profile } from "../../../shared/domain/profile/profile.ts";
-import { excerptOf } from "../../../shared/domain/text/excerpt.ts";
+import { excerptOf } from "../../../shared/domain/capture/excerpt.ts";
 import { standingCollections, type UndoMs } from "../../../shared/domain/profile/saving.ts";
-import { pictureLimitMs } from "../../../shared/domain/picture.ts";
+import { pictureLimitMs } from "../../../shared/domain/capture/picture.ts";
 import { missingWith } from "../content-after-save/join-content.ts";
 import { learnCollections, learnedCollections } from "../ledger/learn-collections.ts";
 import { learnRepositories, learnTags, withoutLost } from "../ledger/learn.ts";

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { findWrongFile } from "../../../shared/domain/draft-file.ts";
-import { parseDraft, type Draft } from "../../../shared/domain/draft.ts";
+import { findWrongFile } from "../../../shared/domain/draft/draft-file.ts";
+import { parseDraft, type Draft } from "../../../shared/domain/draft/draft.ts";
 import type { DraftFailure } from "../../../shared/domain/failures.ts";
 import type { LinkFields } from "../../../shared/domain/fields/link.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { ContentFormat } from "../../../shared/domain/content-format.ts";
+import type { ContentFormat } from "../../../shared/domain/capture/content-format.ts";
 import { startFor, withStart, type SavingChoices } from "../../../shared/domain/profile/saving.ts";
 import * as ids from "../../../shared/resources/id-schemas.ts";
 import * as forms from "../../../shared/rpc/form-schemas.ts";

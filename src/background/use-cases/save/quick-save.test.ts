@@ -13,7 +13,7 @@ import { aCapture } from "../../../../test/support/fake-ports.ts";
 import { addressKey } from "../../../shared/domain/address/address.ts";
 import { defaultSaving } from "../../../shared/domain/profile/saving.ts";
 import { createQuickSave } from "./quick-save.ts";
-import { collectionRef, linkRef } from "../../../shared/domain/operation.ts";
+import { collectionRef, linkRef } from "../../../shared/domain/operation/operation.ts";
 
 const address = "https://quoin.example/notes/1";
 

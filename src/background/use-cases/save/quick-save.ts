@@ -1,5 +1,5 @@
 import { isLocalAddress, isWebAddress } from "../../../shared/domain/address/address.ts";
-import type { Draft } from "../../../shared/domain/draft.ts";
+import type { Draft } from "../../../shared/domain/draft/draft.ts";
 import { asId } from "../../../shared/domain/values/ids.ts";
 import { isConnected } from "../../../shared/domain/profile/profile.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";

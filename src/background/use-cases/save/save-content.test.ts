@@ -10,7 +10,7 @@ import {
 } from "../../../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../../../test/support/builders.ts";
 import { aCapture } from "../../../../test/support/fake-ports.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 
 const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 type Life = ReturnType<typeof aStillLife>;

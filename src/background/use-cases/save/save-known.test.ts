@@ -10,7 +10,7 @@ import {
 } from "../../../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../../../test/support/builders.ts";
 import { addressKey } from "../../../shared/domain/address/address.ts";
-import { draftKey, type Draft } from "../../../shared/domain/draft.ts";
+import { draftKey, type Draft } from "../../../shared/domain/draft/draft.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 
 const { address } = aDraft(1);

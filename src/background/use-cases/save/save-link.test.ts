@@ -10,11 +10,11 @@ import {
 } from "../../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { addressKey } from "../../../shared/domain/address/address.ts";
-import { draftKey, type DraftCollection } from "../../../shared/domain/draft.ts";
+import { draftKey, type DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import { StorageError } from "../../../shared/domain/failures.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import type { Store } from "../../../shared/ports/ports.ts";
-import { collectionRef, linkRef } from "../../../shared/domain/operation.ts";
+import { collectionRef, linkRef } from "../../../shared/domain/operation/operation.ts";
 
 const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 type Life = ReturnType<typeof aStillLife>;

@@ -1,5 +1,9 @@
-import type { Capture } from "../../../shared/domain/capture.ts";
-import { quoteOf, selectionUseOf, withSelection } from "../../../shared/domain/capture-use.ts";
+import type { Capture } from "../../../shared/domain/capture/capture.ts";
+import {
+  quoteOf,
+  selectionUseOf,
+  withSelection,
+} from "../../../shared/domain/capture/capture-use.ts";
 import {
   StorageError,
   type ChoiceFailure,
@@ -9,8 +13,8 @@ import {
 import type { EntryId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import { isWebAddress } from "../../../shared/domain/address/address.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
-import { withDescriptionHead } from "../../../shared/domain/description-head.ts";
-import { withMarkdownHead } from "../../../shared/domain/markdown-head.ts";
+import { withDescriptionHead } from "../../../shared/domain/capture/description-head.ts";
+import { withMarkdownHead } from "../../../shared/domain/capture/markdown-head.ts";
 import {
   withSite,
   type SavingChoices,

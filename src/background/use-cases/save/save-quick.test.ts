@@ -12,7 +12,7 @@ import { aDraft, anId } from "../../../../test/support/builders.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import { defaultSaving } from "../../../shared/domain/profile/saving.ts";
 import { aCapture } from "../../../../test/support/fake-ports.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 
 const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 const tabId = 3;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLife, aWorld, entryOnDisk, onDisk, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../../../test/support/builders.ts";
 import { aCapture } from "../../../../test/support/fake-ports.ts";
-import type { CapturedContent } from "../../../shared/domain/capture.ts";
+import type { CapturedContent } from "../../../shared/domain/capture/capture.ts";
 import { defaultSaving, type SavingChoices } from "../../../shared/domain/profile/saving.ts";
 import { addressKey } from "../../../shared/domain/address/address.ts";
 import { createQuickSave } from "./quick-save.ts";

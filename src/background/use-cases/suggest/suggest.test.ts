@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, aProfileId, anId } from "../../../../test/support/builders.ts";
-import { collectionRef } from "../../../shared/domain/operation.ts";
+import { collectionRef } from "../../../shared/domain/operation/operation.ts";
 import { defaultSaving } from "../../../shared/domain/profile/saving.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import type { Store } from "../../../shared/ports/ports.ts";

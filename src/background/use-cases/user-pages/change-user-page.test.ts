@@ -4,8 +4,8 @@ import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../../test/
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { loseRow } from "../../../../test/support/lost-row.ts";
 import { putOdd } from "../../../../test/support/put-odd.ts";
-import { userPageRef, type UserPageChanges } from "../../../shared/domain/operation.ts";
-import type { Outcome } from "../../../shared/domain/outbox/outcome.ts";
+import { userPageRef, type UserPageChanges } from "../../../shared/domain/operation/operation.ts";
+import type { Outcome } from "../../../shared/domain/operation/outcome.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import { choose } from "../outbox/choose.ts";
 import { listUserPages } from "../../../pages/options/ledger/user-pages.ts";

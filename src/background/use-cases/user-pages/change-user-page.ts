@@ -3,7 +3,7 @@ import {
   userPageRef,
   type Operation,
   type UserPageChanges,
-} from "../../../shared/domain/operation.ts";
+} from "../../../shared/domain/operation/operation.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import { isSameInAll } from "../../../shared/domain/values/is-same.ts";
 import { exactly } from "../../../shared/resources/exactly.ts";

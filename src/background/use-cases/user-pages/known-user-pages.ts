@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import type { ChoiceFailure, StorageFailure } from "../../../shared/domain/failures.ts";
-import { userPageRef } from "../../../shared/domain/operation.ts";
+import { userPageRef } from "../../../shared/domain/operation/operation.ts";
 import { isFinal } from "../../../shared/domain/outbox/entry.ts";
 import {
   markups,
   userPageBounds,
   withTold,
   type ToldDraft,
-} from "../../../shared/domain/user-page.ts";
+} from "../../../shared/domain/user-pages/user-page.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
 import { exactly } from "../../../shared/resources/exactly.ts";

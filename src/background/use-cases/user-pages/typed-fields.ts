@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { userPageBounds } from "../../../shared/domain/user-page.ts";
+import { userPageBounds } from "../../../shared/domain/user-pages/user-page.ts";
 import * as forms from "../../../shared/rpc/form-schemas.ts";
 
 /** What is typed about a user page and sent to the service. */

@@ -6,7 +6,7 @@ import { gateWakeAt, type Gate } from "../../../shared/domain/outbox/gate.ts";
 import { firstOfGroups, goingGroup } from "../../../shared/domain/outbox/groups.ts";
 import { isConnected } from "../../../shared/domain/profile/profile.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { ActivityView, EntryView, GroupView } from "../../../shared/domain/views.ts";
+import type { ActivityView, EntryView, GroupView } from "../../../shared/domain/views/views.ts";
 import * as ids from "../../../shared/resources/id-schemas.ts";
 import { groupOf, modelOf } from "../../../shared/resources/models.ts";
 import { ofProfile } from "../../../shared/rpc/inputs.ts";

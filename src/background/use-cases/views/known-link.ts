@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { draftKey, type DraftPage } from "../../../shared/domain/draft.ts";
+import { draftKey, type DraftPage } from "../../../shared/domain/draft/draft.ts";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import { linkFieldsInUpdates } from "../../../shared/domain/fields/link.ts";
-import { pageOfUnknown, type KnownLink } from "../../../shared/domain/known-link.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
-import { linkPage } from "../../../shared/domain/profile/link-pattern.ts";
+import { pageOfUnknown, type KnownLink } from "../../../shared/domain/views/known-link.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
+import { linkPage } from "../../../shared/domain/address/link-pattern.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import type { LinkRow } from "../../../shared/resources/link/row.ts";

@@ -4,7 +4,7 @@ import { siteOf } from "../../../shared/domain/address/site.ts";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import { isConnected } from "../../../shared/domain/profile/profile.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { LookedUp } from "../../../shared/domain/views.ts";
+import type { LookedUp } from "../../../shared/domain/views/views.ts";
 import type { LinkRow } from "../../../shared/resources/link/row.ts";
 import * as forms from "../../../shared/rpc/form-schemas.ts";
 import { method } from "../../../shared/rpc/method.ts";

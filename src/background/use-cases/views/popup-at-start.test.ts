@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { aLife, aWorld, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../../../test/support/builders.ts";
-import { draftKey } from "../../../shared/domain/draft.ts";
+import { draftKey } from "../../../shared/domain/draft/draft.ts";
 import { requireProfile } from "../profile-of.ts";
 
 it("a popup restores the draft before a text replaces it that was typed while the background started", async () => {

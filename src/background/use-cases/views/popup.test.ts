@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, putGate, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../../test/support/builders.ts";
-import { collectionRef } from "../../../shared/domain/operation.ts";
+import { collectionRef } from "../../../shared/domain/operation/operation.ts";
 import { defaultCompatibility } from "../../../shared/domain/profile/profile.ts";
 import { defaultSaving } from "../../../shared/domain/profile/saving.ts";
-import { draftKey, type DraftCollection } from "../../../shared/domain/draft.ts";
+import { draftKey, type DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 
 const address = aDraft(1).address;

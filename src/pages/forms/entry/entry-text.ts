@@ -3,7 +3,7 @@ import {
   type DeliveryFailure,
   type FileFailure,
 } from "../../../shared/domain/failures.ts";
-import type { OperationKind } from "../../../shared/domain/operation.ts";
+import type { OperationKind } from "../../../shared/domain/operation/operation.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
 import type { StateName } from "../../../shared/domain/outbox/entry.ts";
 import { nameList } from "../../../shared/i18n/name-list.ts";

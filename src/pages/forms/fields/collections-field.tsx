@@ -1,11 +1,11 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import type { DraftCollection } from "../../../shared/domain/draft.ts";
-import type { LinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
+import type { DraftCollection } from "../../../shared/domain/draft/draft.ts";
+import type { LinkPattern } from "../../../shared/domain/address/link-pattern.ts";
 import type { RemoteIdOf } from "../../../shared/domain/values/ids.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { Suggested } from "../../../shared/domain/suggest/views.ts";
-import type { CollectionView } from "../../../shared/domain/views.ts";
+import type { CollectionView } from "../../../shared/domain/views/views.ts";
 import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";
 import { ChipSuggestions } from "../../ui/chips/chip-suggestions.tsx";
 import { Combobox } from "../../ui/combobox/combobox.tsx";

@@ -1,4 +1,4 @@
-import type { ContentFormat } from "../../../shared/domain/content-format.ts";
+import type { ContentFormat } from "../../../shared/domain/capture/content-format.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 
 /** The formats of page content with their names, in the order of a list. */

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { getIdFromText, type LinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
+import { getIdFromText, type LinkPattern } from "../../../shared/domain/address/link-pattern.ts";
 import { inputClass, type RowNotes } from "../../ui/combobox/field-list.tsx";
 
 /** The state of a field for an id at the service. */

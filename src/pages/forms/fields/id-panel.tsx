@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import type { LinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
+import type { LinkPattern } from "../../../shared/domain/address/link-pattern.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { ComboboxPanel } from "../../ui/combobox/combobox-panel.tsx";

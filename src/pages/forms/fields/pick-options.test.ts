@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import type { Suggested } from "../../../shared/domain/suggest/views.ts";
-import type { CollectionView } from "../../../shared/domain/views.ts";
+import type { CollectionView } from "../../../shared/domain/views/views.ts";
 import { english as t } from "../../../../test/support/english.ts";
 import { collectionOptions, findNamed, tagNames, tagOptions, typedPath } from "./pick-options.ts";
 

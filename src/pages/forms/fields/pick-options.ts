@@ -2,7 +2,7 @@ import { titlesInPath } from "../../../shared/domain/collections/tree.ts";
 import { cleanLines } from "../../../shared/domain/text/clean-text.ts";
 import { normaliseTag, tagKey, tagMaxLength } from "../../../shared/domain/values/tag.ts";
 import type { Suggested } from "../../../shared/domain/suggest/views.ts";
-import type { CollectionView } from "../../../shared/domain/views.ts";
+import type { CollectionView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { ChipItem } from "../../ui/chips/chip-list.tsx";
 import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
-import type { DraftRepository } from "../../../shared/domain/draft.ts";
+import type { DraftRepository } from "../../../shared/domain/draft/draft.ts";
 import { getRemoteIdFromText, type RemoteIdOf } from "../../../shared/domain/values/ids.ts";
-import type { LinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
+import type { LinkPattern } from "../../../shared/domain/address/link-pattern.ts";
 import { isSameName } from "../../../shared/domain/values/same-name.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { ComboOption } from "../../ui/combobox/combobox-list.tsx";

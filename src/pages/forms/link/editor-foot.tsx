@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from "preact";
 import type { T } from "../../../shared/i18n/t.ts";
-import type { PopupView } from "../../../shared/domain/views.ts";
+import type { PopupView } from "../../../shared/domain/views/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { enterIcon, Icon } from "../../ui/icon.tsx";
 import styles from "./link-editor.module.css";

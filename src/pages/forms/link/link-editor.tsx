@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { LinkView, PopupView } from "../../../shared/domain/views.ts";
+import type { LinkView, PopupView } from "../../../shared/domain/views/views.ts";
 import { isLocalAddress } from "../../../shared/domain/address/address.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { useMinimumDisplayTime } from "../../ui/minimum-display-time.ts";

@@ -1,5 +1,5 @@
 import type { ProfileId } from "../../../shared/domain/values/ids.ts";
-import type { ProfileView } from "../../../shared/domain/views.ts";
+import type { ProfileView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { ProfileMark } from "./profile-mark.tsx";
 import styles from "./profile-select.module.css";

@@ -1,4 +1,4 @@
-import type { OperationKind } from "../../../shared/domain/operation.ts";
+import type { OperationKind } from "../../../shared/domain/operation/operation.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { choiceSaidText } from "../entry/entry-words.ts";
 import { groupSaidText } from "./group-text.ts";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
-import type { ActivityView } from "../../../shared/domain/views.ts";
+import type { ActivityView } from "../../../shared/domain/views/views.ts";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
 import { openActivity } from "../../../../test/support/options/open-activity.tsx";
 import { anActivity, anEntryView, testedAtMs } from "../../../../test/support/options/views.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DeliveryFailure } from "../../../shared/domain/failures.ts";
-import type { EntryView } from "../../../shared/domain/views.ts";
+import type { EntryView } from "../../../shared/domain/views/views.ts";
 import { anId } from "../../../../test/support/builders.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import { english } from "../../../../test/support/english.ts";

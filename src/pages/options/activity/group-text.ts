@@ -1,6 +1,6 @@
 import { mayHaveArrived, noWords, type DeliveryFailure } from "../../../shared/domain/failures.ts";
 import type { GroupChoice } from "../../../shared/domain/outbox/groups.ts";
-import type { EntryView } from "../../../shared/domain/views.ts";
+import type { EntryView } from "../../../shared/domain/views/views.ts";
 import { failureText } from "../../../shared/i18n/failure-text.ts";
 import { sentences } from "../../../shared/i18n/sentences.ts";
 import type { T } from "../../../shared/i18n/t.ts";

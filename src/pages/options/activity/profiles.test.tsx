@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/preact";
 import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { asId, type ProfileId } from "../../../shared/domain/values/ids.ts";
-import type { EntryView } from "../../../shared/domain/views.ts";
+import type { EntryView } from "../../../shared/domain/views/views.ts";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
 import { openActivity } from "../../../../test/support/options/open-activity.tsx";
 import { aConnection, anActivity, anEntryView } from "../../../../test/support/options/views.ts";

@@ -1,7 +1,10 @@
-import type { DiagnosedProfile, DiagnosticsFacts } from "../../../shared/domain/diagnostics.ts";
+import type {
+  DiagnosedProfile,
+  DiagnosticsFacts,
+} from "../../../shared/domain/views/diagnostics.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { ProfileView } from "../../../shared/domain/views.ts";
+import type { ProfileView } from "../../../shared/domain/views/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import { readDiagnostics } from "../ledger/diagnostics.ts";
 

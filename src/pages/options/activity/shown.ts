@@ -5,7 +5,7 @@ import type {
   EntryView,
   GroupView,
   ProfileView,
-} from "../../../shared/domain/views.ts";
+} from "../../../shared/domain/views/views.ts";
 
 /** An entry as listed. */
 export interface ShownEntry extends EntryView {

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { expect, test } from "vitest";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { ActivityView } from "../../../shared/domain/views.ts";
+import type { ActivityView } from "../../../shared/domain/views/views.ts";
 import {
   createFakeBackground,
   type FakeBackground,

@@ -1,11 +1,15 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
-import { diagnose, type About, type DiagnosticsFacts } from "../../../shared/domain/diagnostics.ts";
+import {
+  diagnose,
+  type About,
+  type DiagnosticsFacts,
+} from "../../../shared/domain/views/diagnostics.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { ProfileId, RemoteId } from "../../../shared/domain/values/ids.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
 import type { GroupChoice } from "../../../shared/domain/outbox/groups.ts";
 import type { Client } from "../../../background/contract.ts";
-import type { ActivityView, EntryView, ProfileView } from "../../../shared/domain/views.ts";
+import type { ActivityView, EntryView, ProfileView } from "../../../shared/domain/views/views.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { hashOf } from "../parts/routes.ts";

@@ -2,7 +2,7 @@ import { useId, useMemo } from "preact/hooks";
 import type { BulkChange } from "../../../shared/domain/bulk-edit/plan.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import { tagKey } from "../../../shared/domain/values/tag.ts";
-import type { SavingView } from "../../../shared/domain/views.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { PickCollections, PickTags } from "./pick-fields.tsx";

@@ -1,11 +1,11 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { BulkChange, BulkPlan } from "../../../shared/domain/bulk-edit/plan.ts";
-import { findOverlong } from "../../../shared/domain/draft.ts";
+import { findOverlong } from "../../../shared/domain/draft/draft.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import { withDefaultTagRenamed } from "../../../shared/domain/profile/rename-default-tag.ts";
 import { asId, type JobId, type ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
-import type { SavingView } from "../../../shared/domain/views.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import { startBulkEdit, type LinkChoice } from "../ledger/bulk-edit.ts";
 import type { PageJobs } from "../ledger/jobs.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "preact/hooks";
 import { tagKey, withoutTag, withTagsInUse } from "../../../shared/domain/values/tag.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
-import type { CollectionView } from "../../../shared/domain/views.ts";
+import type { CollectionView } from "../../../shared/domain/views/views.ts";
 import { KeyHints } from "../../forms/fields/key-hints.tsx";
 import {
   collectionOptions,

@@ -1,6 +1,6 @@
 import { noChange, type BulkChange } from "../../../shared/domain/bulk-edit/plan.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
-import type { SavingView } from "../../../shared/domain/views.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { LinkChoice } from "../ledger/bulk-edit.ts";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
-import type { KnownCollection, CollectionsView } from "../../../shared/domain/views.ts";
+import type { KnownCollection, CollectionsView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { addIcon, Icon } from "../../ui/icon.tsx";
@@ -21,7 +21,7 @@ import { menuItems } from "./menu-items.ts";
 import { saidText } from "./said-text.ts";
 import type { CollectionsStore } from "./store.ts";
 import { CollectionTree } from "./tree/collection-tree.tsx";
-import { linkPage } from "../../../shared/domain/profile/link-pattern.ts";
+import { linkPage } from "../../../shared/domain/address/link-pattern.ts";
 import { opens } from "../parts/opens.ts";
 
 /** The collections of the profile as a tree, and the form of the chosen collection. */

@@ -1,7 +1,7 @@
 import type { Spot } from "../../../shared/domain/collections/move.ts";
 import type { Tree } from "../../../shared/domain/collections/tree.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
-import type { KnownCollection } from "../../../shared/domain/views.ts";
+import type { KnownCollection } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { MenuItem } from "../list/row-menu.tsx";
 

@@ -1,5 +1,5 @@
-import { linkPage } from "../../../shared/domain/profile/link-pattern.ts";
-import type { CollectionsView, KnownCollection } from "../../../shared/domain/views.ts";
+import { linkPage } from "../../../shared/domain/address/link-pattern.ts";
+import type { CollectionsView, KnownCollection } from "../../../shared/domain/views/views.ts";
 
 /** The page of a collection at the service; undefined if the profile has no pattern or the row no id. */
 export function pageOf(

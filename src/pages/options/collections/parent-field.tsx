@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { ancestorsOf } from "../../../shared/domain/collections/lineage.ts";
 import { pathOf, type Tree } from "../../../shared/domain/collections/tree.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
-import type { KnownCollection } from "../../../shared/domain/views.ts";
+import type { KnownCollection } from "../../../shared/domain/views/views.ts";
 import { findNamed } from "../../forms/fields/pick-options.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { findMatches } from "../../ui/combobox/combobox-match.ts";

@@ -10,7 +10,11 @@ import {
 } from "../../../shared/domain/collections/tree.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import { asId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
-import type { CollectionsView, KnownCollection, LinkCounts } from "../../../shared/domain/views.ts";
+import type {
+  CollectionsView,
+  KnownCollection,
+  LinkCounts,
+} from "../../../shared/domain/views/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import type { LedgerLists } from "../ledger/ledger-lists.ts";
 import { inTurn } from "../../../shared/domain/runs.ts";

@@ -3,8 +3,8 @@ import {
   isSentInClear,
   serverHost,
   type ServerAddress,
-} from "../../../shared/domain/profile/server-address.ts";
-import type { ConnectionView } from "../../../shared/domain/views.ts";
+} from "../../../shared/domain/address/server-address.ts";
+import type { ConnectionView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import layout from "../parts/layout.module.css";

@@ -1,6 +1,6 @@
 import { isSameInAll } from "../../../shared/domain/values/is-same.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
-import { parseLinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
+import { parseLinkPattern } from "../../../shared/domain/address/link-pattern.ts";
 import {
   defaultCompatibility,
   patternFields,
@@ -16,7 +16,7 @@ import {
   serverHost,
   type ServerAddress,
   type ServerAddressFailure,
-} from "../../../shared/domain/profile/server-address.ts";
+} from "../../../shared/domain/address/server-address.ts";
 import {
   givenFor,
   type GivenCompatibility,
@@ -24,7 +24,7 @@ import {
 } from "../../../shared/domain/profile/policy.ts";
 import type { TypedSignIn } from "../../../shared/domain/profile/sign-in.ts";
 import type { ProfileId } from "../../../shared/domain/values/ids.ts";
-import type { ConnectionView, ProfileView } from "../../../shared/domain/views.ts";
+import type { ConnectionView, ProfileView } from "../../../shared/domain/views/views.ts";
 import {
   checkSignIn,
   isSignInSaved,

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { ActivityView } from "../../../shared/domain/views.ts";
+import type { ActivityView } from "../../../shared/domain/views/views.ts";
 import type { Client } from "../../../background/contract.ts";
 
 /** The saves that were made before a server was connected. */

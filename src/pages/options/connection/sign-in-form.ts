@@ -11,7 +11,7 @@ import {
   type RequestHeader,
   type TypedSignIn,
 } from "../../../shared/domain/profile/sign-in.ts";
-import type { ConnectionView } from "../../../shared/domain/views.ts";
+import type { ConnectionView } from "../../../shared/domain/views/views.ts";
 
 /** A header of the form. `isKept`: the background has its value, and shows it to no page. */
 export interface FormHeader {

@@ -2,8 +2,12 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from "@prea
 import type { Failure } from "../../../shared/domain/failures.ts";
 import { asId, type ProfileId } from "../../../shared/domain/values/ids.ts";
 import { ok } from "../../../shared/domain/values/result.ts";
-import type { ServerAddress } from "../../../shared/domain/profile/server-address.ts";
-import type { ConnectionView, ProfileView, ProfilesView } from "../../../shared/domain/views.ts";
+import type { ServerAddress } from "../../../shared/domain/address/server-address.ts";
+import type {
+  ConnectionView,
+  ProfileView,
+  ProfilesView,
+} from "../../../shared/domain/views/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import {
   checkForm,

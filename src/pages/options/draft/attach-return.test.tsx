@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/preact";
 import { expect, it } from "vitest";
-import type { Draft } from "../../../shared/domain/draft.ts";
+import type { Draft } from "../../../shared/domain/draft/draft.ts";
 import { ok } from "../../../shared/domain/values/result.ts";
 import { textbox } from "../../../../test/support/popup/open-popup.tsx";
 import { aDraft, openTab, shows } from "../../../../test/support/options/draft-tab.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { DraftNews } from "../../../shared/domain/joined-draft.ts";
-import type { KnownLink } from "../../../shared/domain/known-link.ts";
+import type { DraftNews } from "../../../shared/domain/draft/joined-draft.ts";
+import type { KnownLink } from "../../../shared/domain/views/known-link.ts";
 import type { PageModel } from "../../../shared/domain/suggest/model.ts";
-import type { PageItem } from "../../../shared/domain/user-page-item.ts";
+import type { PageItem } from "../../../shared/domain/user-pages/user-page-item.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { Client } from "../../../background/contract.ts";

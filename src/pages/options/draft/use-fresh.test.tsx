@@ -1,6 +1,6 @@
 import { act, cleanup } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Draft } from "../../../shared/domain/draft.ts";
+import type { Draft } from "../../../shared/domain/draft/draft.ts";
 import { asId, type EntryId } from "../../../shared/domain/values/ids.ts";
 import { ok } from "../../../shared/domain/values/result.ts";
 import { renderDraftTab } from "../../../../test/support/options/render-draft-tab.tsx";

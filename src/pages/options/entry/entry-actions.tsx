@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "preact/hooks";
 import type { RemoteId } from "../../../shared/domain/values/ids.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
 import type { T } from "../../../shared/i18n/t.ts";
-import type { EntryView } from "../../../shared/domain/views.ts";
+import type { EntryView } from "../../../shared/domain/views/views.ts";
 import { Button } from "../../ui/button.tsx";
 import { againIcon, Icon, tickIcon, type IconShape } from "../../ui/icon.tsx";
 import { useFocusBack } from "../parts/focus-back.ts";

@@ -1,5 +1,5 @@
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
-import type { EntryView } from "../../../shared/domain/views.ts";
+import type { EntryView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 
 /** The label of a choice's button. */

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect } from "preact/hooks";
 import type { RemoteId } from "../../../shared/domain/values/ids.ts";
 import type { T } from "../../../shared/i18n/t.ts";
-import type { EntryView } from "../../../shared/domain/views.ts";
+import type { EntryView } from "../../../shared/domain/views/views.ts";
 import { IdInput, useIdField } from "../../forms/fields/id-input.tsx";
 import { Button } from "../../ui/button.tsx";
 import { rowNotes } from "../../ui/combobox/field-list.tsx";

@@ -1,6 +1,6 @@
 import { useId, useMemo } from "preact/hooks";
 import { treeOf } from "../../../shared/domain/collections/tree.ts";
-import type { CollectionsView } from "../../../shared/domain/views.ts";
+import type { CollectionsView } from "../../../shared/domain/views/views.ts";
 import { formatOf } from "../../../shared/i18n/format-of.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { folderUses, type ImportChoices } from "../../importers/operations.ts";

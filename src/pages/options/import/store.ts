@@ -8,7 +8,7 @@ import {
   type ProfileId,
 } from "../../../shared/domain/values/ids.ts";
 import { ok } from "../../../shared/domain/values/result.ts";
-import type { CollectionsView } from "../../../shared/domain/views.ts";
+import type { CollectionsView } from "../../../shared/domain/views/views.ts";
 import type { Encoding } from "../../importers/bytes/encoding.ts";
 import type { Columns } from "../../importers/columns.ts";
 import { dryRun, type DryRun } from "../../importers/dry-run.ts";

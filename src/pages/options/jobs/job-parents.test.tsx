@@ -12,7 +12,7 @@ import {
   anEntryView,
   testedAtMs,
 } from "../../../../test/support/options/views.ts";
-import type { EntryView } from "../../../shared/domain/views.ts";
+import type { EntryView } from "../../../shared/domain/views/views.ts";
 import { JobList } from "./job-list.tsx";
 import { createJobsStore } from "./store.ts";
 

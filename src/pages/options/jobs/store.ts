@@ -11,7 +11,7 @@ import {
 } from "../../../shared/domain/jobs/progress.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import type { EntryId, RemoteId } from "../../../shared/domain/values/ids.ts";
-import type { EntryView, ProfileView } from "../../../shared/domain/views.ts";
+import type { EntryView, ProfileView } from "../../../shared/domain/views/views.ts";
 import { rerunIfAsked } from "../../../shared/domain/runs.ts";
 import type { Client } from "../../../background/contract.ts";
 import type { HeldBy, JobView, PageJobs } from "../ledger/jobs.ts";

@@ -5,7 +5,7 @@ import { anId, aProfileId, someLinkFields } from "../../../../test/support/build
 import { aJobId, ofPage } from "../../../../test/support/jobs.ts";
 import { loseRow } from "../../../../test/support/lost-row.ts";
 import { noChange, type BulkChange, type BulkPlan } from "../../../shared/domain/bulk-edit/plan.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import { createDatabase } from "../../../shared/platform/disk/database.ts";
 import { collectionRow } from "../../../shared/resources/collection/row.ts";

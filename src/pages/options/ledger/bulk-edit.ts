@@ -6,7 +6,7 @@ import {
 } from "../../../shared/domain/bulk-edit/plan.ts";
 import type { Failure, StorageFailure } from "../../../shared/domain/failures.ts";
 import type { Job } from "../../../shared/domain/jobs/job.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import type { LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import { tagKey } from "../../../shared/domain/values/tag.ts";

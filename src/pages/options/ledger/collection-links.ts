@@ -1,9 +1,9 @@
 import type { LinksInView } from "../../../shared/domain/collections/views.ts";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
-import { linkPage } from "../../../shared/domain/profile/link-pattern.ts";
+import { linkPage } from "../../../shared/domain/address/link-pattern.ts";
 import type { LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { LinkCounts } from "../../../shared/domain/views.ts";
+import type { LinkCounts } from "../../../shared/domain/views/views.ts";
 import type { CollectionLinks, Store } from "../../../shared/ports/ports.ts";
 
 /** Collections counted in one transaction: a save waits for it. */

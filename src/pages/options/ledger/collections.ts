@@ -1,12 +1,12 @@
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import { needsPerson, openStates, type Entry } from "../../../shared/domain/outbox/entry.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
-import { serverHost } from "../../../shared/domain/profile/server-address.ts";
+import { serverHost } from "../../../shared/domain/address/server-address.ts";
 import type {
   CollectionsView,
   ConnectionView,
   KnownCollection,
-} from "../../../shared/domain/views.ts";
+} from "../../../shared/domain/views/views.ts";
 import type { CollectionRow } from "../../../shared/resources/collection/row.ts";
 import type { Store } from "../../../shared/ports/ports.ts";
 

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { aLife, aWorld, putEntries, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId } from "../../../../test/support/builders.ts";
-import { diagnose } from "../../../shared/domain/diagnostics.ts";
+import { diagnose } from "../../../shared/domain/views/diagnostics.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import { readDiagnostics } from "./diagnostics.ts";
 

@@ -1,4 +1,7 @@
-import type { DiagnosedProfile, DiagnosticsFacts } from "../../../shared/domain/diagnostics.ts";
+import type {
+  DiagnosedProfile,
+  DiagnosticsFacts,
+} from "../../../shared/domain/views/diagnostics.ts";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import {
   decidingStates,

@@ -5,11 +5,11 @@ import {
   type FileFields,
 } from "../../../shared/domain/fields/file.ts";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
-import { linkRef } from "../../../shared/domain/operation.ts";
+import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import { isFinal, type Entry } from "../../../shared/domain/outbox/entry.ts";
 import type { LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
-import type { FilesView, FileView } from "../../../shared/domain/views.ts";
+import type { FilesView, FileView } from "../../../shared/domain/views/views.ts";
 import { withFields, withFileChanges, type FileRow } from "../../../shared/resources/file/row.ts";
 import { linkName, type LinkRow } from "../../../shared/resources/link/row.ts";
 import type { ReadTransaction, Store } from "../../../shared/ports/ports.ts";

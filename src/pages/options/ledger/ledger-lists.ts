@@ -1,16 +1,16 @@
 import type { LinksInView } from "../../../shared/domain/collections/views.ts";
 import type { Failure, StorageFailure } from "../../../shared/domain/failures.ts";
-import type { LinkHistory } from "../../../shared/domain/link-history.ts";
+import type { LinkHistory } from "../../../shared/domain/views/link-history.ts";
 import type { LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
-import type { UserPagesView } from "../../../shared/domain/user-page.ts";
+import type { UserPagesView } from "../../../shared/domain/user-pages/user-page.ts";
 import type {
   CollectionsView,
   ConnectionView,
   FilesView,
   LinkCounts,
   ProfileView,
-} from "../../../shared/domain/views.ts";
+} from "../../../shared/domain/views/views.ts";
 import type { CollectionLinks, Store } from "../../../shared/ports/ports.ts";
 import { countLinks, listLinksIn } from "./collection-links.ts";
 import { listCollections } from "./collections.ts";

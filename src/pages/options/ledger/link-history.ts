@@ -5,8 +5,8 @@ import {
   type SentEntry,
   type SentField,
   type SentValue,
-} from "../../../shared/domain/link-history.ts";
-import { collectionRef, linkRef } from "../../../shared/domain/operation.ts";
+} from "../../../shared/domain/views/link-history.ts";
+import { collectionRef, linkRef } from "../../../shared/domain/operation/operation.ts";
 import type { Entry } from "../../../shared/domain/outbox/entry.ts";
 import { isUuid, asId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";

@@ -2,7 +2,7 @@ import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
 import { tagKey } from "../../../shared/domain/values/tag.ts";
 import type { TagsView } from "../../../shared/domain/suggest/views.ts";
-import type { ProfileView } from "../../../shared/domain/views.ts";
+import type { ProfileView } from "../../../shared/domain/views/views.ts";
 import type { TagRow } from "../../../shared/resources/rows.ts";
 import type { LinkPlace, Store } from "../../../shared/ports/ports.ts";
 

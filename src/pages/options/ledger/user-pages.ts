@@ -1,9 +1,9 @@
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import { needsPerson, openStates, type Entry } from "../../../shared/domain/outbox/entry.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
-import type { KnownUserPage, UserPagesView } from "../../../shared/domain/user-page.ts";
+import type { KnownUserPage, UserPagesView } from "../../../shared/domain/user-pages/user-page.ts";
 import type { UserPageRow } from "../../../shared/resources/user-page/row.ts";
-import type { ProfileView } from "../../../shared/domain/views.ts";
+import type { ProfileView } from "../../../shared/domain/views/views.ts";
 import type { Store } from "../../../shared/ports/ports.ts";
 
 /** Enough to find the page that was just saved, and few enough for a list. */

@@ -3,7 +3,7 @@ import { isWebAddress } from "../../../shared/domain/address/address.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
 import type { LinkForm, Look } from "../../../shared/domain/profile/saving.ts";
-import { linkPage, type LinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
+import { linkPage, type LinkPattern } from "../../../shared/domain/address/link-pattern.ts";
 import type { LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { Client } from "../../../background/contract.ts";
 import type {

@@ -1,5 +1,5 @@
 import type { Failure } from "../../../shared/domain/failures.ts";
-import type { UserPageDraft } from "../../../shared/domain/user-page.ts";
+import type { UserPageDraft } from "../../../shared/domain/user-pages/user-page.ts";
 import { asId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import type { PagesPorts } from "./ports.ts";

@@ -1,4 +1,4 @@
-import type { KnownUserPage, UserPageDraft } from "../../../shared/domain/user-page.ts";
+import type { KnownUserPage, UserPageDraft } from "../../../shared/domain/user-pages/user-page.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 
 /** The texts of the form, and whether each field is sent. An unsent field does not change at the service. */

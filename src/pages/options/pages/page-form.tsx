@@ -3,7 +3,7 @@ import {
   getUserPageId,
   userPageBounds,
   type KnownUserPage,
-} from "../../../shared/domain/user-page.ts";
+} from "../../../shared/domain/user-pages/user-page.ts";
 import { entrySentence } from "../../forms/entry/entry-text.ts";
 import { dayAndTime } from "../../../shared/i18n/time.ts";
 import type { T } from "../../../shared/i18n/t.ts";

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { english } from "../../../../test/support/english.ts";
 import { createFakeUserPages } from "../../../../test/support/options/fake-user-pages.ts";
 import { createSeries } from "../../../../test/support/options/series.ts";
-import type { PageItem } from "../../../shared/domain/user-page-item.ts";
+import type { PageItem } from "../../../shared/domain/user-pages/user-page-item.ts";
 import { ok } from "../../../shared/domain/values/result.ts";
 import { Pages } from "./pages.tsx";
 import { createPagesStore } from "./store.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import type { T } from "../../../shared/i18n/t.ts";
-import type { KnownUserPage } from "../../../shared/domain/user-page.ts";
+import type { KnownUserPage } from "../../../shared/domain/user-pages/user-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { addIcon, Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";

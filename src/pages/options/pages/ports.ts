@@ -1,4 +1,4 @@
-import type { PageItem } from "../../../shared/domain/user-page-item.ts";
+import type { PageItem } from "../../../shared/domain/user-pages/user-page-item.ts";
 import type { Client } from "../../../background/contract.ts";
 import type { LedgerLists } from "../ledger/ledger-lists.ts";
 

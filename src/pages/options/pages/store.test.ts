@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { anId } from "../../../../test/support/builders.ts";
 import { createFakeUserPages } from "../../../../test/support/options/fake-user-pages.ts";
 import { openHome, openPages } from "../../../../test/support/options/open-pages.ts";
-import type { PageItem } from "../../../shared/domain/user-page-item.ts";
+import type { PageItem } from "../../../shared/domain/user-pages/user-page-item.ts";
 import type { ProfileId } from "../../../shared/domain/values/ids.ts";
 import { err, ok } from "../../../shared/domain/values/result.ts";
 import { PATIENCE_MS } from "../../../../test/support/until.ts";

@@ -1,8 +1,12 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
-import type { DraftNews } from "../../../shared/domain/joined-draft.ts";
+import type { DraftNews } from "../../../shared/domain/draft/joined-draft.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
-import { isLinkable, withItem, type PageItem } from "../../../shared/domain/user-page-item.ts";
+import {
+  isLinkable,
+  withItem,
+  type PageItem,
+} from "../../../shared/domain/user-pages/user-page-item.ts";
 import {
   cleanUserPage,
   getUserPageId,
@@ -10,14 +14,14 @@ import {
   type Markup,
   type UserPageDraft,
   type UserPagesView,
-} from "../../../shared/domain/user-page.ts";
+} from "../../../shared/domain/user-pages/user-page.ts";
 import {
   asId,
   type EntryId,
   type LocalId,
   type ProfileId,
 } from "../../../shared/domain/values/ids.ts";
-import type { EntryView } from "../../../shared/domain/views.ts";
+import type { EntryView } from "../../../shared/domain/views/views.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { createDraftMessages } from "./draft-messages.ts";
 import { formOf, type PageForm } from "./form-of.ts";

@@ -1,4 +1,4 @@
-import type { ToldDraft, UserPageDraft } from "../../../shared/domain/user-page.ts";
+import type { ToldDraft, UserPageDraft } from "../../../shared/domain/user-pages/user-page.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
 

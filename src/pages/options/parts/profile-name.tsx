@@ -1,4 +1,4 @@
-import type { ProfileView } from "../../../shared/domain/views.ts";
+import type { ProfileView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { ProfileMark } from "../../forms/profile/profile-mark.tsx";
 import { profileText } from "../../forms/profile/profile-select.tsx";

@@ -1,7 +1,7 @@
 import { linkFields } from "../../../shared/domain/fields/link.ts";
 import { useRef, useState } from "preact/hooks";
-import { type DraftRepository } from "../../../shared/domain/draft.ts";
-import { getIdFromText, type LinkPattern } from "../../../shared/domain/profile/link-pattern.ts";
+import { type DraftRepository } from "../../../shared/domain/draft/draft.ts";
+import { getIdFromText, type LinkPattern } from "../../../shared/domain/address/link-pattern.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass, Row, rowNotes } from "../../ui/combobox/field-list.tsx";

@@ -1,15 +1,15 @@
 import { useEffect, useId } from "preact/hooks";
-import type { ContentFormat } from "../../../shared/domain/content-format.ts";
+import type { SelectionUse } from "../../../shared/domain/capture/capture-use.ts";
+import type { ContentFormat } from "../../../shared/domain/capture/content-format.ts";
 import {
   undoTimesMs,
   type PictureUse,
   type ScreenshotUse,
-  type SelectionUse,
   type UndoMs,
 } from "../../../shared/domain/profile/saving.ts";
 import type { Compatibility } from "../../../shared/domain/profile/profile.ts";
 import type { ModelState } from "../../../shared/domain/suggest/model.ts";
-import type { SavingView } from "../../../shared/domain/views.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { Pick } from "../../ui/combobox/pick.tsx";

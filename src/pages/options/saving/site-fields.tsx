@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { choicesForSite, type SiteChoices } from "../../../shared/domain/profile/site-defaults.ts";
-import type { SavingView } from "../../../shared/domain/views.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { SwitchSetting } from "../parts/setting.tsx";

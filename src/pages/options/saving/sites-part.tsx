@@ -7,7 +7,7 @@ import {
   listSites,
   type SiteChoices,
 } from "../../../shared/domain/profile/site-defaults.ts";
-import type { SavingView } from "../../../shared/domain/views.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { FieldList } from "../../ui/combobox/field-list.tsx";
 import layout from "../parts/layout.module.css";

@@ -1,9 +1,9 @@
 import { useRef, useState } from "preact/hooks";
 import { asId, type LocalId } from "../../../shared/domain/values/ids.ts";
-import type { DraftCollection } from "../../../shared/domain/draft.ts";
+import type { DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import type { StandingCollection } from "../../../shared/domain/profile/saving.ts";
 import { withoutTag, withTagsInUse } from "../../../shared/domain/values/tag.ts";
-import type { SavingView } from "../../../shared/domain/views.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import { CollectionsField } from "../../forms/fields/collections-field.tsx";
 import { TagsField } from "../../forms/fields/tags-field.tsx";
 import type { T } from "../../../shared/i18n/t.ts";

@@ -1,5 +1,5 @@
 import type { SavingChoices } from "../../../shared/domain/profile/saving.ts";
-import type { SavingView } from "../../../shared/domain/views.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { FieldList } from "../../ui/combobox/field-list.tsx";
 import layout from "../parts/layout.module.css";

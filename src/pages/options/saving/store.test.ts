@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeSite } from "../../../shared/domain/profile/site-defaults.ts";
 import { ok } from "../../../shared/domain/values/result.ts";
-import type { SavingView } from "../../../shared/domain/views.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
 import { noModel } from "../../../../test/support/no-model.ts";
 import { createSeries } from "../../../../test/support/options/series.ts";

@@ -1,6 +1,6 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import { titlesInPath } from "../../../shared/domain/collections/tree.ts";
-import { findOverlong } from "../../../shared/domain/draft.ts";
+import { findOverlong } from "../../../shared/domain/draft/draft.ts";
 import { isSameName } from "../../../shared/domain/values/same-name.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import { asId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../../shared/domain/profile/site-defaults.ts";
 import type { Compatibility } from "../../../shared/domain/profile/profile.ts";
 import type { ModelState, PageModel } from "../../../shared/domain/suggest/model.ts";
-import type { SavingView } from "../../../shared/domain/views.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import { inTurn } from "../../../shared/domain/runs.ts";
 

@@ -1,8 +1,8 @@
 import type { RowContent } from "../../../shared/domain/jobs/job.ts";
-import type { ContentFormat } from "../../../shared/domain/content-format.ts";
-import { excerptOf } from "../../../shared/domain/text/excerpt.ts";
+import type { ContentFormat } from "../../../shared/domain/capture/content-format.ts";
+import { excerptOf } from "../../../shared/domain/capture/excerpt.ts";
 import type { ProfileId } from "../../../shared/domain/values/ids.ts";
-import type { PageView } from "../../../shared/domain/views.ts";
+import type { PageView } from "../../../shared/domain/views/views.ts";
 import type { Client } from "../../../background/contract.ts";
 
 /** Each reading takes up to 3 s, and the background has the page in memory meanwhile. */

@@ -1,4 +1,4 @@
-import type { DraftCollection } from "../../../shared/domain/draft.ts";
+import type { DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { Job } from "../../../shared/domain/jobs/job.ts";
 import type { OpenTab } from "../../../shared/domain/tabs/open-tab.ts";
@@ -6,7 +6,7 @@ import { tabOperations } from "../../../shared/domain/tabs/tabs-job.ts";
 import { addressKey } from "../../../shared/domain/address/address.ts";
 import { asId, type JobId } from "../../../shared/domain/values/ids.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { SavingView } from "../../../shared/domain/views.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import type { PageJobs } from "../ledger/jobs.ts";
 import type { JobWriter } from "../ledger/write-job.ts";

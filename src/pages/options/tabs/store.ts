@@ -1,5 +1,5 @@
 import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
-import { findOverlong, type DraftCollection } from "../../../shared/domain/draft.ts";
+import { findOverlong, type DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import { createsUnasked } from "../../../shared/domain/jobs/job.ts";
 import { startFor } from "../../../shared/domain/profile/saving.ts";
@@ -13,7 +13,7 @@ import {
 import { scopesOf, type ScopedTabs } from "../../../shared/domain/tabs/tab-scopes.ts";
 import { datedTitle } from "../../../shared/domain/tabs/tabs-job.ts";
 import { asId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
-import type { SavingView } from "../../../shared/domain/views.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import type { PageJobs } from "../ledger/jobs.ts";
 import { createRenewal } from "../list/renewal.ts";

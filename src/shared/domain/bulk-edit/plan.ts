@@ -1,4 +1,4 @@
-import type { OperationOf } from "../operation.ts";
+import type { OperationOf } from "../operation/operation.ts";
 import type { LinkChanges } from "../fields/link.ts";
 import type { LocalId, RemoteIdOf } from "../values/ids.ts";
 import { tagKey, cleanTags } from "../values/tag.ts";

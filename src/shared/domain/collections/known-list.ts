@@ -1,6 +1,6 @@
 import { linkFields } from "../fields/link.ts";
 import { cleanText } from "../text/clean-text.ts";
-import { getIdFromText, type LinkPattern } from "../profile/link-pattern.ts";
+import { getIdFromText, type LinkPattern } from "../address/link-pattern.ts";
 import { isRecord } from "../values/is-record.ts";
 
 /** A collection or a repository that exists at the service. */

@@ -1,4 +1,4 @@
-import { isAboutResource } from "../failure-concern.ts";
+import { isAboutResource } from "../outbox/failure-concern.ts";
 import { findBlockers } from "../outbox/blockers.ts";
 import { isDue, type Entry } from "../outbox/entry.ts";
 import type { EntryId } from "../values/ids.ts";

@@ -1,4 +1,4 @@
-import type { OperationOf } from "../operation.ts";
+import type { OperationOf } from "../operation/operation.ts";
 import type { EntryState } from "../outbox/entry.ts";
 import type { EntryId, JobId, LocalId, ProfileId, RemoteId } from "../values/ids.ts";
 

@@ -1,8 +1,8 @@
 import type { DeliveryFailure } from "../failures.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../operation/operation.ts";
 import type { Entry } from "./entry.ts";
 import type { Gate } from "./gate.ts";
-import type { OperationModel } from "./operation-model.ts";
+import type { OperationModel } from "../operation/operation-model.ts";
 
 /** The user's choices for an entry (docs/outbox.md). */
 export type Choice =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { anEntry } from "../../../../test/support/builders.ts";
-import { isAboutResource } from "../failure-concern.ts";
+import { isAboutResource } from "./failure-concern.ts";
 import type { AnswerFailure, LostFailure, NotSentFailure } from "../failures.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome } from "../operation/outcome.ts";
 import { defaultCompatibility } from "../profile/profile.ts";
 import { decide, decideProbe, updateTries } from "./decide.ts";
 import { transition } from "./transition.ts";

@@ -1,9 +1,9 @@
-import { isAboutResource } from "../failure-concern.ts";
+import { isAboutResource } from "./failure-concern.ts";
 import type { AnswerFailure, DeliveryFailure, LostFailure, NotSentFailure } from "../failures.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome } from "../operation/outcome.ts";
 import type { Compatibility } from "../profile/profile.ts";
 import type { GateEvent } from "./gate.ts";
-import type { Effect } from "./operation-model.ts";
+import type { Effect } from "../operation/operation-model.ts";
 import type { EntryEvent } from "./transition.ts";
 
 /**

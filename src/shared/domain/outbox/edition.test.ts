@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anEntry, anId, someLinkFields } from "../../../../test/support/builders.ts";
 import { asId, isUuid, type EntryId, type LocalId } from "../values/ids.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../operation/operation.ts";
 import { mayBeThere, olderMayBeThere, requestKey, withLess, withOperation } from "./edition.ts";
 import type { Entry, EntryState } from "./entry.ts";
 import { transition, type EntryEvent } from "./transition.ts";

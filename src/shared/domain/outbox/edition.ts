@@ -1,7 +1,7 @@
 import { asId, type EntryId } from "../values/ids.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../operation/operation.ts";
 import type { Entry } from "./entry.ts";
-import type { Effect } from "./operation-model.ts";
+import type { Effect } from "../operation/operation-model.ts";
 
 /**
  * Whether an earlier request of the entry may have been accepted: one ended without a definite refusal, and

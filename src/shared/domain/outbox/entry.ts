@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from "../failures.ts";
 import type { EntryId, JobId, LocalId, ProfileId, RemoteId } from "../values/ids.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../operation/operation.ts";
 
 /** The states of an entry (docs/outbox.md, "States"). All times are epoch ms. */
 export type EntryState =

@@ -1,7 +1,7 @@
 import type { DeliveryFailure } from "../failures.ts";
 import { choicesFor } from "./choices.ts";
 import type { Entry } from "./entry.ts";
-import type { OperationModel } from "./operation-model.ts";
+import type { OperationModel } from "../operation/operation-model.ts";
 
 /** The group of entries that are sent as soon as the gate opens. One gate holds all of them or none. */
 export const goingGroup = "going";

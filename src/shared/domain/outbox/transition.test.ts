@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anEntry, anId } from "../../../../test/support/builders.ts";
 import type { BlobId, LocalId } from "../values/ids.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome } from "../operation/outcome.ts";
 import { defaultCompatibility } from "../profile/profile.ts";
 import { choicesOf, modelOf } from "../../resources/models.ts";
 import { decide } from "./decide.ts";

@@ -1,8 +1,8 @@
 import type { DeliveryFailure } from "../failures.ts";
 import type { LocalId, RemoteId } from "../values/ids.ts";
-import type { ResponseFields } from "../response-fields.ts";
+import type { ResponseFields } from "../operation/response-fields.ts";
 import { mayBeThere } from "./edition.ts";
-import type { Effect } from "./operation-model.ts";
+import type { Effect } from "../operation/operation-model.ts";
 import { heldOrReady, type Entry, type EntryState, type StateName } from "./entry.ts";
 
 /** The events of an entry. */

@@ -1,5 +1,5 @@
 import type { Compatibility } from "./profile.ts";
-import type { ServerAddress } from "./server-address.ts";
+import type { ServerAddress } from "../address/server-address.ts";
 
 /** What an administrator can set for a server: everything but what belongs to one person. */
 export type GivenCompatibility = Partial<Omit<Compatibility, "userId" | "afterServerError">>;

@@ -1,7 +1,7 @@
 import type { ProfileId } from "../values/ids.ts";
-import type { LinkPattern } from "./link-pattern.ts";
+import type { LinkPattern } from "../address/link-pattern.ts";
 import { defaultSaving, type SavingChoices } from "./saving.ts";
-import type { ServerAddress } from "./server-address.ts";
+import type { ServerAddress } from "../address/server-address.ts";
 
 /** Tells profiles apart at a glance, always next to the name. The screen names each colour. */
 export const profileColours = ["green", "blue", "violet", "rose", "ochre", "slate"] as const;

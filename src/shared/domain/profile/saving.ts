@@ -1,5 +1,6 @@
-import type { ContentFormat } from "../content-format.ts";
-import type { Draft, DraftCollection, DraftRepository } from "../draft.ts";
+import type { SelectionUse } from "../capture/capture-use.ts";
+import type { ContentFormat } from "../capture/content-format.ts";
+import type { Draft, DraftCollection, DraftRepository } from "../draft/draft.ts";
 import { siteOf } from "../address/site.ts";
 import { withTags } from "../values/tag.ts";
 
@@ -8,10 +9,6 @@ export const undoTimesMs = [0, 5_000, 15_000] as const;
 export type UndoMs = (typeof undoTimesMs)[number];
 
 export const toolbarPresses = ["popup", "save"] as const;
-
-/** The use of the text selected in the page. */
-export const selectionUses = ["description", "content"] as const;
-export type SelectionUse = (typeof selectionUses)[number];
 
 /** The form of a screenshot: `image_data` of the link, or a file attached to it. */
 export const screenshotUses = ["image-data", "file"] as const;

@@ -1,4 +1,4 @@
-import { findOverlong } from "../draft.ts";
+import { findOverlong } from "../draft/draft.ts";
 import type { DraftFailure } from "../failures.ts";
 import { isSameValue } from "../values/is-same.ts";
 import {

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { anId } from "../../../../test/support/builders.ts";
-import type { DraftCollection } from "../draft.ts";
+import type { DraftCollection } from "../draft/draft.ts";
 import { defaultSaving } from "../profile/saving.ts";
 import type { EntryId, LocalId } from "../values/ids.ts";
-import type { CollectionView } from "../views.ts";
+import type { CollectionView } from "../views/views.ts";
 import { datedTitle, tabOperations, type TabsChoices, type TabToSave } from "./tabs-job.ts";
 
 const known: CollectionView = {

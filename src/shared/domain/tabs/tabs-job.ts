@@ -1,13 +1,13 @@
 import { linkFields } from "../fields/link.ts";
 import { titlesInPath } from "../collections/tree.ts";
-import { type DraftCollection } from "../draft.ts";
+import { type DraftCollection } from "../draft/draft.ts";
 import type { JobOperation } from "../jobs/job.ts";
 import { startFor, type SavingChoices } from "../profile/saving.ts";
 import { cutText } from "../text/cut-text.ts";
 import { asId, type LocalId } from "../values/ids.ts";
 import { isSameName } from "../values/same-name.ts";
 import { cleanTags } from "../values/tag.ts";
-import type { CollectionView, PageView } from "../views.ts";
+import type { CollectionView, PageView } from "../views/views.ts";
 import { localDay } from "../values/local-day.ts";
 
 /** A tab that is to be saved. */

@@ -1,4 +1,4 @@
-import type { DraftNews } from "../../domain/joined-draft.ts";
+import type { DraftNews } from "../../domain/draft/joined-draft.ts";
 import { getDraftNews, isChanged } from "../../rpc/changed.ts";
 import { createClient } from "../../rpc/client.ts";
 import { browser } from "./browser.ts";

@@ -1,4 +1,4 @@
-import { hostPattern, type ServerAddress } from "../../domain/profile/server-address.ts";
+import { hostPattern, type ServerAddress } from "../../domain/address/server-address.ts";
 import { browser } from "./browser.ts";
 
 /**

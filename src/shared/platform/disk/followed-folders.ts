@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { FollowedFolder } from "../../domain/followed-folder.ts";
+import type { FollowedFolder } from "../../domain/bookmarks/followed-folder.ts";
 import { inTurn } from "../../domain/runs.ts";
 import type { FollowedFolders } from "../../ports/ports.ts";
 import { exactly } from "../../resources/exactly.ts";

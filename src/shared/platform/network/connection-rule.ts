@@ -1,4 +1,4 @@
-import type { ServerAddress } from "../../domain/profile/server-address.ts";
+import type { ServerAddress } from "../../domain/address/server-address.ts";
 import { browser } from "../browser/browser.ts";
 
 let lastRuleId = 0;

@@ -1,6 +1,6 @@
 import type { WebRequest } from "webextension-polyfill";
-import type { NetworkWitness, Sighting } from "../../domain/outbox/network-witness.ts";
-import { hostPattern, type ServerAddress } from "../../domain/profile/server-address.ts";
+import type { NetworkWitness, Sighting } from "../../ports/network-witness.ts";
+import { hostPattern, type ServerAddress } from "../../domain/address/server-address.ts";
 import type { Network } from "../../ports/ports.ts";
 import { browser } from "../browser/browser.ts";
 import { closeConnections } from "./connection-rule.ts";

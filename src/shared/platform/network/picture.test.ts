@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createServer, type RequestListener } from "node:http";
 import { expect, it, onTestFinished } from "vitest";
-import { pictureMaxBytes } from "../../domain/picture.ts";
+import { pictureMaxBytes } from "../../domain/capture/picture.ts";
 import { fetchPicture } from "./picture.ts";
 
 /** Serves every path with the listener until the test ends. */

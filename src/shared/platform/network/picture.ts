@@ -1,6 +1,6 @@
 import { mayFetchFor } from "../../domain/address/private-network.ts";
 import type { MissingPicture } from "../../domain/outbox/entry.ts";
-import { isPictureType, pictureLimitMs, pictureMaxBytes } from "../../domain/picture.ts";
+import { isPictureType, pictureLimitMs, pictureMaxBytes } from "../../domain/capture/picture.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";
 import { mediaTypeOf, readAtMost } from "./read-at-most.ts";
 

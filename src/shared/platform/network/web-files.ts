@@ -1,6 +1,6 @@
 import { mayFetchFor } from "../../domain/address/private-network.ts";
 import type { PageFileFailure } from "../../domain/failures.ts";
-import { getPageFileKind } from "../../domain/page-file-kind.ts";
+import { getPageFileKind } from "../../domain/capture/page-file-kind.ts";
 import { dataUrlOf } from "../../domain/values/data-url.ts";
 import { fileNameOf } from "../../domain/text/file-name.ts";
 import { err, ok, type Result } from "../../domain/values/result.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anId } from "../../../../test/support/builders.ts";
-import type { OperationOf } from "../../domain/operation.ts";
+import type { OperationOf } from "../../domain/operation/operation.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { createCollection, updateCollection } from "./model.ts";
 

@@ -1,6 +1,6 @@
-import { collectionRef, type OperationOf } from "../../domain/operation.ts";
+import { collectionRef, type OperationOf } from "../../domain/operation/operation.ts";
 import type { CollectionChanges } from "../../domain/fields/collection.ts";
-import type { Description, OperationModel } from "../../domain/outbox/operation-model.ts";
+import type { Description, OperationModel } from "../../domain/operation/operation-model.ts";
 import { foldChanges } from "../fold-changes.ts";
 import type { ResourceModel } from "../resource-model.ts";
 import { givenCollectionRow, withCollectionChanges, withoutParent } from "./row.ts";

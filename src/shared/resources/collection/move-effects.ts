@@ -1,5 +1,5 @@
-import type { OperationOf } from "../../domain/operation.ts";
-import { collectionRef } from "../../domain/operation.ts";
+import type { OperationOf } from "../../domain/operation/operation.ts";
+import { collectionRef } from "../../domain/operation/operation.ts";
 import { mayBeThere, olderMayBeThere } from "../../domain/outbox/edition.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { LocalId } from "../../domain/values/ids.ts";

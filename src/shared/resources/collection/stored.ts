@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { CollectionRow } from "./row.ts";
-import type { OperationOf } from "../../domain/operation.ts";
+import type { OperationOf } from "../../domain/operation/operation.ts";
 import {
   collectionFields,
   type CollectionChanges,

@@ -1,5 +1,5 @@
 import { collectionFields } from "../../domain/fields/collection.ts";
-import { collectionRef, payloadNames, type OperationOf } from "../../domain/operation.ts";
+import { collectionRef, payloadNames, type OperationOf } from "../../domain/operation/operation.ts";
 import {
   filled,
   getIntegerId,

@@ -1,4 +1,4 @@
-import { fileRef, type OperationOf } from "../../domain/operation.ts";
+import { fileRef, type OperationOf } from "../../domain/operation/operation.ts";
 import { createEffects } from "../create-effects.ts";
 import type { OperationEffects } from "../operation-effects.ts";
 import { withFields, withFileChanges } from "./row.ts";

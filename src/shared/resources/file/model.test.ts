@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anId } from "../../../../test/support/builders.ts";
-import { fileRef, linkRef, type Operation } from "../../domain/operation.ts";
+import { fileRef, linkRef, type Operation } from "../../domain/operation/operation.ts";
 import type { FileChanges } from "../../domain/fields/file.ts";
 import type { BlobId, LocalId } from "../../domain/values/ids.ts";
 import { fold, modelOf } from "../models.ts";

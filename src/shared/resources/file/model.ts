@@ -1,5 +1,5 @@
-import { fileRef, linkRef, type OperationOf } from "../../domain/operation.ts";
-import type { OperationModel } from "../../domain/outbox/operation-model.ts";
+import { fileRef, linkRef, type OperationOf } from "../../domain/operation/operation.ts";
+import type { OperationModel } from "../../domain/operation/operation-model.ts";
 import { fileFields } from "../../domain/fields/file.ts";
 import { withoutRefused } from "../request-fields.ts";
 import { foldChanges } from "../fold-changes.ts";

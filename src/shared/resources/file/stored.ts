@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { OperationOf } from "../../domain/operation.ts";
+import type { OperationOf } from "../../domain/operation/operation.ts";
 import { fileFields, type FileChanges, type FileFields } from "../../domain/fields/file.ts";
 import { exactly } from "../exactly.ts";
 import { changeEntries, fieldEntries } from "../stored-fields.ts";

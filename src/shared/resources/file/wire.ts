@@ -1,5 +1,5 @@
 import { fileFields } from "../../domain/fields/file.ts";
-import { fileRef, type OperationOf } from "../../domain/operation.ts";
+import { fileRef, type OperationOf } from "../../domain/operation/operation.ts";
 import {
   getIntegerId,
   json,

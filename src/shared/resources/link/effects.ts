@@ -1,7 +1,7 @@
-import { linkRef, type Operation, type OperationOf } from "../../domain/operation.ts";
+import { linkRef, type Operation, type OperationOf } from "../../domain/operation/operation.ts";
 import type { LinkChanges } from "../../domain/fields/link.ts";
 import type { Entry } from "../../domain/outbox/entry.ts";
-import type { ResponseFields } from "../../domain/response-fields.ts";
+import type { ResponseFields } from "../../domain/operation/response-fields.ts";
 import type { LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { ReadTransaction, Transaction } from "../../ports/ports.ts";
 import { createEffects } from "../create-effects.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anId, someLinkFields } from "../../../../test/support/builders.ts";
-import type { OperationOf } from "../../domain/operation.ts";
+import type { OperationOf } from "../../domain/operation/operation.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { createLink, updateLink } from "./model.ts";
 

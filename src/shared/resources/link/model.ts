@@ -3,10 +3,10 @@ import {
   linkRef,
   type Operation,
   type OperationOf,
-} from "../../domain/operation.ts";
+} from "../../domain/operation/operation.ts";
 import { isEmpty, pickValues, withChanges } from "../../domain/fields/field.ts";
 import { linkFields, linkFieldsInUpdates, type LinkChanges } from "../../domain/fields/link.ts";
-import type { OperationModel } from "../../domain/outbox/operation-model.ts";
+import type { OperationModel } from "../../domain/operation/operation-model.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
 import { withoutRefused } from "../request-fields.ts";
 import { foldChanges } from "../fold-changes.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { pickValues } from "../../domain/fields/field.ts";
 import type { LinkRow } from "./row.ts";
-import type { OperationOf } from "../../domain/operation.ts";
+import type { OperationOf } from "../../domain/operation/operation.ts";
 import {
   linkFields,
   linkFieldsInUpdates,

@@ -1,5 +1,5 @@
 import { linkFields } from "../../domain/fields/link.ts";
-import { linkRef, payloadNames, type OperationOf } from "../../domain/operation.ts";
+import { linkRef, payloadNames, type OperationOf } from "../../domain/operation/operation.ts";
 import {
   filled,
   getIntegerId,

@@ -3,7 +3,7 @@ import {
   type Operation,
   type OperationOf,
   type UserPageBefore,
-} from "../../domain/operation.ts";
+} from "../../domain/operation/operation.ts";
 import { isFinal, type Entry } from "../../domain/outbox/entry.ts";
 import type { Transaction } from "../../ports/ports.ts";
 import { recordInLaterChanges } from "../later-effects.ts";

@@ -1,5 +1,5 @@
-import { userPageRef, type OperationOf } from "../../domain/operation.ts";
-import type { OperationModel } from "../../domain/outbox/operation-model.ts";
+import { userPageRef, type OperationOf } from "../../domain/operation/operation.ts";
+import type { OperationModel } from "../../domain/operation/operation-model.ts";
 import { foldChanges } from "../fold-changes.ts";
 import type { ResourceModel } from "../resource-model.ts";
 import { givenUserPageRow } from "./row.ts";

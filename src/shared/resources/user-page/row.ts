@@ -3,8 +3,8 @@ import type {
   Payload,
   UserPageBefore,
   UserPageChanges,
-} from "../../domain/operation.ts";
-import type { Markup, UserPageDraft } from "../../domain/user-page.ts";
+} from "../../domain/operation/operation.ts";
+import type { Markup, UserPageDraft } from "../../domain/user-pages/user-page.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
 import type { KnownById } from "../known-by-id.ts";
 

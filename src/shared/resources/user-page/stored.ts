@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { OperationOf, UserPageChanges } from "../../domain/operation.ts";
-import { markups, type UserPageDraft } from "../../domain/user-page.ts";
+import type { OperationOf, UserPageChanges } from "../../domain/operation/operation.ts";
+import { markups, type UserPageDraft } from "../../domain/user-pages/user-page.ts";
 import { exactly } from "../exactly.ts";
 import { entryId, localId, maybe, profileId, textId } from "../id-schemas.ts";
 import type { UserPageRow } from "./row.ts";

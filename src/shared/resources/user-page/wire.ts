@@ -1,4 +1,4 @@
-import { userPageRef, type OperationOf } from "../../domain/operation.ts";
+import { userPageRef, type OperationOf } from "../../domain/operation/operation.ts";
 import { isTextId } from "../../domain/values/ids.ts";
 import { json, prefix, type OperationWire, type ResponseNames } from "../operation-wire.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseCapture } from "../../../../src/injected/parse/shape.ts";
-import { sentContent } from "../../../../src/shared/domain/capture.ts";
+import { sentContent } from "../../../../src/shared/domain/capture/capture.ts";
 import { renderMarkdown } from "../../../support/markdown-tree.ts";
 import { useSession } from "../../session.ts";
 import { hostilePages } from "./hostile-pages.ts";

@@ -3,7 +3,7 @@ import { cutText } from "../../../../shared/domain/text/cut-text.ts";
 import type { NotSentFailure } from "../../../../shared/domain/failures.ts";
 import type { Profile } from "../../../../shared/domain/profile/profile.ts";
 import { err, ok, type Result } from "../../../../shared/domain/values/result.ts";
-import type { ServerAddress } from "../../../../shared/domain/profile/server-address.ts";
+import type { ServerAddress } from "../../../../shared/domain/address/server-address.ts";
 import type { DeliverPorts } from "../life/delivery.ts";
 import type { Network } from "../../../../shared/ports/ports.ts";
 

@@ -13,7 +13,7 @@ import { moment } from "../../../../../test/support/fake-ports.ts";
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import { err } from "../../../../shared/domain/values/result.ts";
 import { gateToProbe, type Gate } from "../../../../shared/domain/outbox/gate.ts";
-import type { Outcome } from "../../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../../shared/domain/operation/outcome.ts";
 
 const [first, second] = [anId<EntryId>(1), anId<EntryId>(2)];
 const down = { kind: "not-sent", failure: { kind: "connection-refused" } } as const;

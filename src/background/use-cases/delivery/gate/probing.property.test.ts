@@ -11,7 +11,7 @@ import {
 import { aDraft, anId, aProfileId } from "../../../../../test/support/builders.ts";
 import { moment } from "../../../../../test/support/fake-ports.ts";
 import { passage } from "../../../../shared/domain/outbox/gate.ts";
-import type { Outcome } from "../../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../../shared/domain/operation/outcome.ts";
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 
 const busy: Outcome = { kind: "answered", failure: { kind: "busy", status: 429 } };

@@ -1,4 +1,4 @@
-import type { Payload } from "../../../../shared/domain/operation.ts";
+import type { Payload } from "../../../../shared/domain/operation/operation.ts";
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import type { Store } from "../../../../shared/ports/ports.ts";
 import { pause } from "../runs/retry-until-recorded.ts";

@@ -1,8 +1,8 @@
 import type { Connection } from "../../../../shared/ports/service.ts";
 import { decide } from "../../../../shared/domain/outbox/decide.ts";
 import { requestKey } from "../../../../shared/domain/outbox/edition.ts";
-import type { Outcome } from "../../../../shared/domain/outbox/outcome.ts";
-import type { Payload } from "../../../../shared/domain/operation.ts";
+import type { Outcome } from "../../../../shared/domain/operation/outcome.ts";
+import type { Payload } from "../../../../shared/domain/operation/operation.ts";
 import type { Profile } from "../../../../shared/domain/profile/profile.ts";
 import { modelOf } from "../../../../shared/resources/models.ts";
 import type { Claimed } from "../queue/claim.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { aLife, aWorld, requireOk, stateOnDisk } from "../../../../../test/support/a-life.ts";
 import { aDraft, anId } from "../../../../../test/support/builders.ts";
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
-import type { Outcome } from "../../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../../shared/domain/operation/outcome.ts";
 
 const [first, second] = [anId<EntryId>(1), anId<EntryId>(2)];
 const busy: Outcome = { kind: "answered", failure: { kind: "busy", status: 429 } };

@@ -15,9 +15,9 @@ import {
   aProfileId,
   someLinkFields,
 } from "../../../../../test/support/builders.ts";
-import { linkRef, type Operation } from "../../../../shared/domain/operation.ts";
+import { linkRef, type Operation } from "../../../../shared/domain/operation/operation.ts";
 import type { FileFields } from "../../../../shared/domain/fields/file.ts";
-import type { Outcome } from "../../../../shared/domain/outbox/outcome.ts";
+import type { Outcome } from "../../../../shared/domain/operation/outcome.ts";
 import type { EntryEvent } from "../../../../shared/domain/outbox/transition.ts";
 import type { BlobId, LocalId } from "../../../../shared/domain/values/ids.ts";
 import { collectionRow } from "../../../../shared/resources/collection/row.ts";

@@ -1,5 +1,5 @@
 import { addressKey } from "../../../../shared/domain/address/address.ts";
-import type { CreatedResource, Operation } from "../../../../shared/domain/operation.ts";
+import type { CreatedResource, Operation } from "../../../../shared/domain/operation/operation.ts";
 import type { Entry } from "../../../../shared/domain/outbox/entry.ts";
 import type { EntryEvent } from "../../../../shared/domain/outbox/transition.ts";
 import { isIntegerId } from "../../../../shared/domain/values/ids.ts";

@@ -1,5 +1,5 @@
-import type { ContentFormat } from "../../../../shared/domain/content-format.ts";
-import type { PageFileKind } from "../../../../shared/domain/page-file-kind.ts";
+import type { ContentFormat } from "../../../../shared/domain/capture/content-format.ts";
+import type { PageFileKind } from "../../../../shared/domain/capture/page-file-kind.ts";
 import { bytesText } from "../../../../shared/i18n/bytes-text.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";

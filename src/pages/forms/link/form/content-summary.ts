@@ -1,5 +1,5 @@
-import type { CapturedContent } from "../../../../shared/domain/capture.ts";
-import type { LinkView } from "../../../../shared/domain/views.ts";
+import type { CapturedContent } from "../../../../shared/domain/capture/capture.ts";
+import type { LinkView } from "../../../../shared/domain/views/views.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import type { PageReading } from "../store/editor-state.ts";
 

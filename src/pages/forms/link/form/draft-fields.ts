@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { CollectionView, LinkView, PageView } from "../../../../shared/domain/views.ts";
+import type { CollectionView, LinkView, PageView } from "../../../../shared/domain/views/views.ts";
 import type { LeftOut } from "./address-offer.ts";
 import type { Quote } from "./quote.ts";
 import type { DraftFiles } from "./draft-files.ts";
@@ -8,7 +8,7 @@ import {
   type Draft,
   type DraftCollection,
   type LinkFieldName,
-} from "../../../../shared/domain/draft.ts";
+} from "../../../../shared/domain/draft/draft.ts";
 import type { EntryId, LocalId, RemoteIdOf } from "../../../../shared/domain/values/ids.ts";
 import type { SavingStart } from "../../../../shared/domain/profile/saving.ts";
 

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
-import type { DraftFile } from "../../../../shared/domain/draft-file.ts";
+import type { DraftFile } from "../../../../shared/domain/draft/draft-file.ts";
 import { asId, type BlobId } from "../../../../shared/domain/values/ids.ts";
 
 /** The files attached to the form. Their bytes are in the blob store. */

@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { typedAddressKey } from "../../../../shared/domain/address/address.ts";
-import { isSameLink } from "../../../../shared/domain/joined-draft.ts";
+import { isSameLink } from "../../../../shared/domain/draft/joined-draft.ts";
 import { isSameValue } from "../../../../shared/domain/values/is-same.ts";
 import { isSameName } from "../../../../shared/domain/values/same-name.ts";
 import {
@@ -8,7 +8,7 @@ import {
   type Draft,
   type DraftCollection,
   type LinkFieldName,
-} from "../../../../shared/domain/draft.ts";
+} from "../../../../shared/domain/draft/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../../../shared/domain/values/ids.ts";
 import {
   splitTags,
@@ -19,7 +19,7 @@ import {
 } from "../../../../shared/domain/values/tag.ts";
 import type { SavingStart } from "../../../../shared/domain/profile/saving.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
-import type { LinkView, PageView } from "../../../../shared/domain/views.ts";
+import type { LinkView, PageView } from "../../../../shared/domain/views/views.ts";
 import { createAddressOffer } from "./address-offer.ts";
 import { createDraftFiles } from "./draft-files.ts";
 import { moreNames, type DraftForm, type Field, type MoreValues } from "./draft-fields.ts";

@@ -1,6 +1,6 @@
-import { parseEdit, type LinkEdit } from "../../../../shared/domain/link-edit.ts";
+import { parseEdit, type LinkEdit } from "../../../../shared/domain/draft/link-edit.ts";
 import { linkFields, linkFieldsInUpdates } from "../../../../shared/domain/fields/link.ts";
-import type { LinkView } from "../../../../shared/domain/views.ts";
+import type { LinkView } from "../../../../shared/domain/views/views.ts";
 import { formatOf } from "../../../../shared/i18n/format-of.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";

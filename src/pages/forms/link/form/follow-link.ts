@@ -1,7 +1,11 @@
 import type { Signal } from "@preact/signals";
-import { linkFieldNames, type Draft, type LinkFieldName } from "../../../../shared/domain/draft.ts";
-import { inAnyOrder } from "../../../../shared/domain/link-edit.ts";
-import type { LinkView } from "../../../../shared/domain/views.ts";
+import {
+  linkFieldNames,
+  type Draft,
+  type LinkFieldName,
+} from "../../../../shared/domain/draft/draft.ts";
+import { inAnyOrder } from "../../../../shared/domain/draft/link-edit.ts";
+import type { LinkView } from "../../../../shared/domain/views/views.ts";
 
 type Values = Pick<Draft, LinkFieldName>;
 type Fields = { readonly [Name in LinkFieldName]: Signal<Values[Name]> };

@@ -16,7 +16,7 @@ import { formId } from "../editor-foot.tsx";
 import styles from "../link-editor.module.css";
 import type { SaveStatus } from "../outcome/status.ts";
 import type { EditorStore } from "../store/editor-store.ts";
-import type { LinkFieldName } from "../../../../shared/domain/draft.ts";
+import type { LinkFieldName } from "../../../../shared/domain/draft/draft.ts";
 import { TagsField } from "../../fields/tags-field.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { typedFieldNames } from "../../../../shared/domain/draft.ts";
+import { typedFieldNames } from "../../../../shared/domain/draft/draft.ts";
 import { linkFields } from "../../../../shared/domain/fields/link.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Row, rowNotes, valueClass } from "../../../ui/combobox/field-list.tsx";

@@ -1,4 +1,4 @@
-import type { PageView } from "../../../../shared/domain/views.ts";
+import type { PageView } from "../../../../shared/domain/views/views.ts";
 import type { MoreValues } from "./draft-fields.ts";
 
 /** The typed values, and the page's own in the fields in which nothing was typed. */

@@ -1,11 +1,11 @@
-import type { LinkFieldName } from "../../../../shared/domain/draft.ts";
+import type { LinkFieldName } from "../../../../shared/domain/draft/draft.ts";
 import {
   draftNameOf,
   linkFields,
   linkFieldsInUpdates,
 } from "../../../../shared/domain/fields/link.ts";
 import type { ServiceWords } from "../../../../shared/domain/failures.ts";
-import type { EntryView } from "../../../../shared/domain/views.ts";
+import type { EntryView } from "../../../../shared/domain/views/views.ts";
 
 /**
  * The names that a message of the service may use for each field that the form can change: `target_url`, `Target URL`,

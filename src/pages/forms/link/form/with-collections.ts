@@ -1,4 +1,4 @@
-import type { DraftCollection, DraftRepository } from "../../../../shared/domain/draft.ts";
+import type { DraftCollection, DraftRepository } from "../../../../shared/domain/draft/draft.ts";
 
 /** The first collections that are not chosen yet, and the chosen ones. */
 export function withCollections(

@@ -1,7 +1,7 @@
 import { isAboutConnection } from "../../../../shared/domain/failures.ts";
 import { withFilter } from "../../../../shared/search/query-text.ts";
 import { shortAddress } from "../../../../shared/domain/address/shown-address.ts";
-import type { EntryView } from "../../../../shared/domain/views.ts";
+import type { EntryView } from "../../../../shared/domain/views/views.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { ChipList } from "../../../ui/chips/chip-list.tsx";
 import { failureText } from "../../../../shared/i18n/failure-text.ts";

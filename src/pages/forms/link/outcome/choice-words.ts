@@ -1,9 +1,9 @@
 import { linkFields } from "../../../../shared/domain/fields/link.ts";
-import { payloadNames } from "../../../../shared/domain/operation.ts";
+import { payloadNames } from "../../../../shared/domain/operation/operation.ts";
 import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
 import { nameList } from "../../../../shared/i18n/name-list.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
-import type { EntryView } from "../../../../shared/domain/views.ts";
+import type { EntryView } from "../../../../shared/domain/views/views.ts";
 import {
   againIcon,
   collectionIcon,

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { EntryView } from "../../../../shared/domain/views.ts";
+import type { EntryView } from "../../../../shared/domain/views/views.ts";
 import { ok } from "../../../../shared/domain/values/result.ts";
 import { anEntry } from "../../../../../test/support/popup/fixtures.ts";
 import { button, open, type Opened } from "../../../../../test/support/popup/open-popup.tsx";

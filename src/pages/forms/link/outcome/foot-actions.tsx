@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
-import type { EntryView } from "../../../../shared/domain/views.ts";
+import type { EntryView } from "../../../../shared/domain/views/views.ts";
 import { Button } from "../../../ui/button.tsx";
 import { againIcon, Icon, undoIcon } from "../../../ui/icon.tsx";
 import { dropWords } from "../../entry/drop-words.ts";

@@ -4,7 +4,7 @@ import { failureText } from "../../../../shared/i18n/failure-text.ts";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
-import type { EntryView, LinkView, PopupView } from "../../../../shared/domain/views.ts";
+import type { EntryView, LinkView, PopupView } from "../../../../shared/domain/views/views.ts";
 import { Button } from "../../../ui/button.tsx";
 import { entrySentence } from "../../entry/entry-text.ts";
 import { Notice } from "../../../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { failureText } from "../../../../shared/i18n/failure-text.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
-import type { EntryView } from "../../../../shared/domain/views.ts";
+import type { EntryView } from "../../../../shared/domain/views/views.ts";
 import { entrySentence } from "../../entry/entry-text.ts";
 import type { SaveStatus, StatusTone } from "./status.ts";
 import { refusedField, type SaveRefusal } from "../store/editor-state.ts";

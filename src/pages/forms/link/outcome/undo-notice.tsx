@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { EntryView } from "../../../../shared/domain/views.ts";
+import type { EntryView } from "../../../../shared/domain/views/views.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { entrySentence, type EntrySentence } from "../../entry/entry-text.ts";

@@ -1,4 +1,4 @@
-import type { PopupView } from "../../../../shared/domain/views.ts";
+import type { PopupView } from "../../../../shared/domain/views/views.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { aDraft, aProfileId } from "../../../../../test/support/builders.ts";
-import { draftKey, type Draft } from "../../../../shared/domain/draft.ts";
+import { draftKey, type Draft } from "../../../../shared/domain/draft/draft.ts";
 import { asId, type ProfileId } from "../../../../shared/domain/values/ids.ts";
 import { ok } from "../../../../shared/domain/values/result.ts";
 import { createClient } from "../../../../shared/rpc/client.ts";

@@ -1,5 +1,5 @@
-import type { Draft } from "../../../../shared/domain/draft.ts";
-import type { DraftNews, KeptDraft } from "../../../../shared/domain/joined-draft.ts";
+import type { Draft } from "../../../../shared/domain/draft/draft.ts";
+import type { DraftNews, KeptDraft } from "../../../../shared/domain/draft/joined-draft.ts";
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import type { Client, InputOf } from "../../../../background/contract.ts";
 

@@ -1,13 +1,13 @@
-import type { CaptureFailure } from "../../../../shared/domain/capture.ts";
+import type { CaptureFailure } from "../../../../shared/domain/capture/capture.ts";
 import type { Failure, MessageFailure } from "../../../../shared/domain/failures.ts";
 import {
   typedFieldNames,
   type Draft,
   type LinkFieldName,
   type TypedFieldName,
-} from "../../../../shared/domain/draft.ts";
+} from "../../../../shared/domain/draft/draft.ts";
 import { linkFields } from "../../../../shared/domain/fields/link.ts";
-import type { PageView } from "../../../../shared/domain/views.ts";
+import type { PageView } from "../../../../shared/domain/views/views.ts";
 import type { OpenCollection, TypedName } from "../form/typed-text.ts";
 
 /** The progress of reading the page. */

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { DraftNews } from "../../../../shared/domain/joined-draft.ts";
+import type { DraftNews } from "../../../../shared/domain/draft/joined-draft.ts";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import type {
   EntryId,
@@ -9,12 +9,12 @@ import type {
 } from "../../../../shared/domain/values/ids.ts";
 import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
 import type { Client } from "../../../../background/contract.ts";
-import type { EntryView, PopupView } from "../../../../shared/domain/views.ts";
+import type { EntryView, PopupView } from "../../../../shared/domain/views/views.ts";
 import type { SuggestionsView } from "../../../../shared/domain/suggest/views.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import type { OfferedUndo } from "./offered-undo.ts";
-import type { LinkFieldName } from "../../../../shared/domain/draft.ts";
+import type { LinkFieldName } from "../../../../shared/domain/draft/draft.ts";
 import type { PageFile } from "./page-file.ts";
 import type { PageModel } from "../../../../shared/domain/suggest/model.ts";
 import type { ModelAsked } from "../model/model-suggestions.ts";

@@ -1,5 +1,5 @@
 import type { ProfileId } from "../../../../shared/domain/values/ids.ts";
-import type { PopupView } from "../../../../shared/domain/views.ts";
+import type { PopupView } from "../../../../shared/domain/views/views.ts";
 
 /**
  * The view of a profile that was just chosen, until the background has responded: it must not show, or

@@ -2,7 +2,7 @@ import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import type { EntryId, RemoteId } from "../../../../shared/domain/values/ids.ts";
 import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
-import type { EntryView } from "../../../../shared/domain/views.ts";
+import type { EntryView } from "../../../../shared/domain/views/views.ts";
 import type { Client } from "../../../../background/contract.ts";
 
 /** The state of a save, and the user's choices about it. */

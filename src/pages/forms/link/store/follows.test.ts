@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { parseEdit } from "../../../../shared/domain/link-edit.ts";
+import { parseEdit } from "../../../../shared/domain/draft/link-edit.ts";
 import { ok } from "../../../../shared/domain/values/result.ts";
-import type { LinkView, PopupView } from "../../../../shared/domain/views.ts";
+import type { LinkView, PopupView } from "../../../../shared/domain/views/views.ts";
 import {
   aCollection,
   aLink,

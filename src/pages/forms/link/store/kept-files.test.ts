@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { asId, type BlobId } from "../../../../shared/domain/values/ids.ts";
 import { err, ok } from "../../../../shared/domain/values/result.ts";
-import type { LinkView } from "../../../../shared/domain/views.ts";
+import type { LinkView } from "../../../../shared/domain/views/views.ts";
 import type { Client } from "../../../../background/contract.ts";
 import {
   aLink,

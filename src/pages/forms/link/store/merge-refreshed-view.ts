@@ -1,4 +1,4 @@
-import type { PopupView } from "../../../../shared/domain/views.ts";
+import type { PopupView } from "../../../../shared/domain/views/views.ts";
 
 /**
  * The view of an open popup with new states and counts. The order of its lists does not change, so that nothing moves

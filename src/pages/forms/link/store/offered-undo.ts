@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
-import type { EntryView, PopupView } from "../../../../shared/domain/views.ts";
+import type { EntryView, PopupView } from "../../../../shared/domain/views/views.ts";
 import type { Client } from "../../../../background/contract.ts";
 
 /** A save that could be undone when the popup showed it, in its current state. */

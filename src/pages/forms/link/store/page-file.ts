@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import { findUnfit, type DraftFile } from "../../../../shared/domain/draft-file.ts";
-import type { PageFileKind } from "../../../../shared/domain/page-file-kind.ts";
+import { findUnfit, type DraftFile } from "../../../../shared/domain/draft/draft-file.ts";
+import type { PageFileKind } from "../../../../shared/domain/capture/page-file-kind.ts";
 import { isWebAddress } from "../../../../shared/domain/address/address.ts";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import { fileNameOf } from "../../../../shared/domain/text/file-name.ts";

@@ -1,6 +1,6 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
 import type { SuggestionsView } from "../../../../shared/domain/suggest/views.ts";
-import type { PageView } from "../../../../shared/domain/views.ts";
+import type { PageView } from "../../../../shared/domain/views/views.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
 import type { Client, FormOwner } from "../../../../background/contract.ts";
 import type { PageReading } from "./editor-state.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { err, ok } from "../../../../shared/domain/values/result.ts";
-import type { LinkView } from "../../../../shared/domain/views.ts";
+import type { LinkView } from "../../../../shared/domain/views/views.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import {
   aCollection,

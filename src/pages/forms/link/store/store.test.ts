@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Draft } from "../../../../shared/domain/draft.ts";
+import type { Draft } from "../../../../shared/domain/draft/draft.ts";
 import { err, ok } from "../../../../shared/domain/values/result.ts";
 import type { DraftForm } from "../form/draft-fields.ts";
 import {

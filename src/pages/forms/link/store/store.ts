@@ -3,7 +3,7 @@ import type { Failure } from "../../../../shared/domain/failures.ts";
 import type { EntryId, ProfileId } from "../../../../shared/domain/values/ids.ts";
 import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
-import type { PopupView } from "../../../../shared/domain/views.ts";
+import type { PopupView } from "../../../../shared/domain/views/views.ts";
 import { inTurn } from "../../../../shared/domain/runs.ts";
 import { followView } from "./follow-view.ts";
 import { formOwner } from "./form-owner.ts";

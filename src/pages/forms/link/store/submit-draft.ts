@@ -1,11 +1,11 @@
 import { isLocalAddress } from "../../../../shared/domain/address/address.ts";
-import { parseDraft, type Draft } from "../../../../shared/domain/draft.ts";
-import { findWrongFile } from "../../../../shared/domain/draft-file.ts";
-import { getIdFromText } from "../../../../shared/domain/profile/link-pattern.ts";
+import { parseDraft, type Draft } from "../../../../shared/domain/draft/draft.ts";
+import { findWrongFile } from "../../../../shared/domain/draft/draft-file.ts";
+import { getIdFromText } from "../../../../shared/domain/address/link-pattern.ts";
 import type { EntryId, LocalId } from "../../../../shared/domain/values/ids.ts";
-import { parseEdit } from "../../../../shared/domain/link-edit.ts";
+import { parseEdit } from "../../../../shared/domain/draft/link-edit.ts";
 import { err, ok, type Result } from "../../../../shared/domain/values/result.ts";
-import type { LinkView } from "../../../../shared/domain/views.ts";
+import type { LinkView } from "../../../../shared/domain/views/views.ts";
 import type { Client, FormOwner } from "../../../../background/contract.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
 import type { DraftForm } from "../form/draft-fields.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { asId, type EntryId, type LocalId } from "../../../../shared/domain/values/ids.ts";
 import { ok } from "../../../../shared/domain/values/result.ts";
 import type { Client, InputOf } from "../../../../background/contract.ts";
-import type { PopupView } from "../../../../shared/domain/views.ts";
+import type { PopupView } from "../../../../shared/domain/views/views.ts";
 import {
   aCollection,
   aLink,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ok } from "../../../../shared/domain/values/result.ts";
-import type { LinkView } from "../../../../shared/domain/views.ts";
+import type { LinkView } from "../../../../shared/domain/views/views.ts";
 import { aLink, anEntry, aStore, aView } from "../../../../../test/support/popup/fixtures.ts";
 
 /** A store with a save in its undo time, and with the link's edit open in the form. */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aConnection, anActivity, anEntryView } from "../../../../../test/support/options/views.ts";
-import type { ActivityView, EntryView } from "../../../../shared/domain/views.ts";
+import type { ActivityView, EntryView } from "../../../../shared/domain/views/views.ts";
 import { blocksOf } from "../group/blocks.ts";
 import { holdInPlace } from "./hold-in-place.ts";
 import { mergeActivity, type ShownActivity } from "../shown.ts";

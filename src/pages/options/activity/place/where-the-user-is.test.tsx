@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, describe, expect, test } from "vitest";
-import type { ActivityView } from "../../../../shared/domain/views.ts";
+import type { ActivityView } from "../../../../shared/domain/views/views.ts";
 import { createFakeBackground } from "../../../../../test/support/options/fake-background.ts";
 import { openActivity } from "../../../../../test/support/options/open-activity.tsx";
 import { anActivity, anEntryView } from "../../../../../test/support/options/views.ts";

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import type { KnownCollection } from "../../../../shared/domain/views.ts";
+import type { KnownCollection } from "../../../../shared/domain/views/views.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldList, Row, rowNotes, valueClass } from "../../../ui/combobox/field-list.tsx";

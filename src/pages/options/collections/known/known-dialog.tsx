@@ -5,7 +5,7 @@ import {
   type KnownResource,
 } from "../../../../shared/domain/collections/known-list.ts";
 import type { Failure } from "../../../../shared/domain/failures.ts";
-import type { CollectionsView } from "../../../../shared/domain/views.ts";
+import type { CollectionsView } from "../../../../shared/domain/views/views.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { inputClass, Row, rowNotes, FieldList } from "../../../ui/combobox/field-list.tsx";

@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useState } from "preact/hooks";
 import type { Spot } from "../../../../shared/domain/collections/move.ts";
 import type { Tree } from "../../../../shared/domain/collections/tree.ts";
 import { asId, type LocalId } from "../../../../shared/domain/values/ids.ts";
-import type { KnownCollection } from "../../../../shared/domain/views.ts";
+import type { KnownCollection } from "../../../../shared/domain/views/views.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { inputClass, Row, FieldList } from "../../../ui/combobox/field-list.tsx";

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events -- the tree hears the keys of all its rows */
 import type { TreeRow } from "../../../../shared/domain/collections/tree.ts";
-import type { KnownCollection } from "../../../../shared/domain/views.ts";
+import type { KnownCollection } from "../../../../shared/domain/views/views.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import {
   chevronDownIcon,

@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
-import { serverHost } from "../../../../shared/domain/profile/server-address.ts";
+import { serverHost } from "../../../../shared/domain/address/server-address.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
-import type { ConnectionView } from "../../../../shared/domain/views.ts";
+import type { ConnectionView } from "../../../../shared/domain/views/views.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { inputClass, Row, rowNotes, FieldList } from "../../../ui/combobox/field-list.tsx";
 import { hideIcon, showIcon } from "../../parts/icons.ts";

@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import { serverHost } from "../../../../shared/domain/profile/server-address.ts";
+import { serverHost } from "../../../../shared/domain/address/server-address.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { failureText } from "../../../../shared/i18n/failure-text.ts";
 import { inputClass, Row, rowNotes, FieldList } from "../../../ui/combobox/field-list.tsx";

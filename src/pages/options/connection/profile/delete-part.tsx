@@ -1,6 +1,6 @@
 import { useId, useRef } from "preact/hooks";
 import type { T } from "../../../../shared/i18n/t.ts";
-import type { ConnectionView, ProfileDeletion } from "../../../../shared/domain/views.ts";
+import type { ConnectionView, ProfileDeletion } from "../../../../shared/domain/views/views.ts";
 import { Button } from "../../../ui/button.tsx";
 import { dropIcon, Icon } from "../../../ui/icon.tsx";
 import { DropQuestion } from "../../../forms/entry/drop-question.tsx";

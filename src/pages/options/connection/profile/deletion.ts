@@ -1,7 +1,7 @@
 import { batch, signal } from "@preact/signals";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import type { ProfileId } from "../../../../shared/domain/values/ids.ts";
-import type { ProfileDeletion } from "../../../../shared/domain/views.ts";
+import type { ProfileDeletion } from "../../../../shared/domain/views/views.ts";
 import type { Client } from "../../../../background/contract.ts";
 
 export type Deletion = ReturnType<typeof createDeletion>;

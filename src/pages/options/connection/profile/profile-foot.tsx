@@ -1,4 +1,4 @@
-import { serverHost } from "../../../../shared/domain/profile/server-address.ts";
+import { serverHost } from "../../../../shared/domain/address/server-address.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { ProfileSelect } from "../../../forms/profile/profile-select.tsx";
 import type { ConnectionStore } from "../store.ts";

@@ -4,7 +4,7 @@ import {
   type Finding,
   type FindingStep,
 } from "../../../../shared/domain/profile/connection-test.ts";
-import { serverHost } from "../../../../shared/domain/profile/server-address.ts";
+import { serverHost } from "../../../../shared/domain/address/server-address.ts";
 import { failureText } from "../../../../shared/i18n/failure-text.ts";
 import { shortTime } from "../../../../shared/i18n/time.ts";
 import type { T } from "../../../../shared/i18n/t.ts";

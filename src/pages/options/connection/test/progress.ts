@@ -1,7 +1,7 @@
 import type { Finding } from "../../../../shared/domain/profile/connection-test.ts";
 import type { Failure } from "../../../../shared/domain/failures.ts";
-import type { ServerAddress } from "../../../../shared/domain/profile/server-address.ts";
-import type { TestView } from "../../../../shared/domain/views.ts";
+import type { ServerAddress } from "../../../../shared/domain/address/server-address.ts";
+import type { TestView } from "../../../../shared/domain/views/views.ts";
 import type { Form } from "../form.ts";
 
 export type Action = "save" | "test" | "try-bearer";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
-import { serverHost } from "../../../../shared/domain/profile/server-address.ts";
+import { serverHost } from "../../../../shared/domain/address/server-address.ts";
 import { shortTime } from "../../../../shared/i18n/time.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { findUnfit, type DraftFile } from "../../../../shared/domain/draft-file.ts";
+import { findUnfit, type DraftFile } from "../../../../shared/domain/draft/draft-file.ts";
 import type { DraftFailure, StorageFailure } from "../../../../shared/domain/failures.ts";
 import { asId, type BlobId } from "../../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../../shared/domain/values/result.ts";

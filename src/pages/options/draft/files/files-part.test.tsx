@@ -5,7 +5,7 @@ import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { asId, type LocalId } from "../../../../shared/domain/values/ids.ts";
 import { err, ok } from "../../../../shared/domain/values/result.ts";
-import type { FileView } from "../../../../shared/domain/views.ts";
+import type { FileView } from "../../../../shared/domain/views/views.ts";
 import { english } from "../../../../../test/support/english.ts";
 import { aClient, aStore, aUuid, uuids } from "../../../../../test/support/popup/fixtures.ts";
 import type { Bytes } from "./attach.ts";

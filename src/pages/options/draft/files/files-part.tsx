@@ -1,8 +1,8 @@
-import { filesMost } from "../../../../shared/domain/draft-file.ts";
+import { filesMost } from "../../../../shared/domain/draft/draft-file.ts";
 import { fileFields } from "../../../../shared/domain/fields/file.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { asId, type EntryId, type LocalId } from "../../../../shared/domain/values/ids.ts";
-import type { FilesView } from "../../../../shared/domain/views.ts";
+import type { FilesView } from "../../../../shared/domain/views/views.ts";
 import type { DraftForm } from "../../../forms/link/form/draft-fields.ts";
 import { bytesText } from "../../../../shared/i18n/bytes-text.ts";
 import { failureText } from "../../../../shared/i18n/failure-text.ts";

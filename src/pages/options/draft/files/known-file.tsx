@@ -2,7 +2,7 @@ import { useId, useState } from "preact/hooks";
 import type { FileChanges } from "../../../../shared/domain/fields/file.ts";
 import { asId, type LocalId } from "../../../../shared/domain/values/ids.ts";
 import { cleanLines } from "../../../../shared/domain/text/clean-text.ts";
-import type { FilesView, FileView } from "../../../../shared/domain/views.ts";
+import type { FilesView, FileView } from "../../../../shared/domain/views/views.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
 import { inputClass } from "../../../ui/combobox/field-list.tsx";

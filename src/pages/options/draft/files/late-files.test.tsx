@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { asId, type EntryId } from "../../../../shared/domain/values/ids.ts";
 import { err, ok } from "../../../../shared/domain/values/result.ts";
-import type { LinkView } from "../../../../shared/domain/views.ts";
+import type { LinkView } from "../../../../shared/domain/views/views.ts";
 import type { Client } from "../../../../background/contract.ts";
 import { renderDraftTab } from "../../../../../test/support/options/render-draft-tab.tsx";
 import {

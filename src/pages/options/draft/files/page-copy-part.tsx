@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { findUnfit, type PageCopyView } from "../../../../shared/domain/draft-file.ts";
+import { findUnfit, type PageCopyView } from "../../../../shared/domain/draft/draft-file.ts";
 import { asId, type BlobId } from "../../../../shared/domain/values/ids.ts";
 import type { DraftForm } from "../../../forms/link/form/draft-fields.ts";
 import type { EditorStore } from "../../../forms/link/store/editor-store.ts";

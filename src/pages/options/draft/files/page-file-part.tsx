@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { findUnfit } from "../../../../shared/domain/draft-file.ts";
+import { findUnfit } from "../../../../shared/domain/draft/draft-file.ts";
 import { isWebAddress } from "../../../../shared/domain/address/address.ts";
 import { asId, type BlobId } from "../../../../shared/domain/values/ids.ts";
 import type { DraftForm } from "../../../forms/link/form/draft-fields.ts";

@@ -1,5 +1,5 @@
 import { useId } from "preact/hooks";
-import type { DraftFile } from "../../../../shared/domain/draft-file.ts";
+import type { DraftFile } from "../../../../shared/domain/draft/draft-file.ts";
 import { bytesText } from "../../../../shared/i18n/bytes-text.ts";
 import styles from "./files-part.module.css";
 import { Upload, type UploadProps } from "./upload.tsx";

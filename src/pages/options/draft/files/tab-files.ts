@@ -1,5 +1,5 @@
 import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
-import type { DraftFile } from "../../../../shared/domain/draft-file.ts";
+import type { DraftFile } from "../../../../shared/domain/draft/draft-file.ts";
 import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
 import type { Client } from "../../../../background/contract.ts";
 import type { DraftMemory } from "../memory.ts";

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/preact";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, expect, it, vi } from "vitest";
-import type { EntryView } from "../../../../shared/domain/views.ts";
+import type { EntryView } from "../../../../shared/domain/views/views.ts";
 import { asId, type BlobId, type LocalId } from "../../../../shared/domain/values/ids.ts";
 import { ok } from "../../../../shared/domain/values/result.ts";
 import { english } from "../../../../../test/support/english.ts";

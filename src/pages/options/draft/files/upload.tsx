@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
-import type { EntryView } from "../../../../shared/domain/views.ts";
+import type { EntryView } from "../../../../shared/domain/views/views.ts";
 import { entrySentence } from "../../../forms/entry/entry-text.ts";
 import { isUpload } from "../../../forms/entry/is-upload.ts";
 import { spanText } from "../../../../shared/i18n/time.ts";

@@ -1,4 +1,4 @@
-import type { DraftFile } from "../../../../shared/domain/draft-file.ts";
+import type { DraftFile } from "../../../../shared/domain/draft/draft-file.ts";
 import type { LocalId } from "../../../../shared/domain/values/ids.ts";
 import type { Phase } from "../../../forms/link/store/editor-state.ts";
 import type { EditorStore } from "../../../forms/link/store/editor-store.ts";

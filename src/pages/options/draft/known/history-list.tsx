@@ -4,8 +4,8 @@ import {
   type SentEntry,
   type SentField,
   type SentValue,
-} from "../../../../shared/domain/link-history.ts";
-import type { EntryView } from "../../../../shared/domain/views.ts";
+} from "../../../../shared/domain/views/link-history.ts";
+import type { EntryView } from "../../../../shared/domain/views/views.ts";
 import { entrySentence } from "../../../forms/entry/entry-text.ts";
 import { nameList } from "../../../../shared/i18n/name-list.ts";
 import type { T } from "../../../../shared/i18n/t.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from "preact/hooks";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import { linkFields } from "../../../../shared/domain/fields/link.ts";
-import type { KnownLink } from "../../../../shared/domain/known-link.ts";
-import type { LinkHistory } from "../../../../shared/domain/link-history.ts";
+import type { KnownLink } from "../../../../shared/domain/views/known-link.ts";
+import type { LinkHistory } from "../../../../shared/domain/views/link-history.ts";
 import type { LocalId } from "../../../../shared/domain/values/ids.ts";
 import { DropQuestion } from "../../../forms/entry/drop-question.tsx";
 import { failureText } from "../../../../shared/i18n/failure-text.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import { maxContentBytes, type PageFacts } from "../../../../shared/domain/capture.ts";
-import type { ContentFormat } from "../../../../shared/domain/content-format.ts";
-import type { PreviewView } from "../../../../shared/domain/views.ts";
+import { maxContentBytes, type PageFacts } from "../../../../shared/domain/capture/capture.ts";
+import type { ContentFormat } from "../../../../shared/domain/capture/content-format.ts";
+import type { PreviewView } from "../../../../shared/domain/views/views.ts";
 import { contentSummary } from "../../../forms/link/form/content-summary.ts";
 import type { PageReading } from "../../../forms/link/store/editor-state.ts";
 import type { EditorStore } from "../../../forms/link/store/editor-store.ts";

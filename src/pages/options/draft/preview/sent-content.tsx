@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { ContentFormat } from "../../../../shared/domain/content-format.ts";
+import type { ContentFormat } from "../../../../shared/domain/capture/content-format.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import styles from "./preview-part.module.css";
 

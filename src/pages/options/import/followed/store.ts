@@ -4,7 +4,7 @@ import {
   foldersIn,
   type BookmarkNode,
   type FollowedFolder,
-} from "../../../../shared/domain/followed-folder.ts";
+} from "../../../../shared/domain/bookmarks/followed-folder.ts";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 
 export interface FollowedNeeds {

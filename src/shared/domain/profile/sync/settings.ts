@@ -1,4 +1,4 @@
-import type { DraftCollection } from "../../draft.ts";
+import type { DraftCollection } from "../../draft/draft.ts";
 import { asId, type LocalId, type ProfileId, type RemoteIdOf } from "../../values/ids.ts";
 import { firstProfile, type Compatibility, type Profile } from "../profile.ts";
 import type { SavingChoices, SiteDefaults, StandingCollection } from "../saving.ts";

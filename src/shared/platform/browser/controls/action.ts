@@ -1,4 +1,4 @@
-import type { Badge } from "../../../domain/badge.ts";
+import type { Badge } from "../../../domain/views/badge.ts";
 import { failureText } from "../../../i18n/failure-text.ts";
 import type { T } from "../../../i18n/t.ts";
 import { browser, isFirefox } from "../browser.ts";

@@ -1,6 +1,6 @@
 import type { Menus } from "webextension-polyfill";
 import { withoutLogin } from "../../../domain/address/login.ts";
-import { maxSelectionLength } from "../../../domain/capture.ts";
+import { maxSelectionLength } from "../../../domain/capture/capture.ts";
 import type { HideableSection } from "../../../domain/profile/policy.ts";
 import { inTurn } from "../../../domain/runs.ts";
 import { cleanPassage } from "../../../domain/text/clean-text.ts";

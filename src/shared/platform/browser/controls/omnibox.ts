@@ -1,4 +1,4 @@
-import type { AddressBarSuggestion } from "../../../domain/address-bar.ts";
+import type { AddressBarSuggestion } from "../../../domain/views/address-bar.ts";
 import type { Omnibox } from "webextension-polyfill";
 import { browser } from "../browser.ts";
 

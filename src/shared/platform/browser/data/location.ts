@@ -1,5 +1,5 @@
 import type { Permissions } from "webextension-polyfill";
-import type { Place } from "../../../domain/capture.ts";
+import type { Place } from "../../../domain/capture/capture.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
 import { browser, isFirefox } from "../browser.ts";
 

@@ -1,4 +1,4 @@
-import { hostPattern } from "../../../domain/profile/server-address.ts";
+import { hostPattern } from "../../../domain/address/server-address.ts";
 import type { OpenTab, OpenTabs } from "../../../domain/tabs/open-tab.ts";
 import { isWebAddress } from "../../../domain/address/address.ts";
 import { withoutLogin } from "../../../domain/address/login.ts";

@@ -1,4 +1,4 @@
-import { captureLimitMs, type CaptureFailure } from "../../../domain/capture.ts";
+import { captureLimitMs, type CaptureFailure } from "../../../domain/capture/capture.ts";
 import type { Result } from "../../../domain/values/result.ts";
 import { callInPage, runInPage } from "./call-in-page.ts";
 import { runProgram } from "./scripting.ts";

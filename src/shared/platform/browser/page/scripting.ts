@@ -1,6 +1,6 @@
-import { captureLimitMs, type CaptureFailure } from "../../../domain/capture.ts";
+import { captureLimitMs, type CaptureFailure } from "../../../domain/capture/capture.ts";
 import { err, ok, type Result } from "../../../domain/values/result.ts";
-import type { ContentFormat } from "../../../domain/content-format.ts";
+import type { ContentFormat } from "../../../domain/capture/content-format.ts";
 import { browser } from "../browser.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { DraftNews } from "../../../domain/joined-draft.ts";
+import type { DraftNews } from "../../../domain/draft/joined-draft.ts";
 import type { Runtime } from "webextension-polyfill";
 import { changedMessage, draftMessage } from "../../../rpc/changed.ts";
 import type { Answerer } from "../../../rpc/wire.ts";

@@ -13,7 +13,7 @@ import { freshDatabase, freshStores, handClock } from "../../../../../test/suppo
 import { aJobId } from "../../../../../test/support/jobs.ts";
 import { loseRow } from "../../../../../test/support/lost-row.ts";
 import { fillDatabase, unfedRows } from "../../../../../test/support/schemas/full-database.ts";
-import { draftKey } from "../../../domain/draft.ts";
+import { draftKey } from "../../../domain/draft/draft.ts";
 import type { EntryId, LocalId } from "../../../domain/values/ids.ts";
 import { linkRow } from "../../../resources/link/row.ts";
 import { createLibraryLedger } from "../library/library-ledger.ts";

@@ -1,8 +1,8 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
-import type { Draft, DraftPage } from "../../../domain/draft.ts";
+import type { Draft, DraftPage } from "../../../domain/draft/draft.ts";
 import type { LedgerRows, TagRow } from "../../../resources/rows.ts";
 import type { Job, JobRow, RowOutcome } from "../../../domain/jobs/job.ts";
-import type { Payload } from "../../../domain/operation.ts";
+import type { Payload } from "../../../domain/operation/operation.ts";
 import type { Entry } from "../../../domain/outbox/entry.ts";
 import type { Gate } from "../../../domain/outbox/gate.ts";
 import type { FreshWords, WordPage } from "../../../search/word-pages.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { requireOk } from "../../../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId } from "../../../../../test/support/builders.ts";
 import { freshDatabase, handClock, memoryArea } from "../../../../../test/support/fake-ports.ts";
-import { draftKey, type Draft } from "../../../domain/draft.ts";
+import { draftKey, type Draft } from "../../../domain/draft/draft.ts";
 import { asId, type ProfileId } from "../../../domain/values/ids.ts";
 import { createDraftStore } from "./draft-store.ts";
 

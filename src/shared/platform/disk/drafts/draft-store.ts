@@ -1,7 +1,7 @@
 import type { IDBPObjectStore } from "idb";
 import * as v from "valibot";
 import type { ProfileId } from "../../../domain/values/ids.ts";
-import type { Draft, DraftPage } from "../../../domain/draft.ts";
+import type { Draft, DraftPage } from "../../../domain/draft/draft.ts";
 import { exactly } from "../../../resources/exactly.ts";
 import { profileId } from "../../../resources/id-schemas.ts";
 import { draftSchema } from "../../../rpc/form-schemas.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { requireOk } from "../../../../../test/support/a-life.ts";
 import { aDraft, aProfileId } from "../../../../../test/support/builders.ts";
 import { memoryArea } from "../../../../../test/support/fake-ports.ts";
-import { draftKey } from "../../../domain/draft.ts";
+import { draftKey } from "../../../domain/draft/draft.ts";
 import { asId, type ProfileId } from "../../../domain/values/ids.ts";
 import { createPrivateDraftStore } from "./private-draft-store.ts";
 

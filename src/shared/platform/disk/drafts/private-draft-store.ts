@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Draft } from "../../../domain/draft.ts";
+import type { Draft } from "../../../domain/draft/draft.ts";
 import { StorageError } from "../../../domain/failures.ts";
 import { inTurn } from "../../../domain/runs.ts";
 import type { EntryId } from "../../../domain/values/ids.ts";

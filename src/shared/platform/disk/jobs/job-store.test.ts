@@ -11,7 +11,7 @@ import {
 } from "../../../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../../../../test/support/builders.ts";
 import { aJob, aJobId, newLinks, ofPage, startJob } from "../../../../../test/support/jobs.ts";
-import { linkRef } from "../../../domain/operation.ts";
+import { linkRef } from "../../../domain/operation/operation.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 import { feedJobs } from "../../../../background/use-cases/jobs/feed.ts";
 import { beginJob } from "../../../../pages/options/ledger/write-job.ts";

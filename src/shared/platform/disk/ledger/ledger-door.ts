@@ -1,4 +1,4 @@
-import type { Draft } from "../../../domain/draft.ts";
+import type { Draft } from "../../../domain/draft/draft.ts";
 import type { StorageFailure } from "../../../domain/failures.ts";
 import type { ProfileId } from "../../../domain/values/ids.ts";
 import type { Result } from "../../../domain/values/result.ts";

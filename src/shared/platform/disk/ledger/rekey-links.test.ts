@@ -8,7 +8,7 @@ import {
   readSchema,
   type RowFixture,
 } from "../../../../../test/support/schemas/schema-fixture.ts";
-import { draftKey, type Draft } from "../../../domain/draft.ts";
+import { draftKey, type Draft } from "../../../domain/draft/draft.ts";
 import { addressKey } from "../../../domain/address/address.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 import { linkRow, type LinkRow } from "../../../resources/link/row.ts";

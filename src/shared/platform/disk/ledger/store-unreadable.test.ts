@@ -10,7 +10,7 @@ import { gateToProbe, passage } from "../../../domain/outbox/gate.ts";
 import type { ReadTransaction } from "../../../ports/ports.ts";
 import type { Database } from "../access/schema.ts";
 import { createStore } from "./store.ts";
-import { linkRef } from "../../../domain/operation.ts";
+import { linkRef } from "../../../domain/operation/operation.ts";
 
 const refused = { ok: false, error: { kind: "storage-unreadable" } };
 const nowMs = 1_700_000_000_000;

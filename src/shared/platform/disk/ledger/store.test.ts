@@ -10,7 +10,7 @@ import type { Result } from "../../../domain/values/result.ts";
 import type { ReadTransaction } from "../../../ports/ports.ts";
 import { steps } from "../migrations/steps.ts";
 import { createStore } from "./store.ts";
-import { linkRef } from "../../../domain/operation.ts";
+import { linkRef } from "../../../domain/operation/operation.ts";
 
 function aStore() {
   const database = freshDatabase();

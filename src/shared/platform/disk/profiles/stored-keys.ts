@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { getUrl } from "../../../domain/address/url.ts";
-import { isSameServer, type ServerAddress } from "../../../domain/profile/server-address.ts";
+import { isSameServer, type ServerAddress } from "../../../domain/address/server-address.ts";
 import {
   headersMost,
   isHeaderValue,

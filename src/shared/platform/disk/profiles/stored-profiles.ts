@@ -7,7 +7,7 @@ import {
   type Profile,
 } from "../../../domain/profile/profile.ts";
 import { defaultSaving, sitesMost, type SavingChoices } from "../../../domain/profile/saving.ts";
-import { parseServerAddress } from "../../../domain/profile/server-address.ts";
+import { parseServerAddress } from "../../../domain/address/server-address.ts";
 import { isRecord } from "../../../domain/values/is-record.ts";
 import { siteOfHost } from "../../../domain/address/url.ts";
 import { integerId, profileId } from "../../../resources/id-schemas.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { DeliveryFailure, ServiceWords } from "../../../domain/failures.ts";
-import type { Payload } from "../../../domain/operation.ts";
+import type { Payload } from "../../../domain/operation/operation.ts";
 import {
   missingContents,
   missingPictures,

@@ -1,0 +1,26 @@
+import type { LinkFieldInUpdates } from "../fields/link.ts";
+import type { LocalId, RemoteIdOf } from "../values/ids.ts";
+import type { EntryView } from "./views.ts";
+
+/** The ledger's data about a link besides the fields of its form. Times are epoch ms. */
+export interface KnownLink {
+  localId: LocalId;
+  remoteId?: RemoteIdOf<"link">;
+  /** Its page on the service's web site, if the profile knows the pattern. */
+  page?: string;
+  /** When it was saved or added here. */
+  createdAtMs: number;
+  /** The last time when the service accepted the link or a change of it. Absent: no known time. */
+  acceptedAtMs?: number;
+  /** The fields whose values came from a response. */
+  answered: readonly LinkFieldInUpdates[];
+  /** The entries about the link and its files that are still here, the latest first. */
+  entries: readonly EntryView[];
+  /** An entry that has not ended is about them, or needs the link's id: the link cannot be forgotten. */
+  isOnItsWay: boolean;
+}
+
+/** A key in place of the page for a link with an unknown address. The draft of its form is stored under this key. */
+export function pageOfUnknown(link: LocalId): string {
+  return `link:${link}`;
+}
