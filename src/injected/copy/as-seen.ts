@@ -1,6 +1,6 @@
-import type { CopiedTree } from "../extract/copy-page.ts";
-import { parseHttpUrl } from "../metadata/http-url.ts";
-import { queryIn } from "../program/shadow-roots.ts";
+import type { CopiedTree } from "../dom/copy-page.ts";
+import { parseHttpUrl } from "../values/http-url.ts";
+import { queryIn } from "../dom/shadow-roots.ts";
 
 const htmlNamespace = "http://www.w3.org/1999/xhtml";
 

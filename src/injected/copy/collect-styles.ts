@@ -1,4 +1,4 @@
-import { isDocument } from "../program/shadow-roots.ts";
+import { isDocument } from "../dom/shadow-roots.ts";
 import { replaceCssUrls } from "./css-urls.ts";
 import type { PartUse } from "./page-copy.ts";
 import { createUsedText } from "./used-rules.ts";

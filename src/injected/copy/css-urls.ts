@@ -1,4 +1,4 @@
-import { parseHttpUrl } from "../metadata/http-url.ts";
+import { parseHttpUrl } from "../values/http-url.ts";
 
 /** The purpose of an address in a style sheet. */
 export type CssUse = "picture" | "sheet";

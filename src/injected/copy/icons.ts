@@ -1,6 +1,6 @@
-import { parseHttpUrl } from "../metadata/http-url.ts";
-import { getAttribute, getBaseUrl, getDocumentUrl, importInto } from "../program/dom.ts";
-import { queryIn } from "../program/shadow-roots.ts";
+import { parseHttpUrl } from "../values/http-url.ts";
+import { getAttribute, getBaseUrl, getDocumentUrl, importInto } from "../dom/dom.ts";
+import { queryIn } from "../dom/shadow-roots.ts";
 
 /** Drawings in other files of a page's site, by the addresses of the files. */
 export type IconFiles = ReadonlyMap<string, Document>;

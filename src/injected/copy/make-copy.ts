@@ -1,6 +1,6 @@
 import purifier from "dompurify";
-import { copyPage } from "../extract/copy-page.ts";
-import { parseHttpUrl, parseMailUrl } from "../metadata/http-url.ts";
+import { copyPage } from "../dom/copy-page.ts";
+import { parseHttpUrl, parseMailUrl } from "../values/http-url.ts";
 import {
   getAttribute,
   getBaseUrl,
@@ -13,9 +13,9 @@ import {
   removeAttribute,
   removeElement,
   setAttribute,
-} from "../program/dom.ts";
-import { isWithinGates } from "../program/gates.ts";
-import { queryIn } from "../program/shadow-roots.ts";
+} from "../dom/dom.ts";
+import { isWithinGates } from "../dom/gates.ts";
+import { queryIn } from "../dom/shadow-roots.ts";
 import { mediaIn, pictureOf, showAsSeen } from "./as-seen.ts";
 import { collectStyles, treeAttribute, type PutPart } from "./collect-styles.ts";
 import { nothing, replaceCssUrls } from "./css-urls.ts";

@@ -3,7 +3,7 @@ import type { CaptureFailure } from "../../shared/domain/capture/capture.ts";
 import { cleanText } from "../../shared/domain/text/clean-text.ts";
 import { isRecord } from "../../shared/domain/values/is-record.ts";
 import { err, ok, type Result } from "../../shared/domain/values/result.ts";
-import { isSamePage, parseHttpUrl } from "../metadata/http-url.ts";
+import { isSamePage, parseHttpUrl } from "../values/http-url.ts";
 import { copyBounds, type CopyPart, type RawCopy } from "./page-copy.ts";
 
 /** Checks the result of the injected program. A page may have replaced the program. */

@@ -1,5 +1,5 @@
-import { getAttribute, getLocalName, removeAttribute } from "../program/dom.ts";
-import { queryIn } from "../program/shadow-roots.ts";
+import { getAttribute, getLocalName, removeAttribute } from "../dom/dom.ts";
+import { queryIn } from "../dom/shadow-roots.ts";
 
 /** The purposes of fields with private values: passwords, payment cards and one-time codes. */
 const privatePurpose = /(?:^|\s)(?:(?:current|new)-password|cc-[a-z-]+|one-time-code)(?:\s|$)/iu;

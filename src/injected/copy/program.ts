@@ -1,5 +1,5 @@
-import { getDocumentUrl } from "../program/dom.ts";
-import { hasFilledPassword } from "../program/password.ts";
+import { getDocumentUrl } from "../dom/dom.ts";
+import { hasFilledPassword } from "../dom/password.ts";
 import { fetchIconFiles } from "./icons.ts";
 import { makeCopy } from "./make-copy.ts";
 import { copyProperty, fetchProperty, type RawCopy, type WithheldCopy } from "./page-copy.ts";

@@ -1,4 +1,4 @@
-import { isDocument } from "../program/shadow-roots.ts";
+import { isDocument } from "../dom/shadow-roots.ts";
 
 const onlyPrint = /^(?:only )?print$/iu;
 // Each look at the tree takes time. Rules beyond this number count as used.

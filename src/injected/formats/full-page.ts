@@ -1,5 +1,5 @@
-import { copyDocument, getBaseUrl, getRoot } from "../program/dom.ts";
-import { isWithinGates } from "../program/gates.ts";
+import { copyDocument, getBaseUrl, getRoot } from "../dom/dom.ts";
+import { isWithinGates } from "../dom/gates.ts";
 import { createSanitise } from "../safe/sanitise.ts";
 
 /**

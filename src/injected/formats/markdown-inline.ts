@@ -1,4 +1,4 @@
-import { getAttribute } from "../program/dom.ts";
+import { getAttribute } from "../dom/dom.ts";
 import { formulaOf } from "./markdown-math.ts";
 import { isRaised, raisedText } from "./raised.ts";
 

@@ -1,5 +1,5 @@
 import { byteLength, cutHtml } from "../safe/cut-html.ts";
-import { getAttribute } from "../program/dom.ts";
+import { getAttribute } from "../dom/dom.ts";
 import { maxContentBytes } from "../../shared/domain/capture/capture.ts";
 import {
   blockNames,

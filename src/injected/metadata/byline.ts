@@ -1,7 +1,7 @@
-import { nameOf } from "../extract/names.ts";
-import { childrenOf, getAttribute, getLocalName } from "../program/dom.ts";
-import { getDay } from "./day.ts";
-import { plainName } from "./person-name.ts";
+import { nameOf } from "../dom/names.ts";
+import { childrenOf, getAttribute, getLocalName } from "../dom/dom.ts";
+import { getDay } from "../values/day.ts";
+import { plainName } from "../values/person-name.ts";
 
 /** Who wrote a page and when, as its headline says. "" means that it does not say. */
 export interface Byline {

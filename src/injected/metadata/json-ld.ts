@@ -1,8 +1,8 @@
 import { getJson } from "../../shared/domain/text/get-json.ts";
 import { isRecord } from "../../shared/domain/values/is-record.ts";
-import { findAll, getText } from "../program/dom.ts";
-import { plainName } from "./person-name.ts";
-import { parsePlace, type Place } from "./place.ts";
+import { findAll, getText } from "../dom/dom.ts";
+import { plainName } from "../values/person-name.ts";
+import { parsePlace, type Place } from "../values/place.ts";
 
 /** The parts of a page's schema.org metadata that a link has fields for. */
 export interface LinkedData {

@@ -1,4 +1,4 @@
-import { findAll, getAttribute } from "../program/dom.ts";
+import { findAll, getAttribute } from "../dom/dom.ts";
 
 /** The `<meta>` elements of a page, by lower-case name. */
 export interface MetaTags {

@@ -7,9 +7,9 @@ import {
   getDocumentTitle,
   getDocumentUrl,
   getText,
-} from "../program/dom.ts";
+} from "../dom/dom.ts";
 import { getUrl } from "../../shared/domain/address/url.ts";
-import { isSamePage, parseHttpUrl } from "./http-url.ts";
+import { isSamePage, parseHttpUrl } from "../values/http-url.ts";
 import { readJsonLd } from "./json-ld.ts";
 import { ownTitle } from "./own-title.ts";
 import { readMetaTags, type MetaTags } from "./meta-tags.ts";

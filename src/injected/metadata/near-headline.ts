@@ -1,4 +1,4 @@
-import { findAll, getBody, getLocalName, getText } from "../program/dom.ts";
+import { findAll, getBody, getLocalName, getText } from "../dom/dom.ts";
 
 const maxElementsAfter = 250;
 const maxElementsBefore = 40;

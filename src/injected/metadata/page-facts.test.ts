@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readJsonLd } from "./json-ld.ts";
 import { readMetaTags } from "./meta-tags.ts";
 import { readPageFacts, type PageFacts } from "./page-facts.ts";
-import { parsePlace, parsePosition } from "./place.ts";
+import { parsePlace, parsePosition } from "../values/place.ts";
 import { giveNodesText } from "../../../test/support/node-text.ts";
 
 giveNodesText();

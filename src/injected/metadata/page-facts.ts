@@ -1,11 +1,11 @@
-import { findAll, getAttribute, getRoot } from "../program/dom.ts";
+import { findAll, getAttribute, getRoot } from "../dom/dom.ts";
 import { getByline } from "./byline.ts";
-import { getDay } from "./day.ts";
+import { getDay } from "../values/day.ts";
 import type { LinkedData } from "./json-ld.ts";
 import type { MetaTags } from "./meta-tags.ts";
 import { elementsNearHeadline } from "./near-headline.ts";
-import { plainName } from "./person-name.ts";
-import { parsePlace, parsePosition, type Place } from "./place.ts";
+import { plainName } from "../values/person-name.ts";
+import { parsePlace, parsePosition, type Place } from "../values/place.ts";
 
 /**
  * The facts that a page gives about itself and that are not fields of a link, as found. "" means that the page does

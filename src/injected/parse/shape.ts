@@ -11,8 +11,8 @@ import {
 import { getPageFileKind } from "../../shared/domain/capture/page-file-kind.ts";
 import { cleanPassage, cleanText, isCleanMarkup } from "../../shared/domain/text/clean-text.ts";
 import { err, ok, type Result } from "../../shared/domain/values/result.ts";
-import { isSamePage, parseHttpUrl } from "../metadata/http-url.ts";
-import { parsePlace } from "../metadata/place.ts";
+import { isSamePage, parseHttpUrl } from "../values/http-url.ts";
+import { parsePlace } from "../values/place.ts";
 
 /** The injected program has sanitised the content. Content that would still need a change is refused. */
 const contentText = v.pipe(

@@ -1,11 +1,11 @@
 import { cutText } from "../../shared/domain/text/cut-text.ts";
-import { getArticle, type Article } from "./article.ts";
+import { getArticle, type Article } from "../extract/article.ts";
 import { cutHtml } from "../safe/cut-html.ts";
 import type { Deadline } from "./deadline.ts";
-import { captionWords } from "../extract/choose.ts";
-import { simplifyCode } from "../extract/code-blocks.ts";
-import { simplifyHeadings } from "../extract/headings.ts";
-import { replaceMath } from "../extract/math.ts";
+import { captionWords } from "../extract/read/choose.ts";
+import { simplifyCode } from "../extract/simplify/code-blocks.ts";
+import { simplifyHeadings } from "../extract/simplify/headings.ts";
+import { replaceMath } from "../extract/simplify/math.ts";
 import { createSanitise } from "../safe/sanitise.ts";
 import {
   getBody,
@@ -14,13 +14,13 @@ import {
   getShownText,
   getText,
   removeClobberingNames,
-} from "./dom.ts";
+} from "../dom/dom.ts";
 import type { Selected } from "./selection.ts";
-import { isWithinGates } from "./gates.ts";
+import { isWithinGates } from "../dom/gates.ts";
 import { paragraphsOf, preformattedOf, textOfHtml } from "../formats/html-text.ts";
 import { maxContentBytes } from "../../shared/domain/capture/capture.ts";
 import type { RawContent } from "../parse/shape.ts";
-import { countWords } from "../metadata/count-words.ts";
+import { countWords } from "../values/count-words.ts";
 
 export interface PageContent {
   content: RawContent | null;

@@ -1,9 +1,9 @@
 import { captureLimitMs } from "../../shared/domain/capture/capture.ts";
 import { readContent, readSelectedContent, type PageContent } from "./content.ts";
 import { createDeadline } from "./deadline.ts";
-import { getDocumentUrl } from "./dom.ts";
+import { getDocumentUrl } from "../dom/dom.ts";
 import { readMetadata } from "../metadata/metadata.ts";
-import { hasFilledPassword } from "./password.ts";
+import { hasFilledPassword } from "../dom/password.ts";
 import type { PageFacts } from "../metadata/page-facts.ts";
 import type { Format } from "../formats/format.ts";
 import type { RawCapture, RawContent } from "../parse/shape.ts";

@@ -6,9 +6,9 @@ import {
   getParent,
   importInto,
   nodeTypeOf,
-} from "./dom.ts";
-import { isWithinGates } from "./gates.ts";
-import { frameDocuments, isElement, openShadowRoots } from "./shadow-roots.ts";
+} from "../dom/dom.ts";
+import { isWithinGates } from "../dom/gates.ts";
+import { frameDocuments, isElement, openShadowRoots } from "../dom/shadow-roots.ts";
 
 /** The user's selection in a page. */
 export interface Selected {

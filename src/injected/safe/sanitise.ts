@@ -1,7 +1,7 @@
 import purifier from "dompurify";
 import { isCleanMarkup, replaceUnclean } from "../../shared/domain/text/clean-text.ts";
 import { cutHtml, isWithinBytes } from "./cut-html.ts";
-import { parseHttpUrl, parseMailUrl } from "../metadata/http-url.ts";
+import { parseHttpUrl, parseMailUrl } from "../values/http-url.ts";
 import { maxContentBytes } from "../../shared/domain/capture/capture.ts";
 
 // Only HTML. SVG, MathML, templates, styles and raw-text elements may turn into different markup when the markup is

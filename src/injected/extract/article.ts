@@ -1,0 +1,82 @@
+import { Readability } from "@mozilla/readability";
+import { copyPage } from "../dom/copy-page.ts";
+import { isCertain, isMoreThanCaption, isSecondBetter } from "./read/choose.ts";
+import { simplifyHeadings } from "./simplify/headings.ts";
+import { blockLength } from "./measure/measure.ts";
+import { prepareCopy } from "./prepare/prepare.ts";
+import { readWhatIsLeft } from "./read/second-reader.ts";
+import type { PageKind } from "./kind/entries.ts";
+import { trimArticle } from "./trim/trim.ts";
+import { copyDocument, getBody, getDocumentTitle, getDocumentUrl } from "../dom/dom.ts";
+import { gates } from "../dom/gates.ts";
+import { createSanitise } from "../safe/sanitise.ts";
+
+// On a page with less prose, the second reader is nearly always needed.
+const certainLength = 1_500;
+
+/** The main content of a page. */
+export interface Article {
+  /** Sanitised, at most 2 MB. */
+  html: string;
+  excerpt: string;
+}
+
+/**
+ * Extracts the main content from a copy, leaving the page unchanged: Readability's article, or the second reader's
+ * result if that has more of the page. Undefined if there is neither, "late" if there was no time to look. Only the two
+ * readers wait for the clock: what one of them has found is always used. Readability throws on some hostile pages, so
+ * the caller must catch.
+ */
+export function getArticle(
+  doc: Document,
+  deadline: { hasPassed: () => boolean },
+): Article | undefined | "late" {
+  if (deadline.hasPassed()) return "late";
+  const copy = copyPage(doc);
+  if (copy === undefined) return undefined;
+  const kind = prepareCopy(copy);
+  if (deadline.hasPassed()) return "late";
+  const prose = blockLength(copy.body);
+  // Readability changes its copy. A copy of the prepared one is cheaper than preparing another.
+  const spare = prose < certainLength ? copyDocument(copy) : undefined;
+  const options = {
+    maxElemsToParse: gates.maxElements,
+    serializer: (node: Node) => node,
+    // The text is read with the metadata.
+    disableJSONLD: true,
+  };
+  const found = new Readability<Node>(copy, options).parse();
+  const article = found?.content instanceof Element ? found.content : undefined;
+  const isLate = deadline.hasPassed();
+  if (isLate && (article === undefined || !isMoreThanCaption(article))) return "late";
+  const isWholePage = kind === "entries" || kind === "product";
+  const isEnough = article && (isLate || (!isWholePage && isCertain(article, prose)));
+  const content = isEnough ? article : betterOf(doc, article, { kind, spare });
+  const baseUrl = getDocumentUrl(doc);
+  const sanitise = createSanitise({ baseUrl });
+  if (content === undefined || sanitise === undefined) return undefined;
+  trimArticle(content);
+  simplifyHeadings(content, baseUrl);
+  const html = content.innerHTML;
+  const inDirection = found?.dir === "rtl" ? `<div dir="rtl">${html}</div>` : html;
+  return { html: sanitise(inDirection), excerpt: found?.excerpt ?? "" };
+}
+
+function preparedCopy(doc: Document): Document | undefined {
+  const copy = copyPage(doc);
+  if (copy !== undefined) prepareCopy(copy);
+  return copy;
+}
+
+function betterOf(
+  doc: Document,
+  article: Element | undefined,
+  { kind, spare }: { kind: PageKind; spare: Document | undefined },
+): Element | undefined {
+  const copy = spare ?? preparedCopy(doc);
+  const body = copy && getBody(copy);
+  if (copy === undefined || body === undefined) return article;
+  const rest = readWhatIsLeft(body, getDocumentTitle(doc), kind);
+  const isDated = doc.querySelector('meta[property="article:published_time"]') !== null;
+  return isSecondBetter(article, rest, kind, isDated) ? rest : article;
+}

@@ -1,0 +1,81 @@
+import { mayBeUnspaced } from "../../values/count-words.ts";
+import { getText } from "../../dom/dom.ts";
+
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+
+/** The text of an element on one line. */
+export function lineTextOf(element: Element): string {
+  return getText(element).replaceAll(/\s+/gu, " ").trim();
+}
+
+/** The approximate number of words in a line. In a script without spaces, two characters count as one word. */
+export function wordsIn(line: string): number {
+  if (line === "") return 0;
+  const unspaced = mayBeUnspaced(line) ? (line.match(cjk)?.length ?? 0) : 0;
+  return line.split(" ").length + Math.floor(unspaced / 2);
+}
+
+/** The share of an element's text that links to other pages, from 0 to 1. */
+export function linkShare(element: Element): number {
+  if (element.localName === "a") return 1;
+  const links = element.getElementsByTagName("a");
+  if (links.length === 0) return 0;
+  const length = lineTextOf(element).length;
+  let linked = 0;
+  for (const link of links) {
+    if (/^[^#]/u.test(link.getAttribute("href") ?? "")) linked += lineTextOf(link).length;
+  }
+  return length === 0 ? 0 : Math.min(1, linked / length);
+}
+
+const cardWords = 8;
+
+/**
+ * The share of an element's text that only leads to other pages, from 0 to 1: a link around a whole card, with a picture
+ * or a heading and a sentence, is text like any other.
+ */
+export function menuShare(element: Element): number {
+  const length = lineTextOf(element).length;
+  let linked = 0;
+  for (const link of element.querySelectorAll('a[href]:not([href^="#"])')) {
+    const text = lineTextOf(link);
+    const isCard =
+      link.querySelector("p, h1, h2, h3, h4, h5, h6, img, picture") !== null &&
+      wordsIn(text) >= cardWords;
+    if (!isCard) linked += text.length;
+  }
+  return length === 0 ? 0 : Math.min(1, linked / length);
+}
+
+/** The text length of the paragraphs that are long enough to be prose and are not mainly links. */
+export function proseLength(element: Element): number {
+  let length = 0;
+  const paragraphs = element.localName === "p" ? [element] : element.querySelectorAll("p");
+  for (const paragraph of paragraphs) {
+    if (getText(paragraph).length <= 80) continue;
+    const text = lineTextOf(paragraph);
+    if (text.length > 80 && linkShare(paragraph) < 0.5) length += text.length;
+  }
+  return length;
+}
+
+const holders = "p, div, li, td, dd, section, article, blockquote";
+
+/**
+ * The text length of the blocks that are long enough to be prose, whatever their elements: forums write posts into
+ * `div`, with line breaks. Of a block that is no paragraph, only the text directly in it counts.
+ */
+export function blockLength(element: Element): number {
+  let length = 0;
+  for (const block of [element, ...element.querySelectorAll(holders)])
+    length += block.localName === "p" ? proseLength(block) : ownLength(block);
+  return length;
+}
+
+function ownLength(block: Element): number {
+  let length = 0;
+  for (const node of block.childNodes) {
+    if (node instanceof Text) length += node.data.trim().length;
+  }
+  return length > 80 ? length : 0;
+}
