@@ -124,6 +124,14 @@ export const folders: Record<string, Record<string, readonly string[]>> = {
     link: ["fields", "entry", "profile"],
   },
   "pages/popup": { "first-paint": [], "": ["first-paint"], prerender: ["", "first-paint"] },
+  "pages/options/import": {
+    source: [],
+    store: ["source"],
+    view: ["source", "store"],
+    // The fields look the same.
+    followed: ["view"],
+    "": ["source", "store", "view", "followed"],
+  },
   "pages/options": {
     still: [],
     ledger: [],

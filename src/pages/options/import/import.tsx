@@ -12,18 +12,18 @@ import { JobCard } from "../jobs/job-card.tsx";
 import type { JobsStore } from "../jobs/store.ts";
 import layout from "../parts/layout.module.css";
 import { hashOf } from "../parts/routes.ts";
-import { ChoicesPart } from "./choices-part.tsx";
+import { ChoicesPart } from "./view/choices-part.tsx";
 import { FollowedPart } from "./followed/followed-part.tsx";
 import type { FollowedStore } from "./followed/store.ts";
-import styles from "./import.module.css";
-import { FolderTree } from "./folder-tree.tsx";
-import { kindOf } from "./kinds.ts";
-import { RecognisedPart } from "./recognised-part.tsx";
-import type { Inspected } from "./source.ts";
-import { StatesPart } from "./states-part.tsx";
-import { SourcePart } from "./source-part.tsx";
-import type { ImportStore } from "./store.ts";
-import { Summary } from "./summary.tsx";
+import styles from "./view/import.module.css";
+import { FolderTree } from "./view/folder-tree.tsx";
+import { kindOf } from "./view/kinds.ts";
+import { RecognisedPart } from "./view/recognised-part.tsx";
+import type { Inspected } from "./source/source.ts";
+import { StatesPart } from "./view/states-part.tsx";
+import { SourcePart } from "./view/source-part.tsx";
+import type { ImportStore } from "./store/store.ts";
+import { Summary } from "./view/summary.tsx";
 
 /** Imports links from a file, a list or this browser: shows the links and the effect of the import, and starts it. */
 export function Import({

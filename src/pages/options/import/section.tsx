@@ -3,8 +3,8 @@ import { createJobsStore, type JobsNeeds, type JobsStore } from "../jobs/store.t
 import type { Section } from "../parts/section.ts";
 import { createFollowedStore, type FollowedNeeds, type FollowedStore } from "./followed/store.ts";
 import { Import } from "./import.tsx";
-import type { ImportPorts } from "./ports.ts";
-import { createImportStore, type ImportStore } from "./store.ts";
+import type { ImportPorts } from "./store/ports.ts";
+import { createImportStore, type ImportStore } from "./store/store.ts";
 
 export type ImportNeeds = ImportPorts & JobsNeeds & FollowedNeeds;
 

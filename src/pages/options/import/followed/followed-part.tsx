@@ -6,7 +6,7 @@ import { FailureNotice } from "../../parts/failure-notice.tsx";
 import layout from "../../parts/layout.module.css";
 import { SelectSetting, SwitchSetting } from "../../parts/setting.tsx";
 import type { FollowedStore } from "./store.ts";
-import styles from "../import.module.css";
+import styles from "../view/import.module.css";
 
 /** The choice of a folder of this browser whose new bookmarks are saved, and why they are not. */
 export function FollowedPart({

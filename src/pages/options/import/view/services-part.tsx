@@ -1,5 +1,5 @@
 import { Fragment } from "preact";
-import type { T } from "../../../shared/i18n/t.ts";
+import type { T } from "../../../../shared/i18n/t.ts";
 import styles from "./import.module.css";
 
 /** Names are the same in all languages. */

@@ -1,23 +1,23 @@
 import { batch, signal, type ReadonlySignal } from "@preact/signals";
-import type { Failure, ImportFailure } from "../../../shared/domain/failures.ts";
-import type { Job } from "../../../shared/domain/jobs/job.ts";
+import type { Failure, ImportFailure } from "../../../../shared/domain/failures.ts";
+import type { Job } from "../../../../shared/domain/jobs/job.ts";
 import {
   asId,
   type JobId,
   type LocalId,
   type ProfileId,
-} from "../../../shared/domain/values/ids.ts";
-import { ok } from "../../../shared/domain/values/result.ts";
-import type { CollectionsView } from "../../../shared/domain/views/views.ts";
-import type { Encoding } from "../../importers/bytes/encoding.ts";
-import type { Columns } from "../../importers/columns.ts";
-import { dryRun, type DryRun } from "../../importers/dry-run.ts";
-import { ImportError } from "../../importers/import-error.ts";
-import type { ImportChoices } from "../../importers/operations.ts";
-import type { JobWriter } from "../ledger/write-job.ts";
-import { findUnfedLinks } from "../ledger/unfed-links.ts";
-import type { KeptSource } from "../../../shared/platform/disk/import-sources.ts";
-import { readAgain } from "./kept-files.ts";
+} from "../../../../shared/domain/values/ids.ts";
+import { ok } from "../../../../shared/domain/values/result.ts";
+import type { CollectionsView } from "../../../../shared/domain/views/views.ts";
+import type { Encoding } from "../../../importers/bytes/encoding.ts";
+import type { Columns } from "../../../importers/columns.ts";
+import { dryRun, type DryRun } from "../../../importers/dry-run.ts";
+import { ImportError } from "../../../importers/import-error.ts";
+import type { ImportChoices } from "../../../importers/operations.ts";
+import type { JobWriter } from "../../ledger/write-job.ts";
+import { findUnfedLinks } from "../../ledger/unfed-links.ts";
+import type { KeptSource } from "../../../../shared/platform/disk/import-sources.ts";
+import { readAgain } from "../source/kept-files.ts";
 import type { ImportPorts } from "./ports.ts";
 import type { Stage } from "./stage.ts";
 import { startedJobs } from "./started-jobs.ts";
@@ -28,7 +28,7 @@ import {
   type Inspected,
   type ReadChoices,
   type Source,
-} from "./source.ts";
+} from "../source/source.ts";
 import { writeImport } from "./write-import.ts";
 
 type JobKey = Pick<Job, "id" | "profileId">;

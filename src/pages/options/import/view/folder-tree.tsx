@@ -1,17 +1,23 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no tree */
 /* oxlint-disable jsx-a11y/click-events-have-key-events -- the tree hears the keys of all its rows */
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { rowsInView, treeOf } from "../../../shared/domain/collections/tree.ts";
-import { asId, type LocalId } from "../../../shared/domain/values/ids.ts";
-import type { T } from "../../../shared/i18n/t.ts";
-import type { DryRun } from "../../importers/dry-run.ts";
-import { changeTick, freshIn, ticksOf, type Folder, type Tick } from "../../importers/folders.ts";
-import { chevronDownIcon, chevronNextIcon, Icon } from "../../ui/icon.tsx";
-import rowStyles from "../collections/tree/collection-tree.module.css";
-import { treeAction } from "../collections/tree/keys.ts";
-import { useVirtualRows } from "../list/use-virtual-rows.ts";
+import { rowsInView, treeOf } from "../../../../shared/domain/collections/tree.ts";
+import { asId, type LocalId } from "../../../../shared/domain/values/ids.ts";
+import type { T } from "../../../../shared/i18n/t.ts";
+import type { DryRun } from "../../../importers/dry-run.ts";
+import {
+  changeTick,
+  freshIn,
+  ticksOf,
+  type Folder,
+  type Tick,
+} from "../../../importers/folders.ts";
+import { chevronDownIcon, chevronNextIcon, Icon } from "../../../ui/icon.tsx";
+import rowStyles from "../../collections/tree/collection-tree.module.css";
+import { treeAction } from "../../collections/tree/keys.ts";
+import { useVirtualRows } from "../../list/use-virtual-rows.ts";
 import styles from "./folder-tree.module.css";
-import type { ImportStore } from "./store.ts";
+import type { ImportStore } from "../store/store.ts";
 
 /** A folder as a row. Rows keep the order of the source. */
 interface FolderRow {

@@ -1,12 +1,12 @@
-import { failureText } from "../../../shared/i18n/failure-text.ts";
-import type { T } from "../../../shared/i18n/t.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { collectionsIcon } from "../parts/icons.ts";
-import layout from "../parts/layout.module.css";
+import { failureText } from "../../../../shared/i18n/failure-text.ts";
+import type { T } from "../../../../shared/i18n/t.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { collectionsIcon } from "../../parts/icons.ts";
+import layout from "../../parts/layout.module.css";
 import styles from "./import.module.css";
 import { kindOf } from "./kinds.ts";
-import type { Inspected, Part } from "./source.ts";
-import type { ImportStore } from "./store.ts";
+import type { Inspected, Part } from "../source/source.ts";
+import type { ImportStore } from "../store/store.ts";
 
 /** The name of a single file or archive, and its kind or the number of files, or the kind of another source. */
 export function SourceName({

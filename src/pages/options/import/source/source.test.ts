@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, it } from "vitest";
-import { linksIn } from "../../../../test/support/import-text.ts";
-import type { ImportFailure } from "../../../shared/domain/failures.ts";
-import { filesMost } from "../../importers/bytes/zip.ts";
+import { linksIn } from "../../../../../test/support/import-text.ts";
+import type { ImportFailure } from "../../../../shared/domain/failures.ts";
+import { filesMost } from "../../../importers/bytes/zip.ts";
 import { inspect, readSource, recognise, type Source } from "./source.ts";
 
 /** As Firefox packs a backup; here, in a single part. */

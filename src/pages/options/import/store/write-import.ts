@@ -3,19 +3,19 @@ import type {
   JobFailure,
   MessageFailure,
   StorageFailure,
-} from "../../../shared/domain/failures.ts";
-import type { LocalId } from "../../../shared/domain/values/ids.ts";
-import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { DryRun } from "../../importers/dry-run.ts";
-import type { Found } from "../../importers/found.ts";
-import { importFailureOf } from "../../importers/import-error.ts";
+} from "../../../../shared/domain/failures.ts";
+import type { LocalId } from "../../../../shared/domain/values/ids.ts";
+import { err, ok, type Result } from "../../../../shared/domain/values/result.ts";
+import type { DryRun } from "../../../importers/dry-run.ts";
+import type { Found } from "../../../importers/found.ts";
+import { importFailureOf } from "../../../importers/import-error.ts";
 import {
   importOperations,
   type ImportChoices,
   type KnownPlace,
-} from "../../importers/operations.ts";
-import type { PageJobs } from "../ledger/jobs.ts";
-import type { JobWriter, NewJob } from "../ledger/write-job.ts";
+} from "../../../importers/operations.ts";
+import type { PageJobs } from "../../ledger/jobs.ts";
+import type { JobWriter, NewJob } from "../../ledger/write-job.ts";
 
 /** Rows that are in memory at a time. */
 const waveRows = 500;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { aProfileId, anId, someLinkFields } from "../../../../test/support/builders.ts";
-import { aJob } from "../../../../test/support/jobs.ts";
-import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
-import { createFakeJobs } from "../../../../test/support/options/fake-jobs.ts";
-import { fakeImport } from "../../../../test/support/options/import.ts";
-import { asId, type LocalId, type ProfileId } from "../../../shared/domain/values/ids.ts";
-import { err, ok } from "../../../shared/domain/values/result.ts";
+import { aProfileId, anId, someLinkFields } from "../../../../../test/support/builders.ts";
+import { aJob } from "../../../../../test/support/jobs.ts";
+import { createFakeBackground } from "../../../../../test/support/options/fake-background.ts";
+import { createFakeJobs } from "../../../../../test/support/options/fake-jobs.ts";
+import { fakeImport } from "../../../../../test/support/options/import.ts";
+import { asId, type LocalId, type ProfileId } from "../../../../shared/domain/values/ids.ts";
+import { err, ok } from "../../../../shared/domain/values/result.ts";
 
 test("links of a job that still runs are not imported a second time", async () => {
   const { fake, jobs } = createFakeJobs();

@@ -1,9 +1,9 @@
-import type { StorageFailure } from "../../../shared/domain/failures.ts";
-import type { ProfileId } from "../../../shared/domain/values/ids.ts";
-import type { Result } from "../../../shared/domain/values/result.ts";
-import type { ImportSources } from "../../../shared/platform/disk/import-sources.ts";
-import type { LedgerLists } from "../ledger/ledger-lists.ts";
-import type { PageJobs } from "../ledger/jobs.ts";
+import type { StorageFailure } from "../../../../shared/domain/failures.ts";
+import type { ProfileId } from "../../../../shared/domain/values/ids.ts";
+import type { Result } from "../../../../shared/domain/values/result.ts";
+import type { ImportSources } from "../../../../shared/platform/disk/import-sources.ts";
+import type { LedgerLists } from "../../ledger/ledger-lists.ts";
+import type { PageJobs } from "../../ledger/jobs.ts";
 
 /** The parts of the page that the Import section needs. */
 export interface ImportPorts {

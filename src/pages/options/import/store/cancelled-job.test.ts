@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { aLife, aWorld, requireOk } from "../../../../test/support/a-life.ts";
-import { anId, aProfileId, someLinkFields } from "../../../../test/support/builders.ts";
-import { aJobId, ofPage, startJob } from "../../../../test/support/jobs.ts";
-import { fakeImport } from "../../../../test/support/options/import.ts";
-import { defaultCompatibility } from "../../../shared/domain/profile/profile.ts";
-import type { LocalId } from "../../../shared/domain/values/ids.ts";
-import { listCollections } from "../ledger/collections.ts";
-import { createPageJobs } from "../ledger/jobs.ts";
+import { aLife, aWorld, requireOk } from "../../../../../test/support/a-life.ts";
+import { anId, aProfileId, someLinkFields } from "../../../../../test/support/builders.ts";
+import { aJobId, ofPage, startJob } from "../../../../../test/support/jobs.ts";
+import { fakeImport } from "../../../../../test/support/options/import.ts";
+import { defaultCompatibility } from "../../../../shared/domain/profile/profile.ts";
+import type { LocalId } from "../../../../shared/domain/values/ids.ts";
+import { listCollections } from "../../ledger/collections.ts";
+import { createPageJobs } from "../../ledger/jobs.ts";
 
 const work = anId<LocalId>(900);
 const connection = {

@@ -1,12 +1,12 @@
 import { cleanup, screen, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { anId } from "../../../../test/support/builders.ts";
+import { anId } from "../../../../../test/support/builders.ts";
 import {
   bookmarks,
   choose,
   openImport,
   summary,
-} from "../../../../test/support/options/import-page.tsx";
+} from "../../../../../test/support/options/import-page.tsx";
 
 afterEach(cleanup);
 

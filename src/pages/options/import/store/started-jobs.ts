@@ -1,7 +1,7 @@
-import type { StorageFailure } from "../../../shared/domain/failures.ts";
-import type { JobId, ProfileId } from "../../../shared/domain/values/ids.ts";
-import { ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { PageJobs } from "../ledger/jobs.ts";
+import type { StorageFailure } from "../../../../shared/domain/failures.ts";
+import type { JobId, ProfileId } from "../../../../shared/domain/values/ids.ts";
+import { ok, type Result } from "../../../../shared/domain/values/result.ts";
+import type { PageJobs } from "../../ledger/jobs.ts";
 
 /** The jobs of the profile that have been started and make links. */
 export async function startedJobs(

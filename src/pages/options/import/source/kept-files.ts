@@ -1,5 +1,5 @@
-import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
-import type { SourceFile } from "../../importers/bytes/unpack.ts";
+import { err, ok, type Result } from "../../../../shared/domain/values/result.ts";
+import type { SourceFile } from "../../../importers/bytes/unpack.ts";
 
 /** Chromium's additions to the File System standard, which the types do not know. */
 interface KeptHandle extends FileSystemFileHandle {

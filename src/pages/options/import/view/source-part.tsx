@@ -1,19 +1,19 @@
 import type { RefObject, TargetedEvent } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import type { KeptSource } from "../../../shared/platform/disk/import-sources.ts";
-import type { T } from "../../../shared/i18n/t.ts";
-import type { SourceFile } from "../../importers/bytes/unpack.ts";
-import { Button } from "../../ui/button.tsx";
-import { inputClass } from "../../ui/combobox/field-list.tsx";
-import { againIcon, Icon } from "../../ui/icon.tsx";
-import { Card, cards } from "../parts/card.tsx";
-import { importIcon, listIcon, savingIcon } from "../parts/icons.ts";
-import layout from "../parts/layout.module.css";
-import { droppedFiles } from "./dropped-files.ts";
+import type { KeptSource } from "../../../../shared/platform/disk/import-sources.ts";
+import type { T } from "../../../../shared/i18n/t.ts";
+import type { SourceFile } from "../../../importers/bytes/unpack.ts";
+import { Button } from "../../../ui/button.tsx";
+import { inputClass } from "../../../ui/combobox/field-list.tsx";
+import { againIcon, Icon } from "../../../ui/icon.tsx";
+import { Card, cards } from "../../parts/card.tsx";
+import { importIcon, listIcon, savingIcon } from "../../parts/icons.ts";
+import layout from "../../parts/layout.module.css";
+import { droppedFiles } from "../source/dropped-files.ts";
 import styles from "./import.module.css";
-import { pickFiles } from "./kept-files.ts";
+import { pickFiles } from "../source/kept-files.ts";
 import { ServicesPart } from "./services-part.tsx";
-import type { ImportStore } from "./store.ts";
+import type { ImportStore } from "../store/store.ts";
 
 /** Preact's types do not know this attribute. */
 const folderOnly = { webkitdirectory: true };

@@ -1,12 +1,12 @@
-import type { T } from "../../../shared/i18n/t.ts";
-import type { DryRun } from "../../importers/dry-run.ts";
-import { statesIn } from "../../importers/folders.ts";
-import type { LinkState } from "../../importers/states.ts";
-import { Check } from "../../ui/check.tsx";
-import layout from "../parts/layout.module.css";
-import setting from "../parts/setting.module.css";
+import type { T } from "../../../../shared/i18n/t.ts";
+import type { DryRun } from "../../../importers/dry-run.ts";
+import { statesIn } from "../../../importers/folders.ts";
+import type { LinkState } from "../../../importers/states.ts";
+import { Check } from "../../../ui/check.tsx";
+import layout from "../../parts/layout.module.css";
+import setting from "../../parts/setting.module.css";
 import styles from "./import.module.css";
-import type { ImportStore } from "./store.ts";
+import type { ImportStore } from "../store/store.ts";
 
 /** The states of the new links: which are taken, and whether their tags are sent. Nothing if there is no state. */
 export function StatesPart({ t, store, run }: { t: T; store: ImportStore; run: DryRun }) {

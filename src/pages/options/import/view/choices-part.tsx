@@ -1,16 +1,16 @@
 import { useId, useMemo } from "preact/hooks";
-import { treeOf } from "../../../shared/domain/collections/tree.ts";
-import type { CollectionsView } from "../../../shared/domain/views/views.ts";
-import { formatOf } from "../../../shared/i18n/format-of.ts";
-import type { T } from "../../../shared/i18n/t.ts";
-import { folderUses, type ImportChoices } from "../../importers/operations.ts";
-import { FieldList } from "../../ui/combobox/field-list.tsx";
-import { ParentField } from "../collections/parent-field.tsx";
-import layout from "../parts/layout.module.css";
-import { StartTags } from "../saving/start-fields.tsx";
-import { SelectSetting, SwitchSetting } from "../parts/setting.tsx";
+import { treeOf } from "../../../../shared/domain/collections/tree.ts";
+import type { CollectionsView } from "../../../../shared/domain/views/views.ts";
+import { formatOf } from "../../../../shared/i18n/format-of.ts";
+import type { T } from "../../../../shared/i18n/t.ts";
+import { folderUses, type ImportChoices } from "../../../importers/operations.ts";
+import { FieldList } from "../../../ui/combobox/field-list.tsx";
+import { ParentField } from "../../collections/parent-field.tsx";
+import layout from "../../parts/layout.module.css";
+import { StartTags } from "../../saving/start-fields.tsx";
+import { SelectSetting, SwitchSetting } from "../../parts/setting.tsx";
 import styles from "./import.module.css";
-import type { ImportStore } from "./store.ts";
+import type { ImportStore } from "../store/store.ts";
 
 /** The choices for the folders, and the values for all links. */
 export function ChoicesPart({

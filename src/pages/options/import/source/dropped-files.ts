@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../importers/bytes/unpack.ts";
-import { filesMost } from "../../importers/bytes/zip.ts";
+import type { SourceFile } from "../../../importers/bytes/unpack.ts";
+import { filesMost } from "../../../importers/bytes/zip.ts";
 
 /** Chromium's addition, which the types do not know. */
 interface DroppedItem extends DataTransferItem {

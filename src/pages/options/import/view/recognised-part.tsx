@@ -1,13 +1,13 @@
-import type { T } from "../../../shared/i18n/t.ts";
-import { encodings, type Encoding, type FoundEncoding } from "../../importers/bytes/encoding.ts";
-import { columnFields, type ColumnField } from "../../importers/known-names.ts";
-import { FieldList } from "../../ui/combobox/field-list.tsx";
-import layout from "../parts/layout.module.css";
-import { SelectSetting } from "../parts/setting.tsx";
+import type { T } from "../../../../shared/i18n/t.ts";
+import { encodings, type Encoding, type FoundEncoding } from "../../../importers/bytes/encoding.ts";
+import { columnFields, type ColumnField } from "../../../importers/known-names.ts";
+import { FieldList } from "../../../ui/combobox/field-list.tsx";
+import layout from "../../parts/layout.module.css";
+import { SelectSetting } from "../../parts/setting.tsx";
 import { FileList, SourceName } from "./file-list.tsx";
 import styles from "./import.module.css";
-import type { Inspected } from "./source.ts";
-import type { ImportStore } from "./store.ts";
+import type { Inspected } from "../source/source.ts";
+import type { ImportStore } from "../store/store.ts";
 
 /** The recognised format, encoding and columns of the source, and what became of each of several files. */
 export function RecognisedPart({

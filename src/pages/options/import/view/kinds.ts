@@ -1,6 +1,6 @@
-import type { Format } from "../../importers/read.ts";
-import { menuIcon as linesIcon, type IconShape } from "../../ui/icon.tsx";
-import { collectionsIcon, savingIcon, tableIcon } from "../parts/icons.ts";
+import type { Format } from "../../../importers/read.ts";
+import { menuIcon as linesIcon, type IconShape } from "../../../ui/icon.tsx";
+import { collectionsIcon, savingIcon, tableIcon } from "../../parts/icons.ts";
 
 interface Kind {
   text: `import_format_${"browser" | "csv" | "html" | "json" | "list" | "records" | "references" | "xml"}`;

@@ -1,9 +1,9 @@
-import type { T } from "../../../shared/i18n/t.ts";
-import type { Refusal } from "../../importers/draft-of.ts";
-import type { DryRun } from "../../importers/dry-run.ts";
-import layout from "../parts/layout.module.css";
+import type { T } from "../../../../shared/i18n/t.ts";
+import type { Refusal } from "../../../importers/draft-of.ts";
+import type { DryRun } from "../../../importers/dry-run.ts";
+import layout from "../../parts/layout.module.css";
 import styles from "./import.module.css";
-import type { Part } from "./source.ts";
+import type { Part } from "../source/source.ts";
 
 /** The numbers of the dry run, and the links that cannot be saved. */
 export function Summary({ t, run, parts }: { t: T; run: DryRun; parts: readonly Part[] }) {

@@ -1,4 +1,4 @@
-import type { JobId } from "../../../shared/domain/values/ids.ts";
+import type { JobId } from "../../../../shared/domain/values/ids.ts";
 
 /** The stage of the section. `asking`: the rows are on disk, and the user must agree to the number of creates. */
 export type Stage =

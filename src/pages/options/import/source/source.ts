@@ -1,25 +1,29 @@
-import type { ImportFailure } from "../../../shared/domain/failures.ts";
-import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
-import { asideAmong } from "../../importers/aside.ts";
-import { bytesOf } from "../../importers/bytes/bytes-of.ts";
-import { decode } from "../../importers/bytes/decode.ts";
+import type { ImportFailure } from "../../../../shared/domain/failures.ts";
+import { err, ok, type Result } from "../../../../shared/domain/values/result.ts";
+import { asideAmong } from "../../../importers/aside.ts";
+import { bytesOf } from "../../../importers/bytes/bytes-of.ts";
+import { decode } from "../../../importers/bytes/decode.ts";
 import {
   findEncoding,
   headBytes,
   type Encoding,
   type FoundEncoding,
-} from "../../importers/bytes/encoding.ts";
-import { fileKindOf } from "../../importers/bytes/file-kind.ts";
-import { getPlistValue, isBinaryPlist } from "../../importers/bytes/binary-plist.ts";
-import { isMozLz4, unpackedSize, unpackMozLz4 } from "../../importers/bytes/mozlz4.ts";
-import { unpackFile, type SourceFile, type UnreadableFile } from "../../importers/bytes/unpack.ts";
-import { filesMost } from "../../importers/bytes/zip.ts";
-import type { Columns } from "../../importers/columns.ts";
-import type { PartFound } from "../../importers/dry-run.ts";
-import type { Found } from "../../importers/found.ts";
-import { ImportError, importFailureOf } from "../../importers/import-error.ts";
-import { formatOf, matchingOf, readBookmarkTree, readText } from "../../importers/read.ts";
-import type { Format, Matching } from "../../importers/read.ts";
+} from "../../../importers/bytes/encoding.ts";
+import { fileKindOf } from "../../../importers/bytes/file-kind.ts";
+import { getPlistValue, isBinaryPlist } from "../../../importers/bytes/binary-plist.ts";
+import { isMozLz4, unpackedSize, unpackMozLz4 } from "../../../importers/bytes/mozlz4.ts";
+import {
+  unpackFile,
+  type SourceFile,
+  type UnreadableFile,
+} from "../../../importers/bytes/unpack.ts";
+import { filesMost } from "../../../importers/bytes/zip.ts";
+import type { Columns } from "../../../importers/columns.ts";
+import type { PartFound } from "../../../importers/dry-run.ts";
+import type { Found } from "../../../importers/found.ts";
+import { ImportError, importFailureOf } from "../../../importers/import-error.ts";
+import { formatOf, matchingOf, readBookmarkTree, readText } from "../../../importers/read.ts";
+import type { Format, Matching } from "../../../importers/read.ts";
 
 /**
  * The largest file that is read, in bytes: JSON, tables and references are in memory as a whole. The text of
