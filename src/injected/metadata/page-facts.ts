@@ -45,14 +45,14 @@ export function readPageFacts(
   // `article:author` often contains the address of a profile, which is not a name.
   const named = all("author", "dc:creator", "parsely-author", "article:author");
   const authors = [linked.author, byline.author, ...named.map(plainName), plainName(labelled)];
-  const days = [
+  const dates = [
     ...all("article:published_time", "datepublished", "dc:date", "dc:issued", "date"),
     ...all("parsely-pub-date", "pubdate"),
     linked.published,
-  ].map((text) => getDay(text, language));
+  ];
   return {
     author: authors.find((name) => name.includes(" ")) ?? authors.find((name) => name !== "") ?? "",
-    published: days.find((day) => day !== "") ?? byline.published,
+    published: firstDay(dates, language) || byline.published,
     language,
     siteName,
     canonicalUrl: (canonical && getAttribute(canonical, "href")) || first("og:url"),
@@ -65,4 +65,12 @@ export function readPageFacts(
       parsePosition(first("icbm")) ??
       linked.place,
   };
+}
+
+function firstDay(dates: readonly string[], language: string): string {
+  for (const text of dates) {
+    const day = getDay(text, language);
+    if (day !== "") return day;
+  }
+  return "";
 }

@@ -30,9 +30,18 @@ function monthNumber(text: string, language: string): number {
     .reduce((own, english) => own || english);
 }
 
-function monthNames(language: string): string[] {
+/** A page names many days, in a language or two. */
+const knownNames = new Map<string, readonly string[]>();
+
+function monthNames(language: string): readonly string[] {
   // Any two or three letters are well formed, and a language that the browser does not know has its own names.
   const primary = /^[a-z]{2,3}(?![a-z])/iu.exec(language)?.[0] ?? "en";
+  const names = knownNames.get(primary) ?? formattedNames(primary);
+  knownNames.set(primary, names);
+  return names;
+}
+
+function formattedNames(primary: string): readonly string[] {
   // Beside a day, the month has another form in some languages.
   const format = new Intl.DateTimeFormat(primary, {
     day: "numeric",

@@ -11,6 +11,9 @@ import { isThread } from "./thread.ts";
 export type PageKind = "entries" | "thread" | "product" | "other";
 
 const entryWords = ["post", "message", "comment", "answer", "reply"];
+const mayHaveWord = ["class", "id", "data-testid"]
+  .flatMap((attribute) => entryWords.map((word) => `[${attribute}*="${word}" i]`))
+  .join(", ");
 const fewestEntries = 3;
 // With more text beside its entries, or with one entry that is nearly everything, a page is an article with comments.
 const mostBeside = 800;
@@ -29,23 +32,22 @@ export function kindOfPage(copy: Document): PageKind {
 
 /** Whether nearly all text of a page stands in posts, answers or messages: there is no article above them. */
 function isOfEntries(body: Element): boolean {
-  const total = blockLength(body);
+  // Most pages have no entries: what is cheap to know is asked first.
+  let total: number | undefined;
   return [...namedAlike(body)].some((all) => {
-    const lengths = entriesOf(all).map(blockLength);
+    const lengths = all.length < fewestEntries ? [] : entriesOf(all).map(blockLength);
     const inside = lengths.reduce((sum, length) => sum + length, 0);
-    const beside = total - inside;
-    return (
-      lengths.length >= fewestEntries &&
-      Math.max(...lengths) < inside * largestShare &&
-      beside < Math.min(mostBeside, inside)
-    );
+    if (lengths.length < fewestEntries || Math.max(...lengths) >= inside * largestShare)
+      return false;
+    total ??= blockLength(body);
+    return total - inside < Math.min(mostBeside, inside);
   });
 }
 
 /** The elements that have one of the words in their names, together by word. */
 function namedAlike(body: Element): Iterable<readonly Element[]> {
   const found = new Map<string, Element[]>();
-  for (const element of body.querySelectorAll("[class], [id]")) {
+  for (const element of body.querySelectorAll(mayHaveWord)) {
     const name = nameOf(element);
     for (const word of entryWords) {
       if (!name.includes(`-${word}-`)) continue;

@@ -74,8 +74,8 @@ export function blockLength(element: Element): number {
 
 function ownLength(block: Element): number {
   let length = 0;
-  for (const node of block.childNodes) {
-    if (node instanceof Text) length += node.data.trim().length;
+  for (let node = block.firstChild; node !== null; node = node.nextSibling) {
+    if (node.nodeType === Node.TEXT_NODE) length += node.nodeValue?.trim().length ?? 0;
   }
   return length > 80 ? length : 0;
 }
