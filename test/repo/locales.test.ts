@@ -296,7 +296,7 @@ describe("right-to-left texts", () => {
 
 /** The keys that `src/shared/i18n/failure-text.ts` makes of the kinds of failures. */
 const failureKeys = [
-  ...["failures", "capture", "profile/server-address"].flatMap((name) => [
+  ...["failures", "capture/capture", "address/server-address"].flatMap((name) => [
     ...read(`src/shared/domain/${name}.ts`).matchAll(/\bkind: "([a-z-]+)"/g),
   ]),
   ...read("src/shared/domain/fields/link.ts").matchAll(/\brefusedAs: "([a-z-]+)"/g),
