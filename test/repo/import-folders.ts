@@ -124,6 +124,14 @@ export const folders: Record<string, Record<string, readonly string[]>> = {
     link: ["fields", "entry", "profile"],
   },
   "pages/popup": { "first-paint": [], "": ["first-paint"], prerender: ["", "first-paint"] },
+  "pages/forms/link": {
+    draft: [],
+    model: ["draft"],
+    store: ["draft", "model"],
+    outcome: ["draft", "store"],
+    form: ["draft", "model", "store", "outcome"],
+    "": ["store", "outcome", "form"],
+  },
   "pages/options/import": {
     source: [],
     store: ["source"],

@@ -28,8 +28,8 @@ it("the background makes only ids that no message could bring", () => {
 it("a page makes the id of a new entry where it stays the same until the entry is kept", () => {
   const pages = ["src/pages/forms", "src/pages/options", "src/pages/popup"];
   expect(makersIn(pages, /asId(?:<EntryId>)?\((?:random\.)?uuid\(\)\)/)).toEqual([
-    "src/pages/forms/link/form/draft-files.ts",
-    "src/pages/forms/link/form/draft-form.ts",
+    "src/pages/forms/link/draft/draft-files.ts",
+    "src/pages/forms/link/draft/draft-form.ts",
     "src/pages/options/collections/form/new-ids.ts",
     // Changes and moves: sent twice, they are harmless.
     "src/pages/options/collections/store.ts",

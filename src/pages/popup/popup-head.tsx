@@ -1,4 +1,4 @@
-import type { EditorPlace } from "../forms/link/editor-place.ts";
+import type { EditorPlace } from "../forms/link/outcome/editor-place.ts";
 import type { EditorHead } from "../forms/link/link-editor.tsx";
 import type { T } from "../../shared/i18n/t.ts";
 import { Mark } from "../ui/mark.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import type { EditorPlace } from "../forms/link/editor-place.ts";
+import type { EditorPlace } from "../forms/link/outcome/editor-place.ts";
 import type { T } from "../../shared/i18n/t.ts";
 import { IconButton } from "../ui/button.tsx";
 import { menuIcon } from "../ui/icon.tsx";

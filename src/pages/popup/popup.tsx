@@ -1,4 +1,4 @@
-import type { EditorPlace } from "../forms/link/editor-place.ts";
+import type { EditorPlace } from "../forms/link/outcome/editor-place.ts";
 import { LinkEditor } from "../forms/link/link-editor.tsx";
 import type { EditorStore } from "../forms/link/store/editor-store.ts";
 import type { T } from "../../shared/i18n/t.ts";

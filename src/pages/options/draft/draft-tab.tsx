@@ -24,7 +24,7 @@ import { UserPagePart } from "./user-page-part.tsx";
 import { SentFiles } from "./files/sent-files.tsx";
 import { createTabFiles } from "./files/tab-files.ts";
 import type { TellAbove } from "./files/use-told.ts";
-import type { EditorPlace } from "../../forms/link/editor-place.ts";
+import type { EditorPlace } from "../../forms/link/outcome/editor-place.ts";
 import { LinkEditor } from "../../forms/link/link-editor.tsx";
 import type { EditorStore } from "../../forms/link/store/editor-store.ts";
 

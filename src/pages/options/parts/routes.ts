@@ -1,4 +1,4 @@
-import { placeOfSearch } from "../../forms/link/editor-place.ts";
+import { placeOfSearch } from "../../forms/link/outcome/editor-place.ts";
 import { asId, isUuid, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
 
 /** The names of the sections, as used in the page's address. `sections.ts` holds the sections themselves. */

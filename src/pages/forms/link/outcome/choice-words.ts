@@ -13,7 +13,7 @@ import {
   undoIcon,
   type IconShape,
 } from "../../../ui/icon.tsx";
-import { refusedWords } from "../form/refused-words.ts";
+import { refusedWords } from "../draft/refused-words.ts";
 
 export interface ChoiceWords {
   icon: IconShape;

@@ -1,5 +1,5 @@
 import type { PopupView } from "../../../../shared/domain/views/views.ts";
-import type { DraftForm } from "../form/draft-fields.ts";
+import type { DraftForm } from "../draft/draft-fields.ts";
 
 /**
  * Updates the form with the view of its page. `isOtherProfile`: the form has no data of this profile yet;

@@ -8,7 +8,7 @@ import {
 } from "../../../../shared/domain/draft/draft.ts";
 import { linkFields } from "../../../../shared/domain/fields/link.ts";
 import type { PageView } from "../../../../shared/domain/views/views.ts";
-import type { OpenCollection, TypedName } from "../form/typed-text.ts";
+import type { OpenCollection, TypedName } from "../draft/typed-text.ts";
 
 /** The progress of reading the page. */
 export type PageReading =

@@ -12,7 +12,7 @@ import type { Client } from "../../../../background/contract.ts";
 import type { EntryView, PopupView } from "../../../../shared/domain/views/views.ts";
 import type { SuggestionsView } from "../../../../shared/domain/suggest/views.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
-import type { DraftForm } from "../form/draft-fields.ts";
+import type { DraftForm } from "../draft/draft-fields.ts";
 import type { OfferedUndo } from "./offered-undo.ts";
 import type { LinkFieldName } from "../../../../shared/domain/draft/draft.ts";
 import type { PageFile } from "./page-file.ts";

@@ -4,12 +4,12 @@ import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import type { LinkView, PopupView } from "../../../../shared/domain/views/views.ts";
 import type { Client, InputOf } from "../../../../background/contract.ts";
-import type { DraftForm } from "../form/draft-fields.ts";
+import type { DraftForm } from "../draft/draft-fields.ts";
 import { mergeRefreshedView } from "./merge-refreshed-view.ts";
 import { createOfferedUndos, type OfferedUndo } from "./offered-undo.ts";
 import { rerunIfAsked } from "../../../../shared/domain/runs.ts";
 import type { LinkFieldName } from "../../../../shared/domain/draft/draft.ts";
-import { refusedWords } from "../form/refused-words.ts";
+import { refusedWords } from "../draft/refused-words.ts";
 
 /** The data of the page in an open popup, kept up to date. */
 export interface FollowedView {

@@ -18,7 +18,7 @@ import {
   type EditorEvent,
   type EditorStep,
 } from "./editor-machine.ts";
-import { createDraftForm } from "../form/draft-form.ts";
+import { createDraftForm } from "../draft/draft-form.ts";
 import { createEntryWatch } from "./entry-watch.ts";
 import { createRefusalRecovery } from "./refusal-recovery.ts";
 import { emptyViewFor } from "./empty-view.ts";
@@ -28,7 +28,7 @@ import { createPageFile } from "./page-file.ts";
 import { createPageReader } from "./page-reader.ts";
 import { createModelSuggestions } from "../model/model-suggestions.ts";
 import { applyViewToForm } from "./apply-view.ts";
-import { takeTypedText } from "../form/typed-text.ts";
+import { takeTypedText } from "../draft/typed-text.ts";
 
 /** The state and the actions of a link's editor. `tab`, ids and time are parameters, not the browser's. */
 export function createEditorStore(means: EditorMeans): EditorStore {

@@ -2,7 +2,7 @@ import { findUnfit, type DraftFile } from "../../../../shared/domain/draft/draft
 import type { DraftFailure, StorageFailure } from "../../../../shared/domain/failures.ts";
 import { asId, type BlobId } from "../../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../../shared/domain/values/result.ts";
-import type { DraftFiles } from "../../../forms/link/form/draft-files.ts";
+import type { DraftFiles } from "../../../forms/link/draft/draft-files.ts";
 
 /** The store for bytes. Messages to the background have only their ids. */
 export interface Bytes {

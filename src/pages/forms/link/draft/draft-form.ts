@@ -7,6 +7,7 @@ import {
   linkFieldNames,
   type Draft,
   type DraftCollection,
+  type DraftRepository,
   type LinkFieldName,
 } from "../../../../shared/domain/draft/draft.ts";
 import { asId, type EntryId, type LocalId } from "../../../../shared/domain/values/ids.ts";
@@ -25,7 +26,6 @@ import { createDraftFiles } from "./draft-files.ts";
 import { moreNames, type DraftForm, type Field, type MoreValues } from "./draft-fields.ts";
 import { followLink, unchangedFields } from "./follow-link.ts";
 import { isSet, withPage } from "./page-values.ts";
-import { withCollections, withRepositories } from "./with-collections.ts";
 import { createQuote } from "./quote.ts";
 import { createTouchedFields } from "./touched-fields.ts";
 
@@ -337,4 +337,22 @@ export function createDraftForm({
       editing.value !== undefined,
     renew,
   };
+}
+
+/** The first collections that are not chosen yet, and the chosen ones. */
+function withCollections(
+  first: readonly DraftCollection[],
+  chosen: readonly DraftCollection[],
+): readonly DraftCollection[] {
+  const ids = chosen.map(({ localId }) => localId);
+  return [...first.filter(({ localId }) => !ids.includes(localId)), ...chosen];
+}
+
+/** The same of repositories. */
+function withRepositories(
+  first: readonly DraftRepository[],
+  chosen: readonly DraftRepository[] = [],
+): readonly DraftRepository[] {
+  const ids = new Set(chosen.map(({ remoteId }) => remoteId));
+  return [...first.filter(({ remoteId }) => !ids.has(remoteId)), ...chosen];
 }

@@ -1,10 +1,10 @@
 import type { ComponentChildren, RefObject } from "preact";
-import type { T } from "../../../shared/i18n/t.ts";
-import type { PopupView } from "../../../shared/domain/views/views.ts";
-import { Button } from "../../ui/button.tsx";
-import { enterIcon, Icon } from "../../ui/icon.tsx";
+import type { T } from "../../../../shared/i18n/t.ts";
+import type { PopupView } from "../../../../shared/domain/views/views.ts";
+import { Button } from "../../../ui/button.tsx";
+import { enterIcon, Icon } from "../../../ui/icon.tsx";
 import styles from "./link-editor.module.css";
-import type { StatusTone } from "./outcome/status.ts";
+import type { StatusTone } from "../outcome/status.ts";
 
 /** The id of the form that the Save button in the foot belongs to. */
 export const formId = "save-form";
