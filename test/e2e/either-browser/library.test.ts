@@ -163,6 +163,22 @@ test("no site is asked for a picture until pictures are switched on", async () =
   server.closeAllConnections();
 });
 
+test("in a wide window, the panel stands beside the list, whatever was unfolded when it was narrow", async () => {
+  const page = await session.openOptions("library");
+  await page.waitForText("status", isNumberOfLinks, 20_000);
+  await page.setWidth(400);
+  await page.press("button", "Collections, tags and sites");
+  await page.setWidth(1_280);
+  const overlapPx = () =>
+    page.evaluate<number>(
+      `const { right } = document.querySelector("main [type=search]").parentElement.getBoundingClientRect();
+       return right - document.querySelector("main aside").getBoundingClientRect().left;`,
+    );
+  expect(await overlapPx()).toBeLessThan(0);
+  await unfold(page);
+  expect(await overlapPx()).toBeLessThan(0);
+});
+
 test("a narrow window has the same list", async () => {
   const page = await session.openOptions("library");
   await page.waitForText("status", isNumberOfLinks, 20_000);
