@@ -49,6 +49,8 @@ export function launchOptions(paths: LaunchPaths): LaunchOptions {
     handleSIGINT: false, // the caller closes it, and it also ends with this process
     args: [
       "--no-first-run",
+      // Without a screen, Chromium knows of no mouse.
+      "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4",
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",

@@ -220,9 +220,7 @@ test("the list is one tab stop, and Tab leads on to the controls of the active r
   await user.click(field());
   await user.keyboard("{ArrowDown}{ArrowDown}");
   await user.tab();
-  expect(document.activeElement).toBe(
-    rowOf("Grids").getByRole("link", { name: "pages.example/2" }),
-  );
+  expect(document.activeElement).toBe(rowOf("Grids").getByRole("link", { name: "pages.example" }));
   const stops = [...list().querySelectorAll('[tabindex="0"]')];
   expect(stops.every((stop) => stop.closest("li") === stops[0]?.closest("li"))).toBe(true);
 });

@@ -1,29 +1,17 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the list hears the keys of all its rows */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { LinkForm } from "../../../shared/domain/profile/saving.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { RowMenu } from "../list/row-menu.tsx";
 import { pxOf, useVirtualRows } from "../list/use-virtual-rows.ts";
 import { copyItems } from "./copy-items.ts";
-import styles from "./library.module.css";
+import styles from "./link-list.module.css";
 import { LinkRow, nameOf, type MenuPlace } from "./link-row.tsx";
+import { rowSize } from "./row-size.ts";
 import type { LibraryStore, LibraryView } from "./store.ts";
 
-/** The height of a row of links in each form, which the style sheet has as `--row`. A finger needs more room. */
-function rowRem(form: LinkForm, isPictured: boolean): number {
-  const targetRem = matchMedia("(pointer: coarse)").matches ? 2.75 : 1.5;
-  switch (form) {
-    case "list":
-      return 3.5;
-    case "compact":
-      return Math.max(2, targetRem);
-    case "cards":
-      return isPictured ? 13.5 + targetRem : 6.25 + Math.max(2.25, targetRem);
-  }
-}
 /** The least width of a card. */
-const cardRem = 16;
+const cardRem = 14;
 /** About the number of visible rows. */
 const pageRows = 7;
 
@@ -49,14 +37,21 @@ export function LinkList({
   const [chosen, setChosen] = useState(0);
   const form = store.form.value;
   const isPictured = store.showsPictures.value;
-  const [columns, setColumns] = useState(1);
+  const [widthRem, setWidthRem] = useState(0);
+  const gapRem = form === "cards" ? 0.75 : 0;
+  const columns =
+    form === "cards" ? Math.max(1, Math.floor((widthRem + gapRem) / (cardRem + gapRem))) : 1;
   const active = Math.min(chosen, count - 1);
-  const lineRem = rowRem(form, isPictured);
+  const { rowRem, factsRem } = rowSize(form, {
+    isPictured,
+    widthRem: (widthRem + gapRem) / columns - gapRem,
+    targetRem: matchMedia("(pointer: coarse)").matches ? 2.75 : 1.5,
+  });
   const {
     scroller,
     totalPx,
     rows: lines,
-  } = useVirtualRows(Math.ceil(count / columns), Math.floor(active / columns), lineRem);
+  } = useVirtualRows(Math.ceil(count / columns), Math.floor(active / columns), rowRem + gapRem);
   const takesFocus = useRef(false);
   const [menu, setMenu] = useState<MenuPlace>();
   const drawn = lines.flatMap(({ index: line, start }) =>
@@ -70,13 +65,13 @@ export function LinkList({
 
   useLayoutEffect(() => {
     const box = scroller.current;
-    if (box === null || form !== "cards") return;
-    const measure = () => setColumns(Math.max(1, Math.floor(box.clientWidth / pxOf(cardRem))));
+    if (box === null) return;
+    const measure = () => setWidthRem(box.clientWidth / pxOf(1));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
-  }, [form]);
+  }, []);
 
   useEffect(() => void store.show(places), [view.number, places.join()]);
   useEffect(() => {
@@ -123,11 +118,17 @@ export function LinkList({
         class={styles.scroller}
         data-form={form}
         data-pictures={isPictured || undefined}
+        data-selecting={store.selected.value.size > 0 || undefined}
       >
         <ul
           aria-label={t("library_list")}
           aria-busy={view.text !== store.text.value}
-          style={{ blockSize: `${totalPx}px`, "--row": `${lineRem}rem` }}
+          style={{
+            blockSize: `${totalPx - pxOf(gapRem)}px`,
+            "--row": `${rowRem}rem`,
+            "--columns": columns,
+            "--gap": `${gapRem}rem`,
+          }}
           onKeyDown={pressKey}
         >
           {drawn.map(({ index, start, column }) => {
@@ -139,13 +140,7 @@ export function LinkList({
                 aria-setsize={count}
                 aria-posinset={index + 1}
                 data-selected={(row && store.selected.value.has(row.localId)) || undefined}
-                style={{
-                  insetBlockStart: `${start}px`,
-                  ...(columns > 1 && {
-                    insetInlineStart: `${(100 * column) / columns}%`,
-                    inlineSize: `${100 / columns}%`,
-                  }),
-                }}
+                style={{ insetBlockStart: `${start}px`, "--column": column }}
                 onFocusIn={() => setChosen(index)}
               >
                 {row === undefined ? (
@@ -157,6 +152,7 @@ export function LinkList({
                     row={row}
                     words={words}
                     isActive={index === active}
+                    factsRem={factsRem}
                     now={now}
                     onMenu={setMenu}
                   />

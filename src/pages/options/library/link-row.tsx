@@ -15,11 +15,14 @@ import { copyIcon, openIcon } from "../parts/icons.ts";
 import { opens } from "../parts/opens.ts";
 import { hashOf, hashOfEdit, hashOfSearch } from "../parts/routes.ts";
 import { LetterTile } from "./letter-tile.tsx";
-import styles from "./library.module.css";
+import { compactSiteRem, nameRem, namesThatFit } from "./row-size.ts";
+import styles from "./link-list.module.css";
 import type { LibraryStore } from "./store.ts";
 
 /** The longest part of a text that a row has room for. In UTF-16 units. */
 const snippetLength = 240;
+/** The room that it needs at least, in rem. */
+const snippetRem = 8;
 
 /** The place at which the menu of a row opens. */
 export interface MenuPlace {
@@ -37,6 +40,7 @@ export function LinkRow({
   row,
   words,
   isActive,
+  factsRem,
   now,
   onMenu,
 }: {
@@ -46,6 +50,8 @@ export function LinkRow({
   words: readonly QueryWord[];
   /** Only the active row is a tab stop. */
   isActive: boolean;
+  /** The room for the second line, in rem. */
+  factsRem: number;
   now: () => number;
   onMenu: (place: MenuPlace) => void;
 }) {
@@ -56,6 +62,14 @@ export function LinkRow({
   const isPage = isWebAddress(row.targetUrl);
   const site = siteOf(row.targetUrl);
   const far = words.filter(({ isEverywhere }) => isEverywhere);
+  const snippet = snippetOf(row, far);
+  const address = addressIn(row, words);
+  const names = [...row.collections, ...row.tags];
+  const siteRem = Math.max(nameRem(address), store.form.value === "compact" ? compactSiteRem : 0);
+  const besideRem =
+    siteRem + (row.unsent === undefined ? 0 : 2) + (snippet === undefined ? 0 : snippetRem);
+  const shown = namesThatFit(names, factsRem - besideRem);
+  const rest = names.slice(shown);
   return (
     <>
       <label class={styles.select}>
@@ -83,21 +97,22 @@ export function LinkRow({
           </a>
         </p>
         <p class={styles.facts}>
-          <State t={t} store={store} row={row} tabIndex={tabIndex} />
+          <State t={t} store={store} row={row} tabIndex={tabIndex} hasWords={factsRem > 30} />
           {row.targetUrl !== "" && (
             <a
-              class="url"
+              class={`url ${styles.site}`}
               dir="ltr"
+              title={row.targetUrl}
               // An address that no site has is text.
               {...(site !== "" && {
                 tabIndex,
                 href: hashOfSearch(withFilter("", "site", site)),
               })}
             >
-              <Marked text={shortAddress(row.targetUrl)} words={words} isAddress />
+              <Marked text={address} words={words} isAddress />
             </a>
           )}
-          {row.collections.map((path) => (
+          {row.collections.slice(0, shown).map((path) => (
             <a
               key={`collection ${path}`}
               class={styles.collection}
@@ -109,7 +124,7 @@ export function LinkRow({
               <Marked text={path} words={far} />
             </a>
           ))}
-          {row.tags.map((tag) => (
+          {row.tags.slice(0, Math.max(0, shown - row.collections.length)).map((tag) => (
             <a
               key={`tag ${tag}`}
               class={styles.tag}
@@ -120,12 +135,20 @@ export function LinkRow({
               <Marked text={tag} words={words} />
             </a>
           ))}
-          <Snippet row={row} words={far} />
+          {rest.length > 0 && (
+            <span class={styles.rest} dir="ltr" title={rest.join("\n")}>
+              +{t.number(rest.length)}
+              <span class="hidden"> {rest.join(", ")}</span>
+            </span>
+          )}
+          {snippet !== undefined && (
+            <span class={styles.snippet} dir="auto">
+              {snippet.isCut && "… "}
+              <MarkedAt text={snippet.text} marks={snippet.marks} />
+            </span>
+          )}
         </p>
       </div>
-      <time class="num" dateTime={new Date(row.createdAtMs).toISOString()}>
-        {shortTime(t, row.createdAtMs, now())}
-      </time>
       <fieldset class={styles.actions} aria-labelledby={id}>
         <a
           class={styles.action}
@@ -160,6 +183,9 @@ export function LinkRow({
           </a>
         )}
       </fieldset>
+      <time class="num" dateTime={new Date(row.createdAtMs).toISOString()}>
+        {shortTime(t, row.createdAtMs, now())}
+      </time>
     </>
   );
 }
@@ -177,21 +203,31 @@ function State({
   store,
   row,
   tabIndex,
+  hasWords,
 }: {
   t: T;
   store: LibraryStore;
   row: LibraryRow;
   tabIndex: number;
+  /** Whether there is room for the words beside the icon. */
+  hasWords: boolean;
 }) {
   if (row.unsent === undefined) return null;
   const { state } = row.unsent;
   const choice = store.choiceOf(row);
+  const needsYou = t("activity_state_needs_you");
   return (
     <>
       {state === "blocked" || state === "unknown" ? (
-        <a data-state class={styles.need} tabIndex={tabIndex} href={hashOf("activity")}>
-          <Icon of={needIcon} />
-          {t("activity_state_needs_you")}
+        <a
+          data-state
+          class={styles.need}
+          tabIndex={tabIndex}
+          href={hashOf("activity")}
+          title={needsYou}
+        >
+          <Icon of={needIcon} {...(!hasWords && { state: needsYou })} />
+          {hasWords && needsYou}
         </a>
       ) : (
         <span data-state>
@@ -212,17 +248,17 @@ function State({
   );
 }
 
-/** The description, or the part of description or page in which a word was found. */
-function Snippet({ row, words }: { row: LibraryRow; words: readonly QueryWord[] }) {
-  const texts = [row.description, row.excerpt].filter((text) => text !== "");
-  if (texts.length === 0) return null;
-  const part = aroundFirstMark(texts, words, snippetLength);
-  return (
-    <span class={styles.snippet} dir="auto">
-      {part.isCut && "… "}
-      <MarkedAt text={part.text} marks={part.marks} />
-    </span>
-  );
+/** The part of description or page in which a word was found. Without one, there is none: a row has room for facts. */
+function snippetOf({ description, excerpt }: LibraryRow, words: readonly QueryWord[]) {
+  const part = aroundFirstMark([description, excerpt], words, snippetLength);
+  return part.marks.length > 0 ? part : undefined;
+}
+
+/** The site, or the whole address where a word was found beyond it. */
+function addressIn({ targetUrl }: LibraryRow, words: readonly QueryWord[]): string {
+  const [site, whole] = [siteOf(targetUrl), shortAddress(targetUrl)];
+  const isInSite = ({ end }: Stretch) => end <= site.length;
+  return site !== "" && findMarks(whole, words, { isAddress: true }).every(isInSite) ? site : whole;
 }
 
 /** A text in which the words of the search are marked. */

@@ -52,6 +52,7 @@ export function useVirtualRows(count: number, kept: number, rowRem = 2): Virtual
   // oxlint-disable no-underscore-dangle -- the two calls that the library asks of its adapters
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
   useLayoutEffect(() => virtualizer._willUpdate());
+  useLayoutEffect(() => virtualizer.measure(), [rowPx]);
   // oxlint-enable no-underscore-dangle
   return {
     scroller,

@@ -1,0 +1,57 @@
+import type { LinkForm } from "../../../shared/domain/profile/saving.ts";
+
+/** Lengths in rem, as `link-list.module.css` has them. */
+
+interface RowSize {
+  rowRem: number;
+  /** The room for the site, the collections and the tags of a link. */
+  factsRem: number;
+}
+
+/**
+ * The size of a row or card of this width; `Infinity` as room if the width is still 0. `targetRem`: the size of a
+ * control.
+ */
+export function rowSize(
+  form: LinkForm,
+  { isPictured, widthRem, targetRem }: { isPictured: boolean; widthRem: number; targetRem: number },
+): RowSize {
+  const roomBeside = (rem: number) => (widthRem <= 0 ? Infinity : widthRem - rem);
+  const actionsRem = 2 * targetRem + 1;
+  // A narrow list shows no time.
+  const besideRem = (widthRem < 38 ? 1 : 6) + actionsRem;
+  switch (form) {
+    case "list":
+      return { rowRem: 3.5, factsRem: roomBeside(besideRem + 3) };
+    case "compact":
+      return { rowRem: Math.max(2, targetRem), factsRem: roomBeside(besideRem + 3) / 2 };
+    case "cards": {
+      const topRem = isPictured
+        ? (Math.max(1, widthRem) * 9) / 16 + 2.5
+        : 0.75 + Math.max(2.5, targetRem);
+      return { rowRem: topRem + 3.25 + targetRem, factsRem: roomBeside(1.75) };
+    }
+  }
+}
+
+/** The sites of a compact list stand below each other. */
+export const compactSiteRem = 7.5;
+
+/** How many of the names have room in one line, in their order, with a mark for the rest. At least one. */
+export function namesThatFit(names: readonly string[], roomRem: number): number {
+  let leftRem = roomRem;
+  const end = names.findIndex((name, at) => {
+    leftRem -= nameRem(name) + 1.25;
+    return leftRem < (at === names.length - 1 ? 0 : restRem);
+  });
+  return end === -1 ? names.length : Math.max(1, end);
+}
+
+const restRem = 1.75;
+
+/** About the width of a small text: it is not measured, because that would lay out the page once more. */
+export function nameRem(name: string): number {
+  let rem = 0;
+  for (const sign of name) rem += sign >= "\u2E80" ? 0.75 : 0.375;
+  return rem;
+}
