@@ -1,6 +1,9 @@
 import { useId } from "preact/hooks";
 import styles from "./check.module.css";
 
+/** The class of a checkbox on its own. */
+export const boxClass = styles.box ?? "";
+
 /**
  * A checkbox that fills its row. `summary` describes its current meaning; if the checkbox is disabled, `reason`
  * replaces the summary. `isPassing`: another summary may replace this one so soon that it would flash.
@@ -29,7 +32,7 @@ export function Check({
       <input
         type="checkbox"
         id={id}
-        class={styles.box}
+        class={boxClass}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -8,6 +8,7 @@ import {
   withFilter,
   withoutFilter,
 } from "../../../shared/search/query-text.ts";
+import { boxClass } from "../../ui/check.tsx";
 import { inputClass } from "../../ui/combobox/field-list.tsx";
 import styles from "./library.module.css";
 import type { LibraryStore } from "./store.ts";
@@ -59,6 +60,7 @@ export function Filters({ t, store }: { t: T; store: LibraryStore }) {
           <label key={name} class={styles.check}>
             <input
               type="checkbox"
+              class={boxClass}
               checked={hasFilter(text.value, name)}
               onChange={({ currentTarget }) =>
                 store.search(

@@ -4,16 +4,19 @@ import { addressMaxLength } from "../../../shared/domain/address/address.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { LinkForm } from "../../../shared/domain/profile/saving.ts";
 import { orders, type Order } from "../../../shared/search/order.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
-import { inputClass } from "../../ui/combobox/field-list.tsx";
+import { Button, LinkButton, IconButton } from "../../ui/button.tsx";
+import { boxClass } from "../../ui/check.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import type { EditSubject } from "../bulk-edit/subject.ts";
 import { FailureNotice } from "../parts/failure-notice.tsx";
-import { cardsIcon, compactIcon, hintIcon, listIcon, searchIcon } from "../parts/icons.ts";
+import { cardsIcon, compactIcon, hintIcon, listIcon, savingIcon } from "../parts/icons.ts";
 import layout from "../parts/layout.module.css";
 import { hashOf } from "../parts/routes.ts";
+import { SectionHead } from "../parts/section-head.tsx";
+import { Select } from "../parts/select.tsx";
 import { Segmented } from "../parts/segmented.tsx";
 import { copyItems } from "./copy-items.ts";
 import { Facets } from "./facets.tsx";
@@ -42,12 +45,7 @@ export function Library({
   const found = view.value;
   return (
     <>
-      <header class={layout.header}>
-        <div>
-          <h1>{t("library_title")}</h1>
-          <p>{t("library_lead")}</p>
-        </div>
-      </header>
+      <SectionHead title={t("library_title")} />
       <output class="hidden">{said.value !== undefined && saidText(t, said.value)}</output>
       <div role="alert" class={layout.alert}>
         {trouble.value !== undefined && (
@@ -61,17 +59,19 @@ export function Library({
         {said.value?.what === "not-copied" && <p>{t("library_copy_failed")}</p>}
       </div>
       {store.isEmpty.value ? (
-        <div class={styles.none}>
+        <div class={styles.welcome}>
+          <Icon of={savingIcon} />
           <output>{t("library_none")}</output>
           <p class={layout.actions}>
-            <a href={hashOf("import")}>{t("library_import")}</a>
-            <a href={hashOf("tabs")}>{t("library_save_tabs")}</a>
+            <LinkButton kind="primary" href={hashOf("import")}>
+              {t("library_import")}
+            </LinkButton>
+            <LinkButton href={hashOf("tabs")}>{t("library_save_tabs")}</LinkButton>
           </p>
         </div>
       ) : (
         <div ref={page} class={styles.library}>
           <div class={styles.tools}>
-            <Icon of={searchIcon} />
             <SearchBox
               t={t}
               store={store}
@@ -103,6 +103,7 @@ export function Library({
             <label class={styles.check} title={t("library_pictures_note")}>
               <input
                 type="checkbox"
+                class={boxClass}
                 checked={store.showsPictures.value}
                 aria-describedby="library-pictures"
                 onChange={({ currentTarget }) => void store.showPictures(currentTarget.checked)}
@@ -150,18 +151,14 @@ function SearchBox({
   onDown: () => void;
 }) {
   return (
-    <input
-      ref={box}
-      type="search"
-      dir="auto"
-      class={inputClass}
-      aria-label={t("library_search")}
+    <SearchField
+      box={box}
+      label={t("library_search")}
       placeholder={t("library_search_in")}
       aria-describedby="library-hint"
-      autocomplete="off"
       maxLength={addressMaxLength}
-      value={store.text.value}
-      onInput={(event) => store.search(event.currentTarget.value)}
+      text={store.text.value}
+      onText={store.search}
       onKeyDown={(event) => {
         if (event.key !== "ArrowDown") return;
         onDown();
@@ -185,20 +182,12 @@ function OrderField({ t, store }: { t: T; store: LibraryStore }) {
   return (
     <span class={styles.order}>
       <label for={id}>{t("tags_order")}</label>
-      <select
+      <Select
         id={id}
-        class={inputClass}
         value={offered.includes(store.order.value) ? store.order.value : "newest"}
-        onChange={({ currentTarget }) =>
-          store.orderBy(offered[currentTarget.selectedIndex] ?? "fit")
-        }
-      >
-        {offered.map((one) => (
-          <option key={one} value={one}>
-            {names[one]}
-          </option>
-        ))}
-      </select>
+        choices={offered.map((one) => [one, names[one]] as const)}
+        onChange={store.orderBy}
+      />
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { aroundFirstMark, findMarks, type Stretch } from "../../../shared/search
 import type { QueryWord } from "../../../shared/search/query.ts";
 import { withFilter } from "../../../shared/search/query-text.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { boxClass } from "../../ui/check.tsx";
 import { againIcon, collectionIcon, editIcon, Icon, needIcon, waitIcon } from "../../ui/icon.tsx";
 import { choiceText } from "../entry/entry-words.ts";
 import { copyIcon, openIcon } from "../parts/icons.ts";
@@ -75,6 +76,7 @@ export function LinkRow({
       <label class={styles.select}>
         <input
           type="checkbox"
+          class={boxClass}
           tabIndex={tabIndex}
           aria-label={t("library_select", { title: name })}
           checked={store.selected.value.has(row.localId)}

@@ -5,8 +5,8 @@ const names = ["tides", "birds", "moon"];
 
 test.each([
   ["all names have room", Infinity, 3],
-  ["the last name needs no room for a mark", 9, 3],
-  ["the mark of the rest has room beside the names", 8.25, 2],
+  ["the last name needs no room for a mark", 9.75, 3],
+  ["the mark of the rest has room beside the names", 9.5, 2],
   ["one name is always there, however little room it has", 1, 1],
 ])("%s", (_, roomRem, count) => {
   expect(namesThatFit(names, roomRem)).toBe(count);
@@ -15,7 +15,7 @@ test.each([
 test("without names, none is shown", () => expect(namesThatFit([], 9)).toBe(0));
 
 test("wide characters need more room", () => {
-  expect(namesThatFit(["東京タワーから", "夏", "海"], 9)).toBe(1);
+  expect(namesThatFit(["東京タワーから", "夏", "海"], 9.25)).toBe(1);
 });
 
 test("a card with a picture is as high as 16:9 of its width and its texts", () => {

@@ -26,10 +26,11 @@ export function rowSize(
     case "compact":
       return { rowRem: Math.max(2, targetRem), factsRem: roomBeside(besideRem + 3) / 2 };
     case "cards": {
-      const topRem = isPictured
-        ? (Math.max(1, widthRem) * 9) / 16 + 2.5
-        : 0.75 + Math.max(2.5, targetRem);
-      return { rowRem: topRem + 3.25 + targetRem, factsRem: roomBeside(1.75) };
+      const topRem = isPictured ? (Math.max(1, widthRem) * 9) / 16 : 0.75;
+      return {
+        rowRem: topRem + Math.max(2.5, targetRem) + 3.25 + targetRem,
+        factsRem: roomBeside(1.75),
+      };
     }
   }
 }
@@ -41,7 +42,7 @@ export const compactSiteRem = 7.5;
 export function namesThatFit(names: readonly string[], roomRem: number): number {
   let leftRem = roomRem;
   const end = names.findIndex((name, at) => {
-    leftRem -= nameRem(name) + 1.25;
+    leftRem -= nameRem(name) + 1.5;
     return leftRem < (at === names.length - 1 ? 0 : restRem);
   });
   return end === -1 ? names.length : Math.max(1, end);

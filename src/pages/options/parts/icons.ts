@@ -39,9 +39,6 @@ export const pinIcon: IconShape = {
 };
 /** Three dots. */
 export const menuIcon: IconShape = { path: "M3.5 8h.01M8 8h.01M12.5 8h.01" };
-export const searchIcon: IconShape = {
-  path: "M11.75 7a4.75 4.75 0 1 1-9.5 0 4.75 4.75 0 0 1 9.5 0ZM10.5 10.5 14 14",
-};
 export const copyIcon: IconShape = {
   path: "M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8Z",
 };

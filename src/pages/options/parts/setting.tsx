@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import { Select } from "./select.tsx";
 import styles from "./setting.module.css";
 
 /** A choice from a short list: name and explanation at the start of the row, the control at its end. */
@@ -20,23 +21,11 @@ export function SelectSetting<Value extends string | number>({
   const id = useId();
   return (
     <SettingRow id={id} label={label} {...(note !== undefined && { note })}>
-      <span class={styles.select}>
-        <select
-          id={id}
-          aria-describedby={note === undefined ? undefined : `${id}-note`}
-          value={String(value)}
-          onChange={(event) => {
-            const chosen = choices[event.currentTarget.selectedIndex];
-            if (chosen !== undefined) onChange(chosen[0]);
-          }}
-        >
-          {choices.map(([choice, name]) => (
-            <option key={choice} value={String(choice)}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </span>
+      <Select
+        id={id}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        {...{ value, choices, onChange }}
+      />
     </SettingRow>
   );
 }

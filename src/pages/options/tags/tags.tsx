@@ -2,14 +2,14 @@
 import { useId, useState } from "preact/hooks";
 import type { T } from "../../../shared/i18n/t.ts";
 import { shortTime } from "../../../shared/i18n/time.ts";
-import { inputClass } from "../../ui/combobox/field-list.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { editIcon } from "../../ui/icon.tsx";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
+import { Select } from "../parts/select.tsx";
 import { SectionHead } from "../parts/section-head.tsx";
-import { SearchField } from "../list/search-field.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import layout from "../parts/layout.module.css";
 import { withFilter } from "../../../shared/search/query-text.ts";
 import { hashOfSearch } from "../parts/routes.ts";
@@ -40,7 +40,7 @@ export function Tags({
   };
   return (
     <>
-      <SectionHead title={t("tags_title")} lead={t("tags_lead")} />
+      <SectionHead title={t("tags_title")} />
       <div role="alert" class={layout.alert}>
         <FailureNotice
           t={t}
@@ -55,20 +55,12 @@ export function Tags({
             <div class={styles.tools}>
               <SearchField label={t("tags_search")} text={query.value} onText={store.search} />
               <label for={id}>{t("tags_order")}</label>
-              <select
+              <Select
                 id={id}
-                class={inputClass}
                 value={order.value}
-                onChange={({ currentTarget }) =>
-                  store.orderBy(tagOrders[currentTarget.selectedIndex] ?? "used")
-                }
-              >
-                {tagOrders.map((one) => (
-                  <option key={one} value={one}>
-                    {names[one]}
-                  </option>
-                ))}
-              </select>
+                choices={tagOrders.map((one) => [one, names[one]] as const)}
+                onChange={store.orderBy}
+              />
             </div>
           )}
           <output class={tags.length > 0 ? layout.small : layout.none}>

@@ -8,10 +8,11 @@ import type { Failure } from "../../../../shared/domain/failures.ts";
 import type { CollectionsView } from "../../../../shared/domain/views/views.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
-import { inputClass, Row, rowNotes, FieldList } from "../../../ui/combobox/field-list.tsx";
+import { Row, rowNotes, FieldList } from "../../../ui/combobox/field-list.tsx";
 import dialogStyles from "../../parts/dialog.module.css";
 import { FailureNotice } from "../../parts/failure-notice.tsx";
 import type { KnownKind } from "../store.ts";
+import { Select } from "../../parts/select.tsx";
 import { useDialog } from "../../parts/use-dialog.ts";
 import styles from "./known-dialog.module.css";
 
@@ -68,17 +69,15 @@ export function KnownDialog({
       <h2 id={`${id}-title`}>{t("collections_known")}</h2>
       <FieldList>
         <Row label={t("collections_known_kind")} htmlFor={`${id}-kind`}>
-          <select
+          <Select
             id={`${id}-kind`}
-            class={inputClass}
             value={resource}
-            onChange={({ currentTarget: { value } }) =>
-              setResource(value === "repository" ? "repository" : "collection")
-            }
-          >
-            <option value="collection">{t("collections_title")}</option>
-            <option value="repository">{t("popup_repositories")}</option>
-          </select>
+            choices={[
+              ["collection", t("collections_title")],
+              ["repository", t("popup_repositories")],
+            ]}
+            onChange={setResource}
+          />
         </Row>
         <Row label={t("collections_known_list")} htmlFor={`${id}-list`} hint={hint} error={error}>
           <textarea

@@ -5,9 +5,10 @@ import { asId, type LocalId } from "../../../../shared/domain/values/ids.ts";
 import type { KnownCollection } from "../../../../shared/domain/views/views.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Button } from "../../../ui/button.tsx";
-import { inputClass, Row, FieldList } from "../../../ui/combobox/field-list.tsx";
+import { Row, FieldList } from "../../../ui/combobox/field-list.tsx";
 import { ParentField } from "../parent-field.tsx";
 import styles from "../../parts/dialog.module.css";
+import { Select } from "../../parts/select.tsx";
 import { useDialog } from "../../parts/use-dialog.ts";
 
 /** Asks where to move a collection: into which other one, and to which place in it. */
@@ -53,20 +54,18 @@ export function MoveDialog({
           }}
         />
         <Row label={t("collections_place")} htmlFor={`${id}-place`}>
-          <select
+          <Select<string>
             id={`${id}-place`}
-            class={inputClass}
             value={place}
-            onChange={(event) => setPlace(event.currentTarget.value)}
-          >
-            <option value="last">{t("collections_place_last")}</option>
-            {siblings.length > 0 && <option value="first">{t("collections_place_first")}</option>}
-            {siblings.map(({ localId, title }) => (
-              <option key={localId} value={localId}>
-                {t("collections_place_after", { title })}
-              </option>
-            ))}
-          </select>
+            choices={[
+              ["last", t("collections_place_last")],
+              ...(siblings.length > 0 ? [["first", t("collections_place_first")] as const] : []),
+              ...siblings.map(
+                ({ localId, title }) => [localId, t("collections_place_after", { title })] as const,
+              ),
+            ]}
+            onChange={setPlace}
+          />
         </Row>
       </FieldList>
       <div class={styles.actions}>
