@@ -182,7 +182,7 @@ test("rows are dragged with the mouse into, above and below others", async () =>
   await page.waitForText("treeitem", /^Target/); // it may come after the message
   await page.evaluate(
     `const row = (title) => [...document.querySelectorAll("[role=treeitem]")]
-       .find((one) => one.querySelector("bdi").textContent === title);
+       .find((one) => one.querySelector("a").textContent === title);
      const dataTransfer = new DataTransfer();
      const init = { bubbles: true, cancelable: true, dataTransfer };
      row("Dragged").dispatchEvent(new DragEvent("dragstart", init));

@@ -9,6 +9,7 @@ import { createSeries } from "../../../../test/support/options/series.ts";
 import type { CollectionFields } from "../../../shared/domain/fields/collection.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import { Collections } from "./collections.tsx";
+import { routeFromHash } from "../parts/routes.ts";
 import { createCollectionsStore } from "./store.ts";
 
 /** The DOM of the tests has no layout, and only rows in view are drawn. */
@@ -47,7 +48,7 @@ const item = (name: string | RegExp) => within(tree()).getByRole("treeitem", { n
 const titles = () =>
   within(tree())
     .getAllByRole("treeitem")
-    .map((row) => row.querySelector("bdi")?.textContent);
+    .map((row) => row.querySelector("a")?.textContent);
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const select = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
 const press = (name: string) => screen.getByRole("button", { name });
@@ -83,6 +84,18 @@ describe("the tree", () => {
     await open();
     await waitFor(() => expect(item(/Work 12 links/)).toBeDefined());
     expect(item(/Recipes.*Pinned/)).toBeDefined();
+  });
+
+  test("leads from the name of a collection to its links in the library, and no key stops there", async () => {
+    const { user } = await open();
+    await enterTree(user);
+    await user.keyboard("{ArrowRight}");
+    const name = within(item("Tides")).getByText("Tides");
+    expect(routeFromHash(name.getAttribute("href") ?? "")).toEqual({
+      section: "library",
+      search: 'in:"Work / Tides"',
+    });
+    expect(name.tabIndex).toBe(-1);
   });
 
   test("shows a match of the search with its path, and says if there is none", async () => {

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useId, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { addressMaxLength } from "../../../shared/domain/address/address.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { LinkForm } from "../../../shared/domain/profile/saving.ts";
@@ -16,7 +16,7 @@ import { cardsIcon, compactIcon, hintIcon, listIcon, savingIcon } from "../parts
 import layout from "../parts/layout.module.css";
 import { hashOf } from "../parts/routes.ts";
 import { SectionHead } from "../parts/section-head.tsx";
-import { Select } from "../parts/select.tsx";
+import { LabelledSelect } from "../parts/select.tsx";
 import { Segmented } from "../parts/segmented.tsx";
 import { copyItems } from "./copy-items.ts";
 import { Facets } from "./facets.tsx";
@@ -169,7 +169,6 @@ function SearchBox({
 }
 
 function OrderField({ t, store }: { t: T; store: LibraryStore }) {
-  const id = useId();
   // Without words, all links fit, and the newest come first.
   const offered = orders.filter((one) => one !== "fit" || store.text.value !== "");
   const names: Record<Order, string> = {
@@ -180,15 +179,12 @@ function OrderField({ t, store }: { t: T; store: LibraryStore }) {
     site: t("library_by_site"),
   };
   return (
-    <span class={styles.order}>
-      <label for={id}>{t("tags_order")}</label>
-      <Select
-        id={id}
-        value={offered.includes(store.order.value) ? store.order.value : "newest"}
-        choices={offered.map((one) => [one, names[one]] as const)}
-        onChange={store.orderBy}
-      />
-    </span>
+    <LabelledSelect
+      label={t("tags_order")}
+      value={offered.includes(store.order.value) ? store.order.value : "newest"}
+      choices={offered.map((one) => [one, names[one]] as const)}
+      onChange={store.orderBy}
+    />
   );
 }
 

@@ -16,7 +16,7 @@ import { copyIcon, openIcon } from "../parts/icons.ts";
 import { opens } from "../parts/opens.ts";
 import { hashOf, hashOfEdit, hashOfSearch } from "../parts/routes.ts";
 import { LetterTile } from "./letter-tile.tsx";
-import { compactSiteRem, nameRem, namesThatFit } from "./row-size.ts";
+import { collectionRem, compactSiteRem, countThatFits, nameRem, tagRem } from "./row-size.ts";
 import styles from "./link-list.module.css";
 import type { LibraryStore } from "./store.ts";
 
@@ -69,7 +69,8 @@ export function LinkRow({
   const siteRem = Math.max(nameRem(address), store.form.value === "compact" ? compactSiteRem : 0);
   const besideRem =
     siteRem + (row.unsent === undefined ? 0 : 2) + (snippet === undefined ? 0 : snippetRem);
-  const shown = namesThatFit(names, factsRem - besideRem);
+  const namesRem = [...row.collections.map(collectionRem), ...row.tags.map(tagRem)];
+  const shown = countThatFits(namesRem, factsRem - besideRem);
   const rest = names.slice(shown);
   return (
     <>

@@ -1,21 +1,22 @@
 import { expect, test } from "vitest";
-import { namesThatFit, rowSize } from "./row-size.ts";
-
-const names = ["tides", "birds", "moon"];
+import { collectionRem, countThatFits, rowSize, tagRem } from "./row-size.ts";
 
 test.each([
-  ["all names have room", Infinity, 3],
-  ["the last name needs no room for a mark", 9.75, 3],
-  ["the mark of the rest has room beside the names", 9.5, 2],
-  ["one name is always there, however little room it has", 1, 1],
+  ["all have room", Infinity, 3],
+  ["the last one needs no room for a mark", 9, 3],
+  ["the mark of the rest has room beside the others", 8.5, 2],
+  ["one is always there, however little room it has", 1, 1],
 ])("%s", (_, roomRem, count) => {
-  expect(namesThatFit(names, roomRem)).toBe(count);
+  expect(countThatFits([3, 3, 3], roomRem)).toBe(count);
 });
 
-test("without names, none is shown", () => expect(namesThatFit([], 9)).toBe(0));
+test("of none, none is shown", () => expect(countThatFits([], 9)).toBe(0));
 
-test("wide characters need more room", () => {
-  expect(namesThatFit(["東京タワーから", "夏", "海"], 9.25)).toBe(1);
+test("the width of a name follows its letters, and a collection has an icon besides", () => {
+  expect(tagRem("lilt")).toBeLessThan(tagRem("sand"));
+  expect(tagRem("sand")).toBeLessThan(tagRem("mmmm"));
+  expect(tagRem("mmmm")).toBeLessThan(tagRem("東京タワ"));
+  expect(tagRem("sand")).toBeLessThan(collectionRem("sand"));
 });
 
 test("a card with a picture is as high as 16:9 of its width and its texts", () => {

@@ -38,21 +38,31 @@ export function rowSize(
 /** The sites of a compact list stand below each other. */
 export const compactSiteRem = 7.5;
 
-/** How many of the names have room in one line, in their order, with a mark for the rest. At least one. */
-export function namesThatFit(names: readonly string[], roomRem: number): number {
+/** How many of the widths have room in one line, in their order, with a mark for the rest. At least one. */
+export function countThatFits(widthsRem: readonly number[], roomRem: number): number {
   let leftRem = roomRem;
-  const end = names.findIndex((name, at) => {
-    leftRem -= nameRem(name) + 1.5;
-    return leftRem < (at === names.length - 1 ? 0 : restRem);
+  const end = widthsRem.findIndex((widthRem, at) => {
+    leftRem -= widthRem;
+    return leftRem < (at === widthsRem.length - 1 ? 0 : restRem);
   });
-  return end === -1 ? names.length : Math.max(1, end);
+  return end === -1 ? widthsRem.length : Math.max(1, end);
 }
 
 const restRem = 1.75;
 
+/** With what is around the name. */
+export const collectionRem = (path: string) => nameRem(path) + 1.625;
+export const tagRem = (tag: string) => nameRem(tag) + 1.25;
+
 /** About the width of a small text: it is not measured, because that would lay out the page once more. */
 export function nameRem(name: string): number {
   let rem = 0;
-  for (const sign of name) rem += sign >= "\u2E80" ? 0.75 : 0.375;
+  for (const sign of name) rem += signRem(sign);
   return rem;
+}
+
+function signRem(sign: string): number {
+  if (sign >= "\u2E80") return 0.75;
+  if ("iljtfrI.,:'| ".includes(sign)) return 0.26;
+  return "mwMW".includes(sign) ? 0.6 : 0.43;
 }

@@ -1,5 +1,13 @@
 import type { SelectHTMLAttributes } from "preact";
+import { useId } from "preact/hooks";
 import styles from "./select.module.css";
+
+interface SelectProps<Value> {
+  value: Value;
+  /** In the order of the list. */
+  choices: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+}
 
 /** A choice from a short list, by the browser's own control. */
 export function Select<Value extends string | number>({
@@ -7,12 +15,7 @@ export function Select<Value extends string | number>({
   choices,
   onChange,
   ...passed
-}: {
-  value: Value;
-  /** In the order of the list. */
-  choices: readonly (readonly [Value, string])[];
-  onChange: (value: Value) => void;
-} & Pick<SelectHTMLAttributes, "id" | "aria-describedby" | "aria-label">) {
+}: SelectProps<Value> & Pick<SelectHTMLAttributes, "id" | "aria-describedby">) {
   return (
     <span class={styles.select}>
       <select
@@ -29,6 +32,20 @@ export function Select<Value extends string | number>({
           </option>
         ))}
       </select>
+    </span>
+  );
+}
+
+/** The same with its name before it, and never on another line. */
+export function LabelledSelect<Value extends string | number>({
+  label,
+  ...select
+}: SelectProps<Value> & { label: string }) {
+  const id = useId();
+  return (
+    <span class={styles.labelled}>
+      <label for={id}>{label}</label>
+      <Select id={id} {...select} />
     </span>
   );
 }

@@ -4,14 +4,14 @@ import type { Section } from "../parts/section.ts";
 import { createTagsStore, type TagsStore } from "./store.ts";
 import { Tags } from "./tags.tsx";
 
-export type TagsNeeds = Parameters<typeof createTagsStore>[0] & EditPorts & { now: () => number };
+export type TagsNeeds = Parameters<typeof createTagsStore>[0] & EditPorts;
 
 export const tagsSection: Section<TagsStore, TagsNeeds> = {
   name: "tags",
   icon: tagsIcon,
   title: (t) => t("tags_title"),
   createStore: createTagsStore,
-  view: ({ t, store, needs }) => <Tags t={t} store={store} now={needs.now} edits={needs} />,
+  view: ({ t, store, needs }) => <Tags t={t} store={store} edits={needs} />,
   load: (store, isShown) => (isShown ? store.load() : undefined),
   follow: async (store, isShown) => {
     if (isShown) store.follow();

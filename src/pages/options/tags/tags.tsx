@@ -1,13 +1,12 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard scrolls the list, and the rows need a <div> */
 import { useId, useState } from "preact/hooks";
 import type { T } from "../../../shared/i18n/t.ts";
-import { shortTime } from "../../../shared/i18n/time.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { editIcon } from "../../ui/icon.tsx";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
-import { Select } from "../parts/select.tsx";
+import { LabelledSelect } from "../parts/select.tsx";
 import { SectionHead } from "../parts/section-head.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import layout from "../parts/layout.module.css";
@@ -17,20 +16,9 @@ import { useVirtualRows } from "../list/use-virtual-rows.ts";
 import { tagOrders, type TagOrder, type TagsStore } from "./store.ts";
 import styles from "./tags.module.css";
 
-/** The tags of the profile, each with the number of its links and its last use. */
-export function Tags({
-  t,
-  store,
-  edits,
-  now,
-}: {
-  t: T;
-  store: TagsStore;
-  edits: EditPorts;
-  now: () => number;
-}) {
+/** The tags of the profile, each with the number of its links. */
+export function Tags({ t, store, edits }: { t: T; store: TagsStore; edits: EditPorts }) {
   const [renamed, setRenamed] = useState<string>();
-  const id = useId();
   const { view, unread, query, order, shown } = store;
   const tags = view.value?.tags ?? [];
   const names: Record<TagOrder, string> = {
@@ -54,9 +42,8 @@ export function Tags({
           {tags.length > 0 && (
             <div class={styles.tools}>
               <SearchField label={t("tags_search")} text={query.value} onText={store.search} />
-              <label for={id}>{t("tags_order")}</label>
-              <Select
-                id={id}
+              <LabelledSelect
+                label={t("tags_order")}
                 value={order.value}
                 choices={tagOrders.map((one) => [one, names[one]] as const)}
                 onChange={store.orderBy}
@@ -70,9 +57,7 @@ export function Tags({
                 ? t("tags_not_found", { query: query.value })
                 : t.count("tags_count", shown.value.length)}
           </output>
-          {shown.value.length > 0 && (
-            <TagRows t={t} store={store} now={now} onRename={setRenamed} />
-          )}
+          {shown.value.length > 0 && <TagRows t={t} store={store} onRename={setRenamed} />}
         </div>
       )}
       {renamed !== undefined && (
@@ -91,12 +76,10 @@ export function Tags({
 function TagRows({
   t,
   store,
-  now,
   onRename,
 }: {
   t: T;
   store: TagsStore;
-  now: () => number;
   onRename: (tag: string) => void;
 }) {
   const id = useId();
@@ -131,7 +114,6 @@ function TagRows({
               >
                 {t.count("collections_links", tag.links)}
               </a>
-              <span class="num">{shortTime(t, tag.usedAtMs, now())}</span>
               <IconButton
                 small
                 icon={editIcon}

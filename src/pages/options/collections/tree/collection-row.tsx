@@ -27,6 +27,7 @@ export function CollectionRow({
   shown: { row, level, position, setSize, hasChildren, isOpen },
   startPx,
   links,
+  href,
   isActive,
   isChosen,
   isMatch,
@@ -42,6 +43,8 @@ export function CollectionRow({
   /** The distance from the top of the tree. */
   startPx: number;
   links: number;
+  /** Its links in the library. */
+  href: string;
   isActive: boolean;
   isChosen: boolean;
   isMatch: boolean;
@@ -89,7 +92,16 @@ export function CollectionRow({
       <span class={styles.emoji} aria-hidden="true">
         {emoji === undefined ? <Icon of={collectionIcon} /> : <span>{emoji}</span>}
       </span>
-      <bdi class={`${styles.title} clip`}>{title}</bdi>
+      <a
+        class={`${styles.title} clip`}
+        dir="auto"
+        href={href}
+        tabIndex={-1}
+        draggable={false}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {title}
+      </a>
       {pinned === true && <Icon of={pinIcon} state={t("collections_pinned")} />}
       {onItsWay === "waiting" && (
         <Icon of={waitIcon} class={styles.wait ?? ""} state={t("collections_waiting")} />

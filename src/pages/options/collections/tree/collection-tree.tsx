@@ -1,9 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no tree */
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Spot } from "../../../../shared/domain/collections/move.ts";
-import { rowsInView } from "../../../../shared/domain/collections/tree.ts";
+import { pathOf, rowsInView } from "../../../../shared/domain/collections/tree.ts";
 import type { LocalId } from "../../../../shared/domain/values/ids.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
+import { withFilter } from "../../../../shared/search/query-text.ts";
+import { hashOfSearch } from "../../parts/routes.ts";
 import type { Chosen, CollectionsStore } from "../store.ts";
 import styles from "./collection-tree.module.css";
 import { dropSpot, type Drop } from "./drop-spot.ts";
@@ -132,6 +134,7 @@ export function CollectionTree({
       role="tree"
       aria-label={t("collections_title")}
       class={styles.tree}
+      data-flat={tree.value.children.size <= 1 || undefined}
       tabIndex={-1}
       onKeyDown={pressKey}
       onDragOver={(event) => dragged.current !== undefined && event.preventDefault()}
@@ -149,6 +152,7 @@ export function CollectionTree({
               shown={shown}
               startPx={start}
               links={counts.value[localId] ?? 0}
+              href={hashOfSearch(withFilter("", "in", pathOf(tree.value.byId, shown.row)))}
               isActive={localId === active}
               isChosen={localId === chosen.value}
               isMatch={matches.has(localId)}
