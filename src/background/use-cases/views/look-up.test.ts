@@ -52,6 +52,15 @@ describe("the side panel's look at this device", () => {
     ]);
   });
 
+  it("finds as many links by a word as of a site, and says that there are more", async () => {
+    const ofMany = (count: number) =>
+      aReader(Array.from({ length: count }, (_, at) => `https://quoin.example/${at}`));
+    const some = await (await ofMany(90)).look("", "tides");
+    expect([some.links.length, some.isMore]).toEqual([90, false]);
+    const most = await (await ofMany(201)).look("", "tides");
+    expect([most.links.length, most.isMore]).toEqual([200, true]);
+  });
+
   it("finds nothing for a page that is not known, and says if there is no link at all", async () => {
     const { look } = await aReader();
     expect(await look("")).toMatchObject({ site: "", links: [], isEmpty: false });

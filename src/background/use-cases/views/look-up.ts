@@ -36,7 +36,7 @@ export const lookUp = method(
         const found =
           text.trim() === ""
             ? await ofSite(tx, profile.id, site, ofPage)
-            : await tx.linksByWords(profile.id, text, linksMost);
+            : await tx.linksByWords(profile.id, text, linksMost + 1);
         const isEmpty = (await tx.linksAfter(profile.id, undefined, 1)).links.length === 0;
         return { ofPage, found, isEmpty };
       });

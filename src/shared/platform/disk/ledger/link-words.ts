@@ -34,7 +34,7 @@ const wordMaxLength = 16;
 const pagesMost = 64;
 /** There are rarely more than 256 (`list-words.ts`). */
 const freshMost = 4_000;
-/** The number of matching rows that are read, and the number of latest rows. */
+/** The number of matching rows that are read for few links, and the number of latest rows. */
 const rowsMost = 24;
 const latestMost = 48;
 
@@ -54,15 +54,17 @@ function wordsOf(text: string): readonly string[] {
 
 /**
  * Links of the profile in which each word of the text begins a word of title, tags or address: first the links with
- * all words in the title, and then the latest. If more than 24 links fit, the result is 24 of them and the ones among
- * the latest 48 links.
+ * all words in the title, and then the latest. If more links fit than `limit`, or than 24 where it is less, the result is
+ * as many of them and the ones among the latest 48 links.
  */
 export async function linksByWords(
   tx: AnyTransaction,
   reader: RowReader,
   profileId: ProfileId,
   text: string,
+  limit: number,
 ): Promise<readonly LinkRow[]> {
+  const most = Math.max(rowsMost, limit);
   const typed = wordsOf(text.replace(/^(https?:\/\/)?(www\.)?/i, ""));
   if (typed.length === 0) return [];
   const [fresh, lists] = await Promise.all([
@@ -72,17 +74,19 @@ export async function linksByWords(
   const ids = [...new Set([...fresh, ...inAll(lists)])];
   const links = tx.objectStore("links");
   const [latest, ...found] = await Promise.all([
-    ids.length > rowsMost ? latestLinks(tx, profileId) : [],
-    ...ids.slice(0, rowsMost).map((id) => readRow(links, id)),
+    ids.length > most ? latestLinks(tx, profileId) : [],
+    ...ids.slice(0, most).map((id) => readRow(links, id)),
   ]);
   const fit = new Map<LocalId, LinkRow>();
   for (const row of reader.rows("link", [...found, ...latest])) {
     if (row.profileId === profileId && isEachIn(typed, wordsOfLink(row))) fit.set(row.localId, row);
   }
   const isInTitle = ({ title }: LinkRow) => isEachIn(typed, wordsOf(title));
-  return [...fit.values()].toSorted(
-    (a, b) => Number(isInTitle(b)) - Number(isInTitle(a)) || b.createdAtMs - a.createdAtMs,
-  );
+  return [...fit.values()]
+    .toSorted(
+      (a, b) => Number(isInTitle(b)) - Number(isInTitle(a)) || b.createdAtMs - a.createdAtMs,
+    )
+    .slice(0, limit);
 }
 
 async function freshLinks(

@@ -247,9 +247,7 @@ export function createReadTransaction(
       return reader.rows("link", await readRows(links.index("by-address"), range, limit));
     },
 
-    async linksByWords(profileId, text, limit) {
-      return (await linksByWords(tx, reader, profileId, text)).slice(0, limit);
-    },
+    linksByWords: (profileId, text, limit) => linksByWords(tx, reader, profileId, text, limit),
 
     async tag(profileId, key) {
       return reader.row("tag", await readRow(tx.objectStore("tags"), [profileId, key]));
