@@ -4,6 +4,7 @@ import { asId, type LocalId, type ProfileId } from "../../src/shared/domain/valu
 import { collectionRow, type CollectionRow } from "../../src/shared/resources/collection/row.ts";
 import { linkRow, type LinkRow } from "../../src/shared/resources/link/row.ts";
 import type { TagRow } from "../../src/shared/resources/rows.ts";
+import type { FreshWords } from "../../src/shared/search/word-pages.ts";
 import { storedRows } from "../../src/shared/resources/stored.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
 import { someLinkFields } from "../support/builders.ts";
@@ -60,10 +61,13 @@ export async function fillLedger(
     links,
     collections = [],
     tags: tagRows = [],
+    words = [],
   }: {
     links: readonly LinkRow[];
     collections?: readonly CollectionRow[];
     tags?: readonly TagRow[];
+    /** Those by which the address bar and the side panel find the links. */
+    words?: readonly FreshWords[];
   },
 ): Promise<void> {
   for (const row of collections) v.parse(storedRows.collection, row);
@@ -71,10 +75,11 @@ export async function fillLedger(
   await browser.inBackground(`
     const opening = indexedDB.open("linkstow");
     const db = await new Promise((resolve) => (opening.onsuccess = () => resolve(opening.result)));
-    const tx = db.transaction(["links", "collections", "tags"], "readwrite");
+    const tx = db.transaction(["links", "collections", "tags", "freshWords"], "readwrite");
     for (const row of ${JSON.stringify(links)}) tx.objectStore("links").put(row);
     for (const row of ${JSON.stringify(collections)}) tx.objectStore("collections").put(row);
     for (const row of ${JSON.stringify(tagRows)}) tx.objectStore("tags").put(row);
+    for (const row of ${JSON.stringify(words)}) tx.objectStore("freshWords").put(row);
     await new Promise((resolve, reject) => {
       tx.oncomplete = resolve;
       tx.onabort = () => reject(tx.error);

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import * as v from "valibot";
 import { asId, type LocalId } from "../../src/shared/domain/values/ids.ts";
+import { tagKey } from "../../src/shared/domain/values/tag.ts";
+import { freshWordsOf } from "../../src/shared/platform/disk/ledger/link-words.ts";
 import { linkRow } from "../../src/shared/resources/link/row.ts";
 import { fillLedger, profileInUse } from "../e2e/library-links.ts";
 import type { LinkstowBrowser } from "../support/browser.ts";
@@ -15,6 +17,8 @@ const titles = [
   "Bread for a long passage",
   "Weather windows: a primer for small boats",
 ];
+
+const tags = ["shore", "to read"];
 
 /** Links with a picture each, from a server on this computer. Close it at the end. */
 export async function addPictured(browser: LinkstowBrowser): Promise<() => void> {
@@ -34,14 +38,25 @@ export async function addPictured(browser: LinkstowBrowser): Promise<() => void>
     const targetUrl = `https://shore${at}.example/${at}`;
     const imageUrl = `http://127.0.0.1:${port}/${at}.svg`;
     const row = { localId: asId<LocalId>(randomUUID()), profileId, createdAtMs: Date.now() };
-    const fields = someLinkFields({ title, targetUrl, imageUrl, tags: ["shore", "to read"] });
+    const fields = someLinkFields({ title, targetUrl, imageUrl, tags });
     return {
       ...linkRow(fields, { ...row, excerpt: "" }),
       remoteId: 900 + at,
       deliveredAtMs: row.createdAtMs,
     };
   });
-  await fillLedger(browser, { links });
+  const usedAtMs = Date.now();
+  await fillLedger(browser, {
+    links,
+    tags: tags.map((name) => ({
+      profileId,
+      key: tagKey(name),
+      name,
+      usedAtMs,
+      uses: links.length,
+    })),
+    words: links.map(freshWordsOf),
+  });
   return () => {
     server.close();
     server.closeAllConnections();

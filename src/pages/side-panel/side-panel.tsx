@@ -1,13 +1,16 @@
 import { useId } from "preact/hooks";
 import { isWebAddress } from "../../shared/domain/address/address.ts";
 import { shortAddress } from "../../shared/domain/address/shown-address.ts";
+import { siteOf } from "../../shared/domain/address/site.ts";
 import type { LookedUpLink } from "../../shared/domain/views/views.ts";
 import { failureText } from "../../shared/i18n/failure-text.ts";
 import type { T } from "../../shared/i18n/t.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { editIcon } from "../ui/icon.tsx";
+import { LetterTile } from "../ui/letter-tile.tsx";
 import { useMinimumDisplayTime } from "../ui/minimum-display-time.ts";
 import { Notice } from "../ui/notice.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import styles from "./side-panel.module.css";
 import type { Found, Front, PanelStore } from "./store.ts";
 
@@ -31,13 +34,10 @@ export function SidePanel({
   return (
     <>
       <header class={styles.head}>
-        <input
-          type="search"
-          dir="auto"
-          aria-label={t("library_search")}
-          placeholder={t("library_search")}
-          value={store.text.value}
-          onInput={({ currentTarget }) => void store.search(currentTarget.value)}
+        <SearchField
+          label={t("library_search")}
+          text={store.text.value}
+          onText={(text) => void store.search(text)}
         />
         {front === "web" && (
           <Button kind="primary" onPress={() => void store.openForm()}>
@@ -64,7 +64,7 @@ export function SidePanel({
         {found !== undefined && found.links.length > 0 && (
           <ul class={styles.links} aria-labelledby={headingId}>
             {found.links.map((link) => (
-              <Row key={link.localId} {...{ t, link, onOpen }} />
+              <Row key={link.localId} {...{ t, link, onOpen }} isOfSite={found.text === ""} />
             ))}
           </ul>
         )}
@@ -98,7 +98,7 @@ function queryOf({ text, site }: Found): string {
   return text === "" ? `site:${site}` : text;
 }
 
-/** Why there are no links, in words that a screen reader announces. Nothing if there are some. */
+/** The number of links, or why there are none, in words that a screen reader announces. */
 function Said({
   t,
   front,
@@ -124,7 +124,9 @@ function Said({
 }
 
 function reasonOf(t: T, front: Front, found: Found | undefined): string {
-  if (found === undefined || found.links.length > 0) return "";
+  if (found === undefined) return "";
+  const { length } = found.links;
+  if (length > 0) return found.isMore ? "" : t.count("collections_links", length);
   if (found.isEmpty) return t("panel_empty");
   if (found.text !== "") return t("panel_none_found");
   switch (front) {
@@ -142,10 +144,13 @@ function reasonOf(t: T, front: Front, found: Found | undefined): string {
 function Row({
   t,
   link,
+  isOfSite,
   onOpen,
 }: {
   t: T;
   link: LookedUpLink;
+  /** All rows have the same site, and their addresses tell them apart. */
+  isOfSite: boolean;
   onOpen: (place: PanelPlace) => void;
 }) {
   const { localId, title, targetUrl, tags, isInFront } = link;
@@ -154,6 +159,7 @@ function Row({
   const edit = () => onOpen(`edit/${localId}`);
   return (
     <li aria-current={isInFront ? "page" : undefined}>
+      <LetterTile title={title} address={targetUrl} pictures={[]} />
       <div class={styles.text}>
         {isWebAddress(targetUrl) ? (
           <a class="clip" dir="auto" href={targetUrl} target="_blank" rel="noreferrer" title={name}>
@@ -166,7 +172,7 @@ function Row({
         )}
         <p class={styles.facts}>
           <bdi class="url" dir="ltr">
-            {address}
+            {(!isOfSite && siteOf(targetUrl)) || address}
           </bdi>
           {tags.map((tag) => (
             <bdi key={tag} class={styles.tag}>

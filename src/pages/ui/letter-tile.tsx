@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { siteOf } from "../../../shared/domain/address/site.ts";
+import { siteOf } from "../../shared/domain/address/site.ts";
 import styles from "./letter-tile.module.css";
 
 /**

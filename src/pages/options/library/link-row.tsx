@@ -15,7 +15,7 @@ import { choiceText } from "../entry/entry-words.ts";
 import { copyIcon, openIcon } from "../parts/icons.ts";
 import { opens } from "../parts/opens.ts";
 import { hashOf, hashOfEdit, hashOfSearch } from "../parts/routes.ts";
-import { LetterTile } from "./letter-tile.tsx";
+import { LetterTile } from "../../ui/letter-tile.tsx";
 import { collectionRem, compactSiteRem, countThatFits, nameRem, tagRem } from "./row-size.ts";
 import styles from "./link-list.module.css";
 import type { LibraryStore } from "./store.ts";
