@@ -124,7 +124,7 @@ describe("the notice in the page", () => {
     offline.network.online = false;
     expect(await offline.show()).toMatchObject([
       {
-        when: "Not sent yet: You are offline. It will be sent as soon as you are back online.",
+        when: "Not sent yet: You are offline. It is sent once you are back online.",
         undo: "Undo",
       },
     ]);

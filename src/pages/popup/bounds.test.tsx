@@ -28,13 +28,13 @@ describe("a field that exceeds its limit", () => {
       "a description",
       (form) => form.setDescription("d".repeat(20_001)),
       () => textbox("Description"),
-      "Description: the text is too long (characters: 20,001; at most 20,000).",
+      "Description: too long (characters: 20,001; at most 20,000).",
     ],
     [
       "a title",
       (form) => form.setTitle("t".repeat(1_001)),
       () => textbox("Title"),
-      "Title: the text is too long (characters: 1,001; at most 1,000).",
+      "Title: too long (characters: 1,001; at most 1,000).",
     ],
     [
       "tags",

@@ -95,7 +95,7 @@ describe("a page that is already saved", () => {
   it("sends nothing if nothing was changed, and says so until something is", async () => {
     const opened = await openSaved();
     await opened.user.keyboard("{Control>}{Enter}{/Control}");
-    expect(status()).toMatch(/^Nothing has changed, so there is nothing to send\./);
+    expect(status()).toMatch(/^Nothing has changed, so nothing is sent\./);
     expect(changed(opened)).toEqual([]);
     await opened.user.type(textbox("Title"), "!");
     expect(status()).toBe("");
@@ -195,7 +195,7 @@ describe("a link whose id is not known", () => {
     const opened = await openSaved({ link: aLink({ at: "no-id" }) });
     await opened.user.type(textbox("Title"), "!");
     await opened.user.click(button("Save changes"));
-    expect(status()).toMatch(/^Not saved: This does not contain an id/);
+    expect(status()).toMatch(/^Not saved: This contains no id/);
     expect(document.activeElement).toBe(textbox("Link id or address"));
     await opened.user.keyboard("https://links.example/links/41");
     await opened.user.keyboard("{Control>}{Enter}{/Control}");
@@ -209,7 +209,7 @@ describe("a link that has not arrived", () => {
     await openSaved({ link: aLink({ at: "waiting" }), entry });
     expect(screen.getByRole("heading", { level: 1, name: /^Kept on / })).toBeTruthy();
     expect(screen.getByText("Kept: will be sent when you are back online")).toBeTruthy();
-    expect(screen.getByText(/Your changes will be included/)).toBeTruthy();
+    expect(screen.getByText(/Your changes are included/)).toBeTruthy();
     expect(screen.queryByText(/^If you change tags/)).toBeNull();
   });
 

@@ -224,7 +224,7 @@ describe("Collections", () => {
     await opened.user.click(screen.getByRole("option", { name: /^Use an existing collection…/ }));
     expect(document.activeElement).toBe(textbox("Collection id"));
     await opened.user.keyboard("none{Enter}");
-    expect(screen.getByRole("alert").textContent).toMatch(/^This does not contain an id/);
+    expect(screen.getByRole("alert").textContent).toMatch(/^This contains no id/);
     await opened.user.clear(textbox("Collection id"));
     await opened.user.keyboard("https://links.example/collections/41");
     await opened.user.click(button("Add"));

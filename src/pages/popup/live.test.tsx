@@ -64,7 +64,7 @@ describe("an open popup", () => {
     const waiting = aLink({ at: "waiting" });
     const { change } = await openOver(aView({ link: waiting, entry: held() }));
     const left = () =>
-      Number(/will be sent in (\d) seconds?/.exec(document.body.textContent)?.[1] ?? Number.NaN);
+      Number(/is sent in (\d) seconds?/.exec(document.body.textContent)?.[1] ?? Number.NaN);
     const first = left();
     await act(async () => void (await vi.advanceTimersByTimeAsync(2_000)));
     expect(left()).toBeLessThan(first);
@@ -88,7 +88,7 @@ describe("an open popup", () => {
     const other = held({ title: "The other mill" });
     const { user, client, change } = await openOver(aView({ held: other }));
     expect(screen.getByText("The other mill")).toBeTruthy();
-    expect(screen.getByText(/^Kept on this device\. It will be sent in \d seconds/)).toBeTruthy();
+    expect(screen.getByText(/^Kept on this device\. It is sent in \d seconds/)).toBeTruthy();
     await user.click(button("Undo"));
     expect(inputsOf(client, "choose")).toEqual([{ entryId: other.id, choice: "undo" }]);
     await change(aView(), { ...other, state: "cancelled", standing: "gone", choices: [] });

@@ -119,7 +119,7 @@ describe("Repositories", () => {
     await opened.user.keyboard("{ArrowDown}{Enter}");
     expect(document.activeElement).toBe(textbox("Repository id"));
     await opened.user.keyboard("none{Enter}");
-    expect(screen.getByRole("alert").textContent).toMatch(/^This does not contain an id/);
+    expect(screen.getByRole("alert").textContent).toMatch(/^This contains no id/);
     await opened.user.clear(textbox("Repository id"));
     await opened.user.keyboard("https://links.example/repositories/41{Enter}");
     expect(chips("Repositories")).toEqual(["Field notes"]);
@@ -152,7 +152,7 @@ describe("Repositories", () => {
     const opened = await openMore();
     await opened.user.type(combobox("Repositories"), "Field");
     await opened.user.keyboard("{Control>}{Enter}{/Control}");
-    expect(status()).toMatch(/^Not saved: “Field” is not a repository/);
+    expect(status()).toMatch(/^Not saved: Linkstow knows no repository “Field”/);
     expect(document.activeElement).toBe(combobox("Repositories"));
     expect(saved(opened)).toBeUndefined();
   });

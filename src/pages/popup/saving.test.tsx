@@ -150,7 +150,7 @@ describe("after the save", () => {
     expect(screen.getByRole("status").textContent).toMatch(/^Outcome unknown: /);
     const again = button("Send again");
     const cost = document.getElementById(again.getAttribute("aria-describedby") ?? "");
-    expect(cost?.textContent).toBe("If the first one did arrive, it will be there twice.");
+    expect(cost?.textContent).toBe("If the first one arrived, it will be there twice.");
     await opened.user.click(again);
     expect(chosen(opened)).toMatchObject([{ entryId: aUuid(1), choice: "send-again", tries: 1 }]);
   });

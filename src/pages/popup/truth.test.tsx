@@ -58,7 +58,7 @@ describe("Save changes without a change", () => {
     const { user, client } = await open({ openPopup: async () => ok(aView({ link })) });
     await user.click(button("Save changes"));
     expect(status().textContent).toBe(
-      "Nothing has changed, so there is nothing to send. Change something, or save it as a new link.",
+      "Nothing has changed, so nothing is sent. Change something, or save it as a new link.",
     );
     expect(status().closest("[data-tone]")?.getAttribute("data-tone")).toBe("ready");
     expect(inputsOf(client, "changeLink")).toEqual([]);
@@ -68,7 +68,7 @@ describe("Save changes without a change", () => {
 describe("a page that only this browser can open", () => {
   const unreadable = { readPage: async () => err({ kind: "capture-unreadable" } as const) };
   const why =
-    "Its address works only in this browser, or the browser does not reveal it. Enter an address to save.";
+    "Its address works only in this browser, or the browser hides it. Enter an address to save.";
 
   it.each([
     "about:config",
@@ -92,7 +92,7 @@ describe("a page that only this browser can open", () => {
     const { user } = await open(unreadable, aTab({ address: "about:config" }));
     await user.click(button("Save"));
     expect(status().textContent).toBe(
-      "Not saved: Only this browser can open the address of this page. Enter another address and save again.",
+      "Not saved: Only this browser can open this address. Enter another one and save again.",
     );
   });
 

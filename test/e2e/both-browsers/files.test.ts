@@ -114,7 +114,7 @@ test("refuses a file over the cap by name, and saves the link without it", async
   const { address, page } = await openDraft();
   await drop(page, { name: "too-large.iso", type: "", bytes: 52_400_000 });
   await page.waitFor(
-    "return /“too-large.iso” is larger than 50 MB,/.test(document.body.innerText)",
+    "return /“too-large.iso” is larger than the limit of 50 MB/.test(document.body.innerText)",
   );
   expect(await blobsOnDisk()).toBe(0);
   await takeShots(session, { "files-too-large": page });

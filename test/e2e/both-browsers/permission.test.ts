@@ -32,8 +32,8 @@ test("reports a refused permission, and keeps the typed text", async () => {
   await options.press("button", "Test connection");
   const said = await options.waitForText("status", /\S/);
   const { host } = new URL(session.service.baseUrl);
-  expect(said).toContain(`The browser does not allow Linkstow to access ${host} yet`);
-  expect(said).toContain(`Permission The browser does not allow Linkstow to access ${host}.`);
+  expect(said).toContain(`The browser does not let Linkstow access ${host} yet`);
+  expect(said).toContain(`Permission The browser does not let Linkstow access ${host}.`);
   expect(await options.text("textbox", "Server address")).toBe(session.service.baseUrl);
   expect(await options.text("textbox", "API key")).toBe(sessionKey);
   expect(session.service.requests()).toEqual([]);

@@ -114,7 +114,7 @@ test("reports that a newer version has changed the data, and leaves the data alo
   const { popup } = await typeInto(address, "Typed after going back");
   await inDatabases(`indexedDB.open("linkstow", ${newerVersion})`);
   await popup.press("button", /^Save/);
-  await popup.waitForText("status", /^Not saved: A newer version of Linkstow has changed the data/);
+  await popup.waitForText("status", /^Not saved: A newer version of Linkstow changed the data/);
   expect(await popup.text("textbox", "Title")).toBe("Typed after going back");
   expect(await linkEntries(session.browser, kept)).toHaveLength(1);
 });

@@ -41,7 +41,7 @@ test("one click resends all saves whose outcome is unknown for the same reason",
   // disappears, the button would move away from under the click.
   await activity.waitFor("return !document.body.innerText.includes('Sending is paused for now')");
   const said = await activity.evaluate<string>("return document.body.innerText");
-  expect(said).toContain("Those that did arrive will be there twice");
+  expect(said).toContain("those that arrived will be there twice");
   await takeShots(session, { "activity-group": activity });
   await activity.press("button", "Send all 3 again");
   await until("all three links", 20_000, () => addresses.every((one) => linksTo(one).length === 1));

@@ -151,7 +151,7 @@ test("a backup that was merged into a fresh browser is the backup of that browse
   expect(comparable(await saveBackup(fresh, page))).toEqual(comparable(file));
 
   await choose(page, file);
-  await page.waitFor(`return document.body.innerText.includes("There is nothing to merge")`);
+  await page.waitFor(`return document.body.innerText.includes("Nothing to merge")`);
   expect(await page.has("button", "Merge")).toBe(false);
   expect(await violations(page)).toEqual([]);
   await takeShots(fresh, { "backup-nothing": page });
@@ -180,8 +180,8 @@ test("a damaged, older, newer or foreign file is refused in clear words, and cha
     [file.replace('"links":[', '"links":[{"localId":7},'), /is damaged/],
     [file.replace('"version":2', '"version":0'), /old format/],
     [file.replace('"version":2', '"version":3'), /newer version of Linkstow/],
-    ["<!DOCTYPE NETSCAPE-Bookmark-file-1>", /is not a backup of Linkstow/],
-    ['{"bookmarks":[]}', /is not a backup of Linkstow/],
+    ["<!DOCTYPE NETSCAPE-Bookmark-file-1>", /is not a Linkstow backup/],
+    ['{"bookmarks":[]}', /is not a Linkstow backup/],
   ] as const) {
     await choose(page, content);
     expect(await page.waitForText("alert", words)).toMatch(/Nothing was changed/);

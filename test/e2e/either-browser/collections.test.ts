@@ -249,7 +249,7 @@ test("what exists at the service is added as a list, is not sent, and can then b
   await page.type(
     `id,title,parent\n${harbours},Harbours,\n${lighthouses},Lighthouses,${harbours}\n?`,
   );
-  await page.waitFor(`return document.body.innerText.includes("no id: lines 4.")`);
+  await page.waitFor(`return document.body.innerText.includes("without an id: lines 4.")`);
   expect(await violations(page)).toEqual([]);
   await takeShots(session, { "collections-known": page });
   const before = service.requests().length;

@@ -90,7 +90,7 @@ test("a file with folders is looked at, chosen for, and imported by keyboard", a
 test("a file that is imported again has nothing new", async () => {
   const page = await session.openOptions("import");
   await choose(page, "again.html", file(link("https://quoin.example/small/1", "Tides")));
-  await page.waitFor(`return /There is no new link to import/.test(document.body.innerText)`);
+  await page.waitFor(`return /No new link to import/.test(document.body.innerText)`);
   await takeShots(session, { "import-nothing": page });
 });
 

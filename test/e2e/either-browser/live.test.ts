@@ -105,7 +105,7 @@ test(`calls a save that was never sent "not sent", whatever the outcome of an ea
 
   const activity = await session.openOptions("activity");
   await untilEntrySays(activity, /Behind the fault/, /Not sent yet: .* reports an error/);
-  await untilEntrySays(activity, /Met the fault/, /may or may not have received it/);
+  await untilEntrySays(activity, /Met the fault/, /may have it, or not/);
   await takeShots(session, { "activity-not-sent": activity });
 
   faulty.stop();
@@ -205,7 +205,7 @@ async function isMarked(page: LinkstowPage): Promise<void> {
 }
 
 /** The undo time left, as shown in the popup. */
-const leftOf = `/will be sent (in \\d+ seconds?)/.exec(document.body.innerText)?.[1]`;
+const leftOf = `/is sent (in \\d+ seconds?)/.exec(document.body.innerText)?.[1]`;
 
 function host(): string {
   return new URL(session.service.baseUrl).host;

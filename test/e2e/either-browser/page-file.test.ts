@@ -94,7 +94,9 @@ test("attaches a PDF from its row in the popup", async () => {
 test("refuses a file that announces more than the cap before its bytes are read", async () => {
   const { page } = await openDraft("/large.pdf");
   await page.press("button", "Attach this file");
-  await page.waitFor("return /“large.pdf” is larger than 50 MB,/.test(document.body.innerText)");
+  await page.waitFor(
+    "return /“large.pdf” is larger than the limit of 50 MB/.test(document.body.innerText)",
+  );
   await until("the response to be ended", 20_000, async () => sent > 0);
   const { blobs = [] } = await readStored(session.browser);
   expect(blobs).toEqual([]);

@@ -178,7 +178,7 @@ describe("choices", () => {
     await user.click(button("Discard"));
     expect(background.chosen).toEqual([]);
     expect(document.activeElement).toBe(button("Cancel"));
-    expect(screen.getByText(/^It will not be sent again and cannot be restored\./)).toBeDefined();
+    expect(screen.getByText(/^It is not sent again and cannot be restored\./)).toBeDefined();
     await user.click(button("Cancel"));
     expect(document.activeElement).toBe(button("Discard"));
     await user.click(button("Discard"));
@@ -230,7 +230,7 @@ describe("choices", () => {
     await user.click(button("Enter the id…"));
     await user.click(button("Use this id"));
     expect(background.chosen).toEqual([]);
-    expect(screen.getByText("The id is missing. Enter it to continue.")).toBeDefined();
+    expect(screen.getByText("The id is missing. Enter it.")).toBeDefined();
     await user.type(screen.getByRole("textbox", { name: "Id of “Type specimens”" }), "7{Enter}");
     await said("Id added: Note 1");
     expect(background.chosen).toMatchObject([{ choice: "give-id", remoteId: 7 }]);
@@ -249,9 +249,7 @@ describe("choices", () => {
     background.choiceFailure = { kind: "entry-gone" };
     await user.click(button("Send again"));
     const alert = within(screen.getByRole("alert"));
-    await alert.findByText(
-      "This entry has changed or been removed in the meantime. Check its current state.",
-    );
+    await alert.findByText("This entry has changed or been removed meanwhile. Check its state.");
     background.choiceFailure = undefined;
     await user.click(alert.getByRole("button", { name: "Try again" }));
     await said("Sending again: The Swiss grid");

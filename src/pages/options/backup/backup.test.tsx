@@ -95,16 +95,16 @@ test("Save backup downloads one file, named by the day, and remembers when", asy
 test("what the backup cannot contain is named", async () => {
   const { user } = open({ left: { entries: 2, unfed: 5, unreadable: 1 } });
   await press(user, "Save backup");
-  await said(/^2 changes of collections or files have not been sent/);
-  await said(/^5 saves or changes of jobs wait for their turn, so they are not in the backup/);
-  await said(/^1 item on this device could not be read/);
+  await said(/^2 unsent changes of collections or files are not in the backup/);
+  await said(/^5 waiting saves or changes of jobs are not in the backup/);
+  await said(/^1 unreadable item on this device/);
 });
 
 test("links that the service may not have are not told as if it had them", async () => {
   const { user } = open({ unsent: 4, drafts: 3 });
   await press(user, "Save as CSV");
   await said("Saved, with 2 links");
-  await said(/^4 of them have not arrived at the service, or may not have/);
+  await said(/^4 of them are not known to have arrived/);
   await press(user, "Save backup");
   await said(/^3 drafts are in it too/);
 });
@@ -113,7 +113,7 @@ test("a file with nothing new offers no merge, and says so", async () => {
   const links = { added: 0, newer: 0, same: 6, drafts: 0, draftsLeft: 0, pageDraftsLeft: 0 };
   const { user } = open({ profiles: [aMerge({ links, steps: 0 })] });
   await user.upload(screen.getByLabelText("Backup file"), file);
-  await screen.findByText("There is nothing to merge");
+  await screen.findByText("Nothing to merge");
   expect(screen.queryByRole("button", { name: "Merge" })).toBeNull();
 });
 

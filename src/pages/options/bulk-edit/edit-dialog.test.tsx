@@ -81,7 +81,7 @@ test("the chosen links get tags and leave a collection, after the count and the 
   await isAccessible();
   await user.click(button("Continue"));
   await waitFor(() => expect(said()).toMatch(/^This changes 3 links at the service/));
-  expect(said()).toContain("replaces the list at the service");
+  expect(said()).toContain("replaces the one at the service");
   expect(document.activeElement).toBe(screen.getByRole("status"));
   await isAccessible();
   expect(edits.begun).toEqual([]);
@@ -138,7 +138,7 @@ test("says which links are left out, and why; with none left, nothing can be sta
   await waitFor(() => expect(said()).toBe("This changes no link"));
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "2 links are as you want them already.",
-    "1 link is left out: Linkstow does not know its list, and would overwrite it. Edit this link by itself.",
+    "1 link is left out: its list is unknown here and would be overwritten. Edit this link by itself.",
   ]);
   expect(screen.queryByRole("button", { name: /^Change/ })).toBeNull();
 });

@@ -119,7 +119,7 @@ test("ids are read from pasted addresses by the pattern of the profile", async (
   await user.click(screen.getByRole("button", { name: "Add an existing one by id" }));
   await user.click(screen.getByRole("textbox", { name: "Ids, addresses or a list" }));
   await user.paste("https://links.example/?c=51 Looms\nhttps://links.example/?d=52 Lost");
-  expect(screen.getByText(/1 found.*no id: lines 2/)).toBeDefined();
+  expect(screen.getByText(/1 found.*without an id: lines 2/)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Add" }));
   expect(background.taken[0]?.resources).toMatchObject([{ remoteId: 51, title: "Looms" }]);
 });
@@ -134,9 +134,7 @@ test("what exists at the service is taken from pasted ids, addresses and titles,
   expect(within(dialog).getByText(/^No id was found/)).toBeDefined();
   await user.click(list);
   await user.paste("17 Looms\nnothing\nhttps://links.example/collections/18");
-  expect(
-    within(dialog).getByText(/^2 found\. Left out, because there is no id: lines 2\.$/),
-  ).toBeDefined();
+  expect(within(dialog).getByText(/^2 found\. Left out, without an id: lines 2\.$/)).toBeDefined();
   await user.click(within(dialog).getByRole("button", { name: "Add" }));
   await waitFor(() =>
     expect(screen.getByRole("status").textContent).toBe("Added: 2. Merged with known ones: 0."),

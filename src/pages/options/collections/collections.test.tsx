@@ -117,7 +117,7 @@ test("says that collections cannot be read, and what an import does to them", as
   background.unreadable = 2;
   await store.load();
   expect(await screen.findByText("2 collections on this device cannot be read")).toBeTruthy();
-  expect(screen.getByText(/an import .* makes it again/)).toBeTruthy();
+  expect(screen.getByText(/an import makes it again/)).toBeTruthy();
 });
 
 describe("a move", () => {
@@ -293,7 +293,7 @@ describe("the form", () => {
     const { background, user } = await open();
     await user.click(press("New collection"));
     await user.click(press("Save"));
-    await screen.findByText(/The title is missing/);
+    await screen.findByText(/Without a title/);
     expect(document.activeElement).toBe(field("Title"));
     expect(background.made).toEqual([]);
   });

@@ -76,7 +76,7 @@ describe("saving", () => {
     await user.click(button("Save"));
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(field);
-    expect(screen.getByText(/^This cannot be the address of such a page\./)).toBeDefined();
+    expect(screen.getByText(/^Enter a web address with \{id\} once/)).toBeDefined();
     expect(background.tested).toEqual([]);
     await user.clear(field);
     await user.paste(" https://links.example/links/{id}");
@@ -117,7 +117,7 @@ describe("saving", () => {
     await user.type(address(), "links.example");
     await user.type(key(), "secret-1");
     await user.click(button("Save"));
-    await status("The browser does not allow Linkstow to access links.example yet");
+    await status("The browser does not let Linkstow access links.example yet");
     await status(/^Address and key are saved\./);
     expect(background.key).toBe("secret-1");
   });

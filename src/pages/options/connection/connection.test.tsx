@@ -128,7 +128,7 @@ describe("testing", () => {
     await user.click(button("Test connection"));
     await status("The server refused the key");
     await user.click(button("Try with “Bearer ”"));
-    await status(/^The server also refuses it with “Bearer ” before it\./);
+    await status(/^The server refuses it with “Bearer ” too\./);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "As is" }).checked).toBe(true);
     expect(screen.queryByRole("button", { name: /Bearer/ })).toBeNull();
   });
@@ -165,7 +165,7 @@ describe("opening", () => {
     const background = unconnected();
     background.activity = anActivity({ connected: false, counts: { needsYou: 0, waiting: 2 } });
     const { store } = await open({ background });
-    screen.getByText("2 saves wait on this device, and are sent once you are connected");
+    screen.getByText("2 saves wait on this device until you connect");
     background.activity = anActivity({ counts: { needsYou: 0, waiting: 1 } });
     await store.follow();
     await screen.findByText("1 save that waited is being sent");

@@ -35,7 +35,7 @@ test("is folded until the test meets a sign-in, and then says what can be entere
   await user.click(button("Test connection"));
   await status("The server is behind a sign-in");
   expect(part().open).toBe(true);
-  await status(/user and password, request headers, or the cookies/);
+  await status(/user and password or request headers/);
 });
 
 test("sends user and password as Basic, and shows neither again", async () => {
@@ -119,9 +119,9 @@ test("sends no stored value to another server", async () => {
 });
 
 test.each([
-  ["Cookie", /^The browser sets this header/],
+  ["Cookie", /^Only the browser can set this header/],
   ["X-Authorization", /^Linkstow sends this header itself/],
-  ["two words", /^This is not the name of a header/],
+  ["two words", /^A header’s name has only letters/],
 ])("refuses the header %s, and says why", async (name, said) => {
   const { background, user } = await open();
   await user.click(button("Add a header"));

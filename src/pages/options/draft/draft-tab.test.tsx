@@ -173,7 +173,7 @@ describe("a draft in a tab of its own", () => {
   it("does not say that it is gone if it could not be read", async () => {
     await openTab({ findDraft: async () => err({ kind: "storage-unreadable" }) });
     expect(screen.getByText("The form could not be opened")).toBeTruthy();
-    expect(screen.getByText(/^Linkstow has a record of this that it cannot read/)).toBeTruthy();
+    expect(screen.getByText(/^Linkstow’s record of this cannot be read/)).toBeTruthy();
     expect(screen.queryByText("This draft no longer exists")).toBeNull();
   });
 
@@ -262,7 +262,7 @@ describe("Where I am", () => {
   });
 
   it.each([
-    ["denied", /^The browser does not let Linkstow know where you are/],
+    ["denied", /^The browser does not tell Linkstow where you are/],
     ["unknown", /^The browser could not find out where this device is/],
   ] as const)("fills in nothing and says why: %s", async (failure, text) => {
     locate.mockResolvedValue(err(failure));

@@ -17,14 +17,14 @@ test("says what an edit of the existing link replaces, next to its button", asyn
       <EntryActions t={english} entry={entry} titleId="title" onChoose={onChoose} />
     </>,
   );
-  expect(screen.getByText(/replaces the title, description, tags and collections of/)).toBeTruthy();
+  expect(screen.getByText(/replaces the existing link’s title, description, tags/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Edit that one" }));
   expect(onChoose).toHaveBeenCalledWith("edit-that");
 });
 
 test.each([
   [{ laterChanges: 1 }, "1 later change waits for this and is discarded too."],
-  [{}, "It will not be sent again and cannot be restored. The service may have it anyway."],
+  [{}, "It is not sent again and cannot be restored. The service may have it anyway."],
 ])("asks before a drop with the number of changes that go too: %o", async (later, end) => {
   const entry = anEntryView(1, { state: "unknown", choices: ["drop"], ...later });
   render(<EntryActions t={english} entry={entry} titleId="title" onChoose={() => {}} />);

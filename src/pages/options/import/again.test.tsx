@@ -51,7 +51,7 @@ test("a file that was imported is read again with one press, and what is saved i
 
 test.each([
   ["is gone", "granted", true, /moved, renamed or deleted/],
-  ["may not be read", "denied", false, /did not allow Linkstow to read the file/],
+  ["may not be read", "denied", false, /did not let Linkstow read the file/],
 ] as const)("a file that %s is said", async (_what, answer, isGone, said) => {
   const { user, file, again } = await importOnce(answer);
   file.isGone = isGone;

@@ -129,7 +129,7 @@ test.each([
   ["a zip file", "PK\u0003\u0004x", "x.zip", /compressed file/],
   ["an image", "GIF89a", "x.gif", /image/],
   ["a database", "SQLite format 3\u0000", "places.sqlite", /database.*HTML or JSON/],
-  ["half a JSON file", '[{"url":"htt', "x.json", /not complete JSON/],
+  ["half a JSON file", '[{"url":"htt', "x.json", /JSON file is incomplete/],
 ])("%s ends in a report that says what to do", async (_name, text, name, report) => {
   const { user } = openImport();
   await choose(user, text, name);
@@ -291,7 +291,7 @@ test("pasted links are read like a file, and a list without new ones offers no i
     "https://quoin.example/saved",
   );
   await user.click(screen.getByRole("button", { name: "Read list" }));
-  expect(await screen.findByText("There is no new link to import")).toBeDefined();
+  expect(await screen.findByText("No new link to import")).toBeDefined();
   expect(screen.getByText("Already saved: 1 of 1")).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Import \d/ })).toBeNull();
 });
@@ -309,7 +309,7 @@ test("the bookmarks of the browser are read after it has given permission, not b
   });
   await refused.user.click(screen.getByRole("button", { name: "Read browser bookmarks" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(
-    /did not allow Linkstow to read its bookmarks/,
+    /did not let Linkstow read its bookmarks/,
   );
   cleanup();
   const { user } = openImport({ readOwnBookmarks: async () => roots });

@@ -51,7 +51,7 @@ describe("a job", () => {
 
   test("does not say that what was saved otherwise could not be sent", async () => {
     await open({ state: "fed", fed: 2_000 }, { delivered: 1_988, already: 12 });
-    expect(card().getByText(/^12 entries were .* not needed any more/)).toBeTruthy();
+    expect(card().getByText(/^12 entries were .* no longer needed/)).toBeTruthy();
   });
 
   test("shows its rate and when it is done, once both can be said", async () => {
@@ -104,7 +104,7 @@ describe("a job", () => {
   test("is cancelled only after a question that says what is discarded and what stays", async () => {
     const { fake, user } = await open({}, { delivered: 1_200 });
     await user.click(button("Cancel"));
-    expect(card().getByText(/^This discards 800 entries that have not been sent/)).toBeTruthy();
+    expect(card().getByText(/^This discards 800 unsent entries/)).toBeTruthy();
     expect(document.activeElement).toBe(button("Keep the job"));
     await user.keyboard("{Enter}");
     expect(document.activeElement).toBe(button("Cancel"));
@@ -126,7 +126,7 @@ describe("a job", () => {
 
   test("that was not written completely says that nothing was sent, and can be removed", async () => {
     const { user } = await open({ state: "writing", rows: 0, fed: 0 });
-    expect(card().getByText(/Nothing of it has been sent/)).toBeTruthy();
+    expect(card().getByText(/Nothing has been sent/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
     await user.click(button("Remove from the list"));
     await waitFor(() => expect(screen.queryByRole("article")).toBeNull());

@@ -109,7 +109,7 @@ describe("the defaults of every save", () => {
     const id = screen.getByRole("textbox", { name: "Repository id" });
     await user.type(id, "none{Enter}");
     expect(id.getAttribute("aria-invalid")).toBe("true");
-    expect(screen.getByText(/^This does not contain an id/)).toBeDefined();
+    expect(screen.getByText(/^This contains no id/)).toBeDefined();
     await user.clear(id);
     await user.type(id, "5");
     await user.type(screen.getByRole("textbox", { name: "Your name for it" }), "Home{Enter}");

@@ -171,7 +171,7 @@ describe("the browser's model", () => {
     expect(screen.getByText("Download of the model: 40%")).toBeTruthy();
     await answer(err({ kind: "model-failed" }));
     expect(status()).toContain(
-      "The browser’s model gave no answer that Linkstow can read. Ask it again, or enter tags and description yourself.",
+      "The browser’s model gave no readable answer. Ask it again, or enter tags and description yourself.",
     );
     expect(ask()).toBeTruthy();
   });

@@ -118,9 +118,9 @@ test("settings that do not fit are named; the others are sent", async () => {
 });
 
 test.each([
-  ["sync-busy", /accepts no more changes/],
+  ["sync-busy", /takes no more changes/],
   ["sync-full", /sync is full/],
-  ["sync-unavailable", /did not allow Linkstow/],
+  ["sync-unavailable", /did not let Linkstow/],
 ] as const)("%s is said with what to do, and another try repeats it", async (kind, words) => {
   const { sync, toggle, user } = await open();
   sync.failure = { kind };
@@ -138,7 +138,7 @@ test("a browser without a sync of its own is no failure until the user asks for 
   await store.compare();
   expect(screen.getByRole("alert").textContent).toBe("");
   await toggle();
-  await within(screen.getByRole("alert")).findByText(/did not allow Linkstow/);
+  await within(screen.getByRole("alert")).findByText(/did not let Linkstow/);
   const control = () => screen.getByRole("switch").getAttribute("aria-checked");
   await waitFor(() => expect(control()).toBe("true"));
   await toggle();

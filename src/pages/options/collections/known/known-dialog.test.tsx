@@ -36,5 +36,5 @@ test("why a list was not kept is said in the dialog, because what is behind it i
 test("of many lines without an id, the first are named, and that there are more", async () => {
   const { user } = open();
   await user.paste(Array.from({ length: 30 }, () => "nothing").join("\n"));
-  expect(screen.getByText(/there is no id: lines 1, 2, .*, 20, …\.$/)).toBeDefined();
+  expect(screen.getByText(/without an id: lines 1, 2, .*, 20, …\.$/)).toBeDefined();
 });

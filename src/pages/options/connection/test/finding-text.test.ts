@@ -45,7 +45,7 @@ test.each<[string, Found, string, string]>([
     "no permission",
     aFound({ step: "permission", verdict: "failed", host: "links.arvid.example" }),
     "need",
-    "The browser does not allow Linkstow to access links.arvid.example yet",
+    "The browser does not let Linkstow access links.arvid.example yet",
   ],
   [
     "not reachable",
@@ -79,7 +79,7 @@ test.each<[Finding, string]>([
   [{ step: "permission", verdict: "passed", host: "a.example" }, "Linkstow may access a.example."],
   [
     { step: "permission", verdict: "failed", host: "a.example" },
-    "The browser does not allow Linkstow to access a.example.",
+    "The browser does not let Linkstow access a.example.",
   ],
   [
     { step: "reachable", verdict: "passed", durationMs: 84.4, scheme: "http" },
@@ -107,7 +107,7 @@ test.each<[Finding, string]>([
   ],
   [
     { step: "service", verdict: "unclear", status: 404 },
-    "Answered HTTP 404. The service may answer like this, but so may any server",
+    "Answered HTTP 404, as the service may, but also any server",
   ],
   [
     { step: "service", verdict: "passed", status: 422 },
@@ -131,7 +131,7 @@ test.each<[Finding, string]>([
   ],
   [
     { step: "service", verdict: "failed", failure: { kind: "redirected", status: 0 } },
-    "Redirected to another address",
+    "Redirected, as sign-in pages do",
   ],
   [{ step: "service", verdict: "later", failure: { kind: "busy", status: 429 } }, "429"],
   [keyPassed, "Accepted (401 without it, 404 with it)."],

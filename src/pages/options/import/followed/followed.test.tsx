@@ -53,7 +53,7 @@ test("a browser that shows its bookmarks to no extension offers neither to read 
 test("a refusal of the browser is said", async () => {
   const { user } = await open({ isGiven: false });
   await user.click(screen.getByRole("button", { name: "Choose a folder" }));
-  expect(await screen.findByText(/did not allow Linkstow to read its bookmarks/)).toBeDefined();
+  expect(await screen.findByText(/did not let Linkstow read its bookmarks/)).toBeDefined();
 });
 
 test("a permission that was taken away is said, and can be given again", async () => {

@@ -61,7 +61,7 @@ test("dates become tags by choice, and tracking is cleaned by choice, with the n
   await choose(user, bookmarks.replace("https://quoin.example/a", tracked), "bookmarks.html");
   expect(await summary()).toContain("New links with tracking in their addresses1");
   const clean = screen.getByRole("switch", { name: "Clean tracking from addresses" });
-  expect(clean.closest("div")?.textContent).toMatch(/1 address changes/);
+  expect(clean.closest("div")?.textContent).toMatch(/1 address loses/);
   await user.click(clean);
   const dates = screen.getByRole("combobox", { name: "Dates go" });
   await user.selectOptions(dates, "Into the description");
@@ -83,7 +83,7 @@ test("states stand apart from folders, become tags or nothing, and what is not t
   await choose(user, ["url,status", ...text].join("\n"), "pocket.csv");
   await screen.findByRole("checkbox", { name: "Unread", description: "2 links" });
   await user.click(screen.getByRole("checkbox", { name: "Archive" }));
-  expect(screen.getByText(/^1 link is left out/)).toBeDefined();
+  expect(screen.getByText(/^1 unticked link is left out/)).toBeDefined();
   expect(screen.getByRole("combobox", { name: "Archive: becomes" })).toHaveProperty(
     "disabled",
     true,
