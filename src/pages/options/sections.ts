@@ -52,7 +52,7 @@ export function sectionGroups(t: T, sections: OpenSections, hidden: readonly Sec
     { name: t("options_group_links"), sections: [library, collections, tags, pages] },
     { name: t("options_group_add"), sections: [tabs, sections.import] },
     { name: t("options_group_outbox"), sections: [activity] },
-    { name: t("options_group_settings"), sections: [connection, saving, backup] },
+    { name: t("popup_settings"), sections: [connection, saving, backup] },
   ];
   return groups
     .map((group) => ({

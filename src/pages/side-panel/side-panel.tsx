@@ -41,7 +41,7 @@ export function SidePanel({
         />
         {front === "web" && (
           <Button kind="primary" onPress={() => void store.openForm()}>
-            {t(found?.isPageSaved ? "panel_edit" : "panel_save")}
+            {t(found?.isPageSaved ? "panel_edit" : "popup_heading")}
           </Button>
         )}
         <output>

@@ -168,9 +168,7 @@ function Groups({
         {jobs}
         {isBelowJobsShown && (
           <>
-            <Notice title={t("activity_nothing")}>
-              <p>{t("activity_nothing_why")}</p>
-            </Notice>
+            <Notice title={t("activity_nothing")} />
             {drafts}
           </>
         )}

@@ -28,8 +28,7 @@ export function KnownLinkForm({ t, client, uuid, goTo }: KnownLinkNeeds & { t: T
     else if (answer.value.link === undefined) setProblem("wrong");
     else goTo(hashOfEdit(answer.value.link));
   };
-  const error =
-    problem === "wrong" ? t("activity_id_invalid") : problem && failureText(t, problem, "");
+  const error = problem === "wrong" ? t("popup_id_wrong") : problem && failureText(t, problem, "");
   const notes = { hint: t("known_open_hint"), error };
   return (
     <section class={layout.part} aria-labelledby={`${id}-name`}>

@@ -265,7 +265,7 @@ describe("the form", () => {
     const order = screen.getByRole<HTMLInputElement>("textbox", { name: "Order" });
     await user.type(order, " last");
     await user.click(press("Save"));
-    await screen.findByText(/The order is not a whole number/);
+    await screen.findByText(/Enter a whole number, or leave it empty/);
     expect(order.value).toBe("2048 last");
     expect(background.changed).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { KnownLink } from "../../../shared/domain/views/known-link.ts";
 import type { PageModel } from "../../../shared/domain/suggest/model.ts";
 import type { PageItem } from "../../../shared/domain/user-pages/user-page-item.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
+import { sentences } from "../../../shared/i18n/sentences.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { Client } from "../../../background/contract.ts";
 import type { LedgerLists } from "../ledger/ledger-lists.ts";
@@ -236,10 +237,11 @@ function leadOf(isEdit: boolean, isKnownById: boolean) {
 }
 
 function forgotten(t: T, remoteId: number | undefined): Absent {
-  const why =
-    remoteId === undefined
-      ? t("known_forgotten_idless")
-      : t("known_forgotten_why", { id: String(remoteId) });
+  const why = sentences(
+    t,
+    t("known_forgotten_kept"),
+    remoteId === undefined ? undefined : t("known_forgotten_again", { id: String(remoteId) }),
+  );
   return { title: t("known_forgotten"), why, isWanted: true };
 }
 

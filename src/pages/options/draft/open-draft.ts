@@ -35,7 +35,7 @@ export async function openDraft({
   if (!page.ok) return { title: t("draft_unread"), why: failureText(t, page.error, "") };
   if (page.value === undefined) {
     return "link" in of
-      ? { title: t("draft_link_gone"), why: t("draft_link_gone_why") }
+      ? { title: t("library_gone"), why: t("draft_link_gone_why") }
       : { title: t("draft_gone"), why: t("draft_gone_why") };
   }
   const { address, tabId = noTab, profileId } = page.value;

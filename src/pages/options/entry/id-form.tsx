@@ -56,7 +56,7 @@ export function IdForm({
 }
 
 function refusalText(t: T, refusal: "missing" | "wrong"): string {
-  return t(refusal === "missing" ? "activity_id_missing" : "activity_id_invalid");
+  return t(refusal === "missing" ? "activity_id_missing" : "popup_id_wrong");
 }
 
 function idLabel(t: T, entry: EntryView, choice: "arrived" | "give-id"): string {

@@ -16,7 +16,7 @@ export function Facets({ t, store }: { t: T; store: LibraryStore }) {
   const { collections, tags, sites } = store.lists.value;
   const groups = [
     { name: "in", title: t("collections_title"), offered: collections },
-    { name: "tag", title: t("tags_title"), offered: tags },
+    { name: "tag", title: t("popup_tags"), offered: tags },
     { name: "site", title: t("library_sites"), offered: sites },
   ] as const;
   return (

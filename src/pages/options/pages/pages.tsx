@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { sentences } from "../../../shared/i18n/sentences.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { KnownUserPage } from "../../../shared/domain/user-pages/user-page.ts";
 import { Button } from "../../ui/button.tsx";
@@ -39,7 +40,7 @@ export function Pages({ t, store, now }: { t: T; store: PagesStore; now: () => n
       <div role="alert" class={layout.alert}>
         <FailureNotice
           t={t}
-          title={t("pages_failed")}
+          title={t("activity_failed")}
           failure={failure.value}
           host={view.value?.host ?? ""}
         />
@@ -127,7 +128,11 @@ function Offer({ t, store }: { t: T; store: PagesStore }) {
   return (
     <div ref={question} class={styles.offer}>
       <Notice title={t("pages_offer", { title: name })}>
-        <p>{pages.length === 0 ? t("pages_offer_none") : t("pages_offer_note")}</p>
+        <p>
+          {pages.length === 0
+            ? t("pages_none")
+            : sentences(t, t("pages_offer_note"), t("pages_offer_taken_note"))}
+        </p>
         <div class={`${layout.actions} ${layout.again}`}>
           {pages.map((page) => (
             <Button

@@ -10,6 +10,7 @@ import {
 import type { Compatibility } from "../../../shared/domain/profile/profile.ts";
 import type { ModelState } from "../../../shared/domain/suggest/model.ts";
 import type { SavingView } from "../../../shared/domain/views/views.ts";
+import { sentences } from "../../../shared/i18n/sentences.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { Pick } from "../../ui/combobox/pick.tsx";
@@ -175,7 +176,11 @@ function PagePart({ t, view, model, isKept, onChange }: PartProps & { model: Mod
 
 function modelNote(t: T, model: ModelState): string {
   if (model === "unavailable") return t("saving_model_none");
-  return model === "available" ? t("saving_model_note") : t("saving_model_download");
+  return sentences(
+    t,
+    t("saving_model_note"),
+    model === "available" ? undefined : t("saving_model_download"),
+  );
 }
 
 function ToolbarPart({
@@ -275,7 +280,7 @@ function PrivatePart({ t }: { t: T }) {
 
 function leadText(t: T, { profileName, host }: SavingView): string {
   const profile = profileName === "" ? host : profileName;
-  return profile === "" ? t("saving_lead") : t("saving_lead_of", { profile });
+  return sentences(t, profile && t("saving_lead_of", { profile }), t("saving_lead"));
 }
 
 function notKeptTitle(t: T, overfullSite: string | undefined): string {

@@ -9,7 +9,7 @@ export type TagsNeeds = Parameters<typeof createTagsStore>[0] & EditPorts;
 export const tagsSection: Section<TagsStore, TagsNeeds> = {
   name: "tags",
   icon: tagsIcon,
-  title: (t) => t("tags_title"),
+  title: (t) => t("popup_tags"),
   createStore: createTagsStore,
   view: ({ t, store, needs }) => <Tags t={t} store={store} edits={needs} />,
   load: (store, isShown) => (isShown ? store.load() : undefined),

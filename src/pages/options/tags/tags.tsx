@@ -28,7 +28,7 @@ export function Tags({ t, store, edits }: { t: T; store: TagsStore; edits: EditP
   };
   return (
     <>
-      <SectionHead title={t("tags_title")} />
+      <SectionHead title={t("popup_tags")} />
       <div role="alert" class={layout.alert}>
         <FailureNotice
           t={t}
@@ -91,7 +91,7 @@ function TagRows({
       class={styles.scroller}
       tabIndex={0}
       role="region"
-      aria-label={t("tags_title")}
+      aria-label={t("popup_tags")}
     >
       <ul style={{ blockSize: `${totalPx}px` }}>
         {rows.map(({ index, start }) => {

@@ -1,4 +1,5 @@
 import { shortTime } from "../../../../shared/i18n/time.ts";
+import { sentences } from "../../../../shared/i18n/sentences.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { failureText } from "../../../../shared/i18n/failure-text.ts";
 import type { Failure } from "../../../../shared/domain/failures.ts";
@@ -119,7 +120,7 @@ export function Notices({
       {isPrivate && <Notice>{t("popup_private")}</Notice>}
       {own !== undefined && (
         <UndoNotice t={t} offered={own} now={now} onUndo={() => onChoose("undo")}>
-          {isSaidThere && <p>{editing ? editWhy(t, own.entry) : t("popup_earlier_save_why")}</p>}
+          {isSaidThere && <p>{keptWhy(t, own.entry, editing !== undefined)}</p>}
           {isSaidThere && <div class={styles.noticeActions}>{editSaved}</div>}
         </UndoNotice>
       )}
@@ -129,7 +130,7 @@ export function Notices({
           title={entrySentence(t, entry, now()).head}
         >
           {entry.state === "blocked" && <p>{entrySentence(t, entry, now()).why}</p>}
-          <p>{editing ? editWhy(t, entry) : t("popup_earlier_save_why")}</p>
+          <p>{keptWhy(t, entry, editing !== undefined)}</p>
           <div class={styles.noticeActions}>
             {entry.choices.includes("edit-that") && (
               <Button small onPress={() => onChoose("edit-that")}>
@@ -164,7 +165,9 @@ export function Notices({
       )}
       {page?.state === "failed" && page.failure.kind === "capture-unreadable" && (
         <Notice title={t("popup_unreadable")}>
-          <p class="muted">{t(hasAddress ? "popup_unreadable_why" : "popup_unreadable_local")}</p>
+          <p class="muted">
+            {t(hasAddress ? "failure_capture_unreadable" : "popup_unreadable_local")}
+          </p>
         </Notice>
       )}
     </>
@@ -177,6 +180,12 @@ const unreadableTexts = [
 ] as const;
 
 /** The effect on a change while an earlier save has not ended. */
+function keptWhy(t: T, entry: EntryView, isEdit: boolean): string {
+  return isEdit
+    ? editWhy(t, entry)
+    : sentences(t, t("popup_earlier_save_why"), t("popup_saved_before_why"));
+}
+
 function editWhy(t: T, { state, choices }: EntryView): string {
   if (choices.includes("edit-that")) return t("popup_choice_edit_that_why");
   switch (state) {

@@ -217,7 +217,7 @@ function wrongText(t: T, wrong: Wrong | undefined): string | undefined {
     case "missing":
       return t("collections_title_missing");
     case "not-an-integer":
-      return t("collections_order_wrong");
+      return t("files_not_a_number");
     case "too-long":
       return t("collections_too_long", {
         most: t.number(wrong.most),

@@ -7,6 +7,7 @@ import {
 import { serverHost } from "../../../../shared/domain/address/server-address.ts";
 import { failureText } from "../../../../shared/i18n/failure-text.ts";
 import { shortTime } from "../../../../shared/i18n/time.ts";
+import { sentences } from "../../../../shared/i18n/sentences.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import type { NoticeKind } from "../../../ui/notice.tsx";
 import type { Found, Progress } from "./progress.ts";
@@ -29,7 +30,7 @@ export function verdictText(t: T, found: Found): Verdict {
       return {
         kind: "wait",
         head: t("connection_verdict_later", { host }),
-        why: t("connection_verdict_later_why"),
+        why: untilThen(t, t("connection_verdict_later_why")),
       };
     case "passed":
     case "unclear":
@@ -70,19 +71,19 @@ function failedText(
       return {
         head: t("connection_verdict_permission", { host }),
         why: found.saved
-          ? t("connection_verdict_permission_saved_why")
+          ? untilThen(t, t("connection_verdict_permission_saved_why"))
           : t("connection_verdict_permission_why"),
       };
     case "reachable":
       return {
         head: t("connection_verdict_reachable", { host }),
-        why: t("connection_verdict_reachable_why"),
+        why: untilThen(t, t("connection_verdict_reachable_why")),
       };
     case "service":
       if (asksForSignIn(finding)) {
         return {
           head: t("connection_sign_in"),
-          why: t("connection_verdict_sign_in_why"),
+          why: untilThen(t, t("connection_verdict_sign_in_why")),
         };
       }
       return finding.verdict === "failed" && finding.failure.kind === "moved"
@@ -99,9 +100,14 @@ function failedText(
         head: t("connection_verdict_key"),
         why: found.bearerRefused
           ? t("connection_verdict_key_bearer_why")
-          : t("connection_verdict_key_why"),
+          : untilThen(t, t("connection_verdict_key_why")),
       };
   }
+}
+
+/** What to do, and that saves stay here until it is done. */
+function untilThen(t: T, why: string): string {
+  return sentences(t, why, t("connection_verdict_until"));
 }
 
 /** Whether the test was stopped by something before the service that asks for a sign-in. */
