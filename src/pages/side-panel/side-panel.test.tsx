@@ -62,6 +62,7 @@ describe("the side panel", () => {
     expect(lookUp.mock.calls).toEqual([[{ address, text: "" }]]);
     expect(screen.getByRole("list", { name: "Links of quoin.example" })).not.toBeNull();
     expect(items()).toEqual([address, "https://quoin.example/notes/2"]);
+    expect(said().at(-1)).toBe("2 links");
     const [first, second] = screen.getAllByRole("listitem");
     expect(first?.getAttribute("aria-current")).toBe("page");
     expect(second?.hasAttribute("aria-current")).toBe(false);
@@ -81,6 +82,8 @@ describe("the side panel", () => {
     await user.type(screen.getByRole("searchbox", { name: "Search" }), "high tide");
     expect(lookUp).toHaveBeenLastCalledWith({ address, text: "high tide" });
     expect(screen.getByRole("list", { name: "Links with these words" })).not.toBeNull();
+    // There are more.
+    expect(said().at(-1)).toBe("");
     await user.click(screen.getByRole("button", { name: "Show all in Library" }));
     expect(onOpen).toHaveBeenCalledWith("library/high%20tide");
   });

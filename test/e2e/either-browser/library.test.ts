@@ -163,6 +163,51 @@ test("no site is asked for a picture until pictures are switched on", async () =
   server.closeAllConnections();
 });
 
+test("what can be done with a link is seen once its row has the focus or a link is selected, and nothing moves", async () => {
+  const page = await session.openOptions("library");
+  await page.waitForText("status", isNumberOfLinks, 20_000);
+  const look = `
+    const row = document.querySelectorAll("li[aria-setsize]")[3];
+    const [mark, acts] = ["label", "fieldset"].map((name) => getComputedStyle(row.querySelector(name)).opacity);
+    const places = [...row.querySelectorAll("*")].map((one) => {
+      const { x, y, width } = one.getBoundingClientRect();
+      return [x, y, width].join(" ");
+    });
+    return { mark, acts, places };`;
+  const atRest = await page.evaluate<{ mark: string; acts: string; places: string[] }>(look);
+  const hasMouse = await page.evaluate<boolean>('return matchMedia("(hover: hover)").matches');
+  expect([atRest.mark, atRest.acts]).toEqual(hasMouse ? ["0", "0"] : ["1", "1"]);
+  await tabTo(page, "searchbox", "Search");
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown"]) await page.key(key);
+  const inFocus = { mark: "1", acts: "1", places: atRest.places };
+  expect(await page.evaluate(look)).toEqual(inFocus);
+  await page.key("ArrowDown");
+  await page.key(" ");
+  await page.waitForText("status", "1 link selected");
+  const { mark, acts } = await page.evaluate<typeof atRest>(look);
+  expect([mark, acts]).toEqual(["1", "1"]);
+});
+
+test("cards are as high as what they hold, with and without pictures, whatever the width of the window", async () => {
+  const page = await session.openOptions("library");
+  await page.waitForText("status", isNumberOfLinks, 20_000);
+  await page.press("button", "Cards");
+  for (const isPictured of [false, true]) {
+    if (isPictured) await page.press("checkbox", "Show pictures");
+    for (const widthPx of [1_600, 1_280, 700, 400]) {
+      await page.setWidth(widthPx);
+      await page.waitFor(`
+        const cards = [...document.querySelectorAll("li[aria-setsize]")];
+        const first = cards[0].getBoundingClientRect();
+        const below = cards.map((one) => one.getBoundingClientRect().top).find((top) => top > first.top);
+        const isWhole = cards.every((one) => one.scrollHeight <= one.clientHeight);
+        return Math.abs(below - first.bottom - 12) < 1 && isWhole;`);
+    }
+  }
+  await page.press("checkbox", "Show pictures");
+  await page.press("button", "List");
+});
+
 test("in a wide window, the panel stands beside the list, whatever was unfolded when it was narrow", async () => {
   const page = await session.openOptions("library");
   await page.waitForText("status", isNumberOfLinks, 20_000);
