@@ -23,12 +23,12 @@ export function Facets({ t, store }: { t: T; store: LibraryStore }) {
     <aside class={styles.facets} aria-label={t("library_facets")} data-open={isOpen || undefined}>
       <button
         type="button"
-        class={styles.unfold}
+        class={`opens ${styles.unfold}`}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span>{t("library_facets")}</span>
+        {t("library_facets")}
       </button>
       <div id={id} class={styles.groups}>
         {groups.map(({ name, title, offered }) => (
