@@ -114,21 +114,23 @@ export function Library({
               {t("library_pictures_note")}
             </span>
           </div>
-          {selected.value.size > 0 && (
-            <SelectionBar
-              t={t}
-              store={store}
-              onEdit={() => setSubject({ kind: "links", ids: selected.value })}
-            />
-          )}
-          {found !== undefined && found.count > 0 && (
-            // The rows of another form have another height.
-            <LinkList
-              key={`${store.form.value} ${store.showsPictures.value}`}
-              {...{ t, store, search, now }}
-              view={found}
-            />
-          )}
+          <div class={styles.listing}>
+            {found !== undefined && found.count > 0 && (
+              // The rows of another form have another height.
+              <LinkList
+                key={`${store.form.value} ${store.showsPictures.value}`}
+                {...{ t, store, search, now }}
+                view={found}
+              />
+            )}
+            {selected.value.size > 0 && (
+              <SelectionBar
+                t={t}
+                store={store}
+                onEdit={() => setSubject({ kind: "links", ids: selected.value })}
+              />
+            )}
+          </div>
         </div>
       )}
       {subject !== undefined && (
