@@ -13,6 +13,7 @@ import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import type { EditSubject } from "../bulk-edit/subject.ts";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import { cardsIcon, compactIcon, hintIcon, listIcon, savingIcon } from "../parts/icons.ts";
+import { RowMenu } from "../list/row-menu.tsx";
 import layout from "../parts/layout.module.css";
 import { hashOf } from "../parts/routes.ts";
 import { SectionHead } from "../parts/section-head.tsx";
@@ -209,6 +210,8 @@ function FormField({ t, store }: { t: T; store: LibraryStore }) {
 /** The actions for the selected links. */
 function SelectionBar({ t, store, onEdit }: { t: T; store: LibraryStore; onEdit: () => void }) {
   const { selected } = store;
+  const copy = useRef<HTMLButtonElement>(null);
+  const [menuPlace, setMenuPlace] = useState<{ x: number; y: number }>();
   return (
     <fieldset
       class={styles.selection}
@@ -218,17 +221,34 @@ function SelectionBar({ t, store, onEdit }: { t: T; store: LibraryStore; onEdit:
       <Button small onPress={onEdit}>
         {t("library_edit_selected")}
       </Button>
-      {copyItems(t, (format) => void store.copySelected(format)).map(({ label, onPress }) => (
-        <Button key={label} small onPress={onPress}>
-          {label}
-        </Button>
-      ))}
+      <Button
+        small
+        ref={copy}
+        aria-haspopup="menu"
+        onPress={() => {
+          const box = copy.current?.getBoundingClientRect();
+          if (box !== undefined) setMenuPlace({ x: box.left, y: box.bottom });
+        }}
+      >
+        {t("library_copy")}
+      </Button>
       <Button small kind="quiet" onPress={() => void store.selectAll()}>
         {t("library_select_all")}
       </Button>
       <Button small kind="quiet" onPress={store.selectNone}>
         {t("library_select_none")}
       </Button>
+      {menuPlace !== undefined && (
+        <RowMenu
+          label={t("library_copy")}
+          at={menuPlace}
+          items={copyItems(t, (format) => void store.copySelected(format))}
+          onClose={() => {
+            setMenuPlace(undefined);
+            copy.current?.focus();
+          }}
+        />
+      )}
     </fieldset>
   );
 }

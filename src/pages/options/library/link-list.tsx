@@ -86,6 +86,13 @@ export function LinkList({
     link?.focus();
     if (link !== undefined && link !== null) takesFocus.current = false;
   });
+  const isSelecting = store.selected.value.size > 0;
+  useEffect(() => {
+    if (!isSelecting) return;
+    scroller.current
+      ?.querySelector(`[data-place="${active}"]`)
+      ?.scrollIntoView({ block: "nearest" });
+  }, [isSelecting]);
   const focus = (place: number) => {
     takesFocus.current = true;
     setChosen(place);
@@ -118,7 +125,7 @@ export function LinkList({
         class={styles.scroller}
         data-form={form}
         data-pictures={isPictured || undefined}
-        data-selecting={store.selected.value.size > 0 || undefined}
+        data-selecting={isSelecting || undefined}
       >
         <ul
           aria-label={t("library_list")}
