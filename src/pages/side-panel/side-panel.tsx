@@ -10,7 +10,7 @@ import { editIcon } from "../ui/icon.tsx";
 import { LetterTile } from "../ui/letter-tile.tsx";
 import { useMinimumDisplayTime } from "../ui/minimum-display-time.ts";
 import { Notice } from "../ui/notice.tsx";
-import { SearchField } from "../ui/search-field.tsx";
+import { SearchField } from "../ui/combobox/search-field.tsx";
 import styles from "./side-panel.module.css";
 import type { Found, Front, PanelStore } from "./store.ts";
 

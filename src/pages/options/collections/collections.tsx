@@ -14,7 +14,7 @@ import styles from "./collections.module.css";
 import { CollectionForm } from "./form/collection-form.tsx";
 import { KnownDialog } from "./known/known-dialog.tsx";
 import { MoveDialog } from "./move/move-dialog.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
+import { SearchField } from "../../ui/combobox/search-field.tsx";
 import { pageOf } from "./page-of.ts";
 import { RowMenu } from "../list/row-menu.tsx";
 import { menuItems } from "./menu-items.ts";

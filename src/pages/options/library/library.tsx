@@ -7,7 +7,7 @@ import { orders, type Order } from "../../../shared/search/order.ts";
 import { Button, LinkButton, IconButton } from "../../ui/button.tsx";
 import { boxClass } from "../../ui/check.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
+import { SearchField } from "../../ui/combobox/search-field.tsx";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import type { EditSubject } from "../bulk-edit/subject.ts";

@@ -8,7 +8,7 @@ import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import { LabelledSelect } from "../parts/select.tsx";
 import { SectionHead } from "../parts/section-head.tsx";
-import { SearchField } from "../../ui/search-field.tsx";
+import { SearchField } from "../../ui/combobox/search-field.tsx";
 import layout from "../parts/layout.module.css";
 import { withFilter } from "../../../shared/search/query-text.ts";
 import { hashOfSearch } from "../parts/routes.ts";

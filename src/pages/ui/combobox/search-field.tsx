@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref } from "preact";
-import { inputClass } from "./combobox/field-list.tsx";
-import { Icon, type IconShape } from "./icon.tsx";
+import { inputClass } from "./field-list.tsx";
+import { Icon, type IconShape } from "../icon.tsx";
 import styles from "./search-field.module.css";
 
 const searchIcon: IconShape = {
