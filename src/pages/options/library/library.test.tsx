@@ -250,38 +250,6 @@ test("site, collections and tags of a link lead to the links that share them", a
   expect(searches.length).toBeGreaterThan(1);
 });
 
-test("names that have no room are counted, and are still read out", async () => {
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(400);
-  const tags = ["sea", "shore", "tide tables", "harbour", "to read"];
-  await open([aLink("1", { title: "Tide tables", tags })]);
-  const row = rowOf("Tide tables");
-  expect(row.getByRole("link", { name: "sea" })).toBeDefined();
-  expect(row.queryByRole("link", { name: "to read" })).toBeNull();
-  const rest = row.getByTitle(/to read$/);
-  expect(rest.textContent).toMatch(/^\+[34] .*, harbour, to read$/);
-});
-
-test("in a narrow list, the icon alone says that a link needs attention", async () => {
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(400);
-  const entry = { id: asId<EntryId>("e1"), state: "blocked", tries: 1 } as const;
-  await open(some, { unsent: new Map([[id("1"), entry]]) });
-  const need = rowOf("Tide tables").getByRole("link", { name: "Needs attention" });
-  expect(need.textContent).toBe("");
-});
-
-test("a row has the site, and beyond it only what a word was found in", async () => {
-  const description = "Whoever watches the shore for a year learns much.";
-  const targetUrl = "https://pages.example/almanac";
-  const { user } = await open([aLink("1", { title: "Tides", description, targetUrl })]);
-  const text = () => rows()[0]?.querySelector("p + p")?.textContent;
-  expect(text()).toBe("pages.example");
-  await user.type(field(), "alma");
-  await waitFor(() => expect(text()).toBe("pages.example/almanac"));
-  await user.clear(field());
-  await user.type(field(), "shore");
-  await waitFor(() => expect(text()).toBe(`pages.example${description}`));
-});
-
 test("an address that no site has leads to no search", async () => {
   await open([aLink("1", { title: "Script", targetUrl: "javascript:alert(1)" })]);
   const hrefs = rowOf("Script")
