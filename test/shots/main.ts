@@ -178,7 +178,10 @@ async function takeSizes(
       );
       const file = `${name}-${label}-${theme}.png`;
       for (const part of await whatSticksOut(page)) tooWide.push(`${file}: ${part}`);
-      await writeFile(join(values.to, file), await own.screenshot({ fullPage: true }));
+      // The window is as high as the page: beyond its window, Chromium shows a page from right to left at the place of
+      // an earlier width, and what stays at the foot across the middle.
+      const shot = await own.screenshot({ fullPage: true, captureBeyondViewport: false });
+      await writeFile(join(values.to, file), shot);
       taken.push(file);
     }
   }
