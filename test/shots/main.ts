@@ -70,6 +70,8 @@ async function shootAll(language: Language): Promise<void> {
     for (const name of sectionNames) {
       const page = await openOptions(name);
       await page.waitForText("heading", /./);
+      if (name === "activity")
+        await page.waitFor(`return document.querySelector("main [data-entry]")`);
       await shoot(name, page);
       if (name === "library") await shootLibrary(studio, page, shoot);
       await page.close();

@@ -75,11 +75,22 @@ const fadePx = 16;
 
 /** In a narrow window the sections are one row: moves the present one into sight, and nothing else of the page. */
 function scrollToCurrent(row: HTMLElement): void {
-  const link = row.querySelector("[aria-current]")?.getBoundingClientRect();
-  if (link === undefined) return;
-  const { left, right } = row.getBoundingClientRect();
-  if (link.left < left + fadePx) row.scrollLeft += link.left - left - fadePx;
-  else if (link.right > right - fadePx) row.scrollLeft += link.right - right + fadePx;
+  const current = row.querySelector("[aria-current]");
+  if (current === null) return;
+  let { left, right } = row.getBoundingClientRect();
+  left += fadePx;
+  right -= fadePx;
+  const marked = row.querySelector("[data-marked]");
+  if (marked !== null && !marked.contains(current)) {
+    // It stays in sight at the end that it would leave by, and covers what is there.
+    const isNext = current.compareDocumentPosition(marked) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const isAtRight = (isNext !== 0) === (getComputedStyle(row).direction === "ltr");
+    if (isAtRight) right = Math.min(right, marked.getBoundingClientRect().left);
+    else left = Math.max(left, marked.getBoundingClientRect().right);
+  }
+  const link = current.getBoundingClientRect();
+  if (link.left < left) row.scrollLeft += link.left - left;
+  else if (link.right > right) row.scrollLeft += link.right - right;
 }
 
 /** Shows the number; announces "3 need attention". */

@@ -152,6 +152,10 @@ test("connects, saves, finds, imports and mends in few steps, and no screen says
   const refused = await openPopup(refusedAddress);
   await refused.popup.press("button", "Save");
   await refused.popup.waitForText("status", "Not saved: the service refused it");
+  const narrow = await section("library");
+  await narrow.waitFor(`return document.querySelector("nav [data-marked]") !== null`);
+  await isPresentSectionSeen(narrow);
+  await narrow.close();
   const activity = await section("activity");
   await activity.waitForText("heading", "Needs attention 1");
   const causes = (await said(activity)).split("is far too long").length - 1;
@@ -165,11 +169,28 @@ test("connects, saves, finds, imports and mends in few steps, and no screen says
   });
   expect(service.links().at(-1)).toMatchObject({ target_url: refusedAddress, title: "Short" });
 
+  await activity.close();
+
   const backup = await section("backup");
   expect(await said(backup)).toContain("No backup has been saved here yet.");
   expect(await backup.has("button", "Merge")).toBe(false);
   await takeShots({ browserName }, { "first-day-backup": backup });
 }, 300_000);
+
+/** In a narrow window, the row of sections shows the present one, which nothing covers. */
+async function isPresentSectionSeen(page: LinkstowPage): Promise<void> {
+  await page.setWidth(400);
+  for (const name of ["library", "pages", "tabs", "import", "connection", "backup"]) {
+    await page.evaluate("location.hash = args[0]", `#/${name}`);
+    await page.waitFor(
+      `const link = document.querySelector("nav [aria-current]");
+       if (link?.getAttribute("href") !== "#/${name}") return false;
+       const { left, right, top, bottom } = link.getBoundingClientRect();
+       return [left + 12, right - 12].every((x) =>
+         link.contains(document.elementFromPoint(x, (top + bottom) / 2)));`,
+    );
+  }
+}
 
 /** All that a page shows. */
 function said(page: LinkstowPage): Promise<string> {
