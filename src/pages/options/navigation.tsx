@@ -32,10 +32,10 @@ export function Navigation({
     const node = row.current;
     if (node === null) return undefined;
     const observer = new ResizeObserver(() => {
-      scrollToCurrent(node);
+      bringIntoSight(node, node.querySelector("[aria-current]"));
     });
     observer.observe(node);
-    scrollToCurrent(node);
+    bringIntoSight(node, node.querySelector("[aria-current]"));
     return () => {
       observer.disconnect();
     };
@@ -46,7 +46,14 @@ export function Navigation({
         <Mark size={24} />
         <span>{t("extension_name")}</span>
       </div>
-      <div ref={row} class={styles.groups} data-scrolls="inline">
+      <div
+        ref={row}
+        class={styles.groups}
+        data-scrolls="inline"
+        onFocusCapture={({ currentTarget, target }) => {
+          if (target instanceof Element) bringIntoSight(currentTarget, target.closest("a"));
+        }}
+      >
         {groups.map(({ name: group, sections }, at) => (
           <div key={group} class={styles.group}>
             <p id={`${id}-${at}`}>{group}</p>
@@ -73,24 +80,28 @@ export function Navigation({
 /** The width at each end at which the row of sections fades. */
 const fadePx = 16;
 
-/** In a narrow window the sections are one row: moves the present one into sight, and nothing else of the page. */
-function scrollToCurrent(row: HTMLElement): void {
-  const current = row.querySelector("[aria-current]");
-  if (current === null) return;
-  let { left, right } = row.getBoundingClientRect();
-  left += fadePx;
-  right -= fadePx;
+/**
+ * Moves the link of a section into sight, and nothing else of the page. In a narrow window the sections are one row, in
+ * a low one a column that is cut off.
+ */
+function bringIntoSight(row: HTMLElement, link: Element | null): void {
+  if (link === null) return;
+  const seen = row.getBoundingClientRect();
+  let left = seen.left + fadePx;
+  let right = seen.right - fadePx;
   const marked = row.querySelector("[data-marked]");
-  if (marked !== null && !marked.contains(current)) {
+  if (marked !== null && !marked.contains(link)) {
     // It stays in sight at the end that it would leave by, and covers what is there.
-    const isNext = current.compareDocumentPosition(marked) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const isNext = link.compareDocumentPosition(marked) & Node.DOCUMENT_POSITION_FOLLOWING;
     const isAtRight = (isNext !== 0) === (getComputedStyle(row).direction === "ltr");
     if (isAtRight) right = Math.min(right, marked.getBoundingClientRect().left);
     else left = Math.max(left, marked.getBoundingClientRect().right);
   }
-  const link = current.getBoundingClientRect();
-  if (link.left < left) row.scrollLeft += link.left - left;
-  else if (link.right > right) row.scrollLeft += link.right - right;
+  const at = link.getBoundingClientRect();
+  if (at.left < left) row.scrollLeft += at.left - left;
+  else if (at.right > right) row.scrollLeft += at.right - right;
+  if (at.top < seen.top) row.scrollTop += at.top - seen.top;
+  else if (at.bottom > seen.bottom) row.scrollTop += at.bottom - seen.bottom;
 }
 
 /** Shows the number; announces "3 need attention". */

@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { FieldList } from "../../ui/combobox/field-list.tsx";
 import { FailureNotice } from "../parts/failure-notice.tsx";
 import { SectionHead } from "../parts/section-head.tsx";
-import { Card, cards } from "../parts/card.tsx";
+import { Card, cardsClass } from "../parts/card.tsx";
 import { backupIcon, tableIcon } from "../parts/icons.ts";
 import layout from "../parts/layout.module.css";
 import { hashOf } from "../parts/routes.ts";
@@ -48,7 +48,7 @@ export function Backup({ t, store }: { t: T; store: BackupStore }) {
       <section class={`${layout.part} ${styles.part}`} aria-label={t("backup_title")}>
         <SaveCard t={t} store={store} />
         <Reminder t={t} store={store} />
-        <div class={cards}>
+        <div class={cardsClass}>
           <LinksCard t={t} store={store} />
           <MergeCard t={t} store={store} />
         </div>

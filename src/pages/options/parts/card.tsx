@@ -4,9 +4,9 @@ import styles from "./card.module.css";
 import layout from "./layout.module.css";
 
 /** The class of a place for cards side by side. */
-export const cards = styles.cards;
+export const cardsClass = styles.cards;
 
-/** One thing that a person can do here: its heading, its controls, and below them what to know first. */
+/** One thing that a person can do here: its heading, its controls, and a hint that names what they do. */
 export function Card({
   icon,
   label,
@@ -19,13 +19,13 @@ export function Card({
   children: ComponentChildren;
 }) {
   return (
-    <section class={styles.card}>
+    <div class={styles.card}>
       <h2>
         <Icon of={icon} />
         {label}
       </h2>
       {children}
       {hint !== undefined && <p class={layout.small}>{hint}</p>}
-    </section>
+    </div>
   );
 }

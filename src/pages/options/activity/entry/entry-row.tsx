@@ -46,8 +46,8 @@ export function EntryRow({
 }) {
   const id = useId();
   const { icon, name } = entryFace(t, entry);
-  // What the service refused has to be corrected before anything else.
-  const isEditFirst = entry.state === "blocked";
+  // Values that the service refused are corrected before anything else. Every other cause has its cure among the choices.
+  const isEditFirst = entry.state === "blocked" && entry.cause?.kind === "rejected";
   const edit = entry.link !== undefined && (
     <EditLink t={t} link={entry.link} nameId={id} isButton={isEditFirst} />
   );

@@ -41,7 +41,8 @@ export function RecognisedPart({
         </FieldList>
       )}
       {matching !== undefined && (
-        <details class={styles.columns}>
+        // Without addresses, the columns are what has to be mended.
+        <details class={styles.columns} open={columns.address === undefined}>
           <summary>{t("import_columns_note")}</summary>
           <FieldList class={styles.settings}>
             {columnFields.map((field) => (

@@ -6,7 +6,7 @@ import type { SourceFile } from "../../../importers/bytes/unpack.ts";
 import { Button } from "../../../ui/button.tsx";
 import { inputClass } from "../../../ui/combobox/field-list.tsx";
 import { againIcon, Icon } from "../../../ui/icon.tsx";
-import { Card, cards } from "../../parts/card.tsx";
+import { Card, cardsClass } from "../../parts/card.tsx";
 import { importIcon, listIcon, savingIcon } from "../../parts/icons.ts";
 import layout from "../../parts/layout.module.css";
 import { droppedFiles } from "../source/dropped-files.ts";
@@ -108,7 +108,7 @@ export function SourcePart({
           </div>
         </Card>
       )}
-      <div class={cards}>
+      <div class={cardsClass}>
         <Card
           icon={savingIcon}
           label={t("import_format_browser")}
