@@ -25,7 +25,7 @@ export function listenToAddressBar({
     const { id } = await profiles.current();
     // Two links may have the same address.
     const found = await store.read((tx) => tx.linksByWords(id, text, suggestionsMost * 2));
-    return found.ok ? suggestionsFor(found.value, { inXml: describesInXml }) : [];
+    return found.ok ? suggestionsFor(found.value.links, { inXml: describesInXml }) : [];
   });
   onAddressBar({
     otherwise: t("omnibox_library"),

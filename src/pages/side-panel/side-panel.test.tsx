@@ -88,6 +88,13 @@ describe("the side panel", () => {
     expect(onOpen).toHaveBeenCalledWith("library/high%20tide");
   });
 
+  it("does not say that no link has the words if only some links were looked at", async () => {
+    const { user } = await open({ view: looked({ links: [], isMore: true }) });
+    await user.type(screen.getByRole("searchbox", { name: "Search" }), "high tide");
+    expect(said().at(-1)).toBe("");
+    expect(screen.getByRole("button", { name: "Show all in Library" })).not.toBeNull();
+  });
+
   it("leads to all links of the site in the library", async () => {
     const { user, onOpen } = await open({ view: looked({ links: [aLink(1)], isMore: true }) });
     await user.click(screen.getByRole("button", { name: "Show all in Library" }));

@@ -125,8 +125,9 @@ function Said({
 
 function reasonOf(t: T, front: Front, found: Found | undefined): string {
   if (found === undefined) return "";
+  if (found.isMore) return "";
   const { length } = found.links;
-  if (length > 0) return found.isMore ? "" : t.count("collections_links", length);
+  if (length > 0) return t.count("collections_links", length);
   if (found.isEmpty) return t("panel_empty");
   if (found.text !== "") return t("panel_none_found");
   switch (front) {

@@ -107,10 +107,14 @@ export interface ReadTransaction extends JobReads {
   /** Whether the page has a link, readable or not. */
   hasLinkAt(profileId: ProfileId, addressKey: string): Promise<boolean>;
   /**
-   * At most `limit` links in which each word of the text begins a word of title, tags or address, the best first. Links
-   * of older versions are found once they are in the lists of words (`list-words.ts`).
+   * At most `limit` links in which each word of the text begins a word of title, tags or address (`link-words.ts`).
+   * `isMore`: others may fit. Links of older versions are found once they are in the lists of words (`list-words.ts`).
    */
-  linksByWords(profileId: ProfileId, text: string, limit: number): Promise<readonly LinkRow[]>;
+  linksByWords(
+    profileId: ProfileId,
+    text: string,
+    limit: number,
+  ): Promise<{ links: readonly LinkRow[]; isMore: boolean }>;
   tag(profileId: ProfileId, key: string): Promise<TagRow | undefined>;
   /** If the stored gate is unreadable, a gate that has to be probed before anything is sent. */
   gate(profileId: ProfileId): Promise<Gate>;

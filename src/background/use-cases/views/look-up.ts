@@ -22,8 +22,8 @@ const input = v.object({
 });
 
 /**
- * Links of the profile in use: those that fit the text, the best first, or those of the site in front, with its page
- * first and then the latest. Looks on this device alone.
+ * Links of the profile in use: those that fit the text, as `linksByWords` finds them, or those of the site in front, with
+ * its page first and then the latest. Looks on this device alone.
  */
 export const lookUp = method(
   input,
@@ -36,23 +36,23 @@ export const lookUp = method(
         const found =
           text.trim() === ""
             ? await ofSite(tx, profile.id, site, ofPage)
-            : await tx.linksByWords(profile.id, text, linksMost + 1);
+            : await tx.linksByWords(profile.id, text, linksMost);
         const isEmpty = (await tx.linksAfter(profile.id, undefined, 1)).links.length === 0;
-        return { ofPage, found, isEmpty };
+        return { ofPage, ...found, isEmpty };
       });
       if (!read.ok) return read;
-      const { ofPage, found, isEmpty } = read.value;
+      const { ofPage, links, isMore, isEmpty } = read.value;
       const inFront = new Set(ofPage.map(({ localId }) => localId));
       return ok({
         site,
-        links: found.slice(0, linksMost).map(({ localId, title, targetUrl, tags }) => ({
+        links: links.map(({ localId, title, targetUrl, tags }) => ({
           localId,
           title,
           targetUrl,
           tags,
           isInFront: inFront.has(localId),
         })),
-        isMore: found.length > linksMost,
+        isMore,
         isPageSaved: ofPage.length > 0,
         isEmpty,
         isConnected: isConnected(profile),
@@ -65,8 +65,8 @@ async function ofSite(
   profileId: LinkRow["profileId"],
   site: string,
   ofPage: readonly LinkRow[],
-): Promise<readonly LinkRow[]> {
-  if (site === "") return [];
+): Promise<{ links: readonly LinkRow[]; isMore: boolean }> {
+  if (site === "") return { links: [], isMore: false };
   const [onSite, ofRoot] = await Promise.all([
     tx.linksOnSite(profileId, site, linksMost + 1),
     // The key of a site's own page ends with the host.
@@ -75,5 +75,5 @@ async function ofSite(
   const all = new Map(
     [...ofPage, ...latestFirst([...ofRoot, ...onSite])].map((row) => [row.localId, row]),
   );
-  return [...all.values()];
+  return { links: [...all.values()].slice(0, linksMost), isMore: all.size > linksMost };
 }

@@ -317,7 +317,7 @@ export interface LookedUp {
   /** The site of the page in front, as in `siteOf`. */
   site: string;
   links: readonly LookedUpLink[];
-  /** More links fit than are listed. */
+  /** More links may fit than are listed. */
   isMore: boolean;
   /** The page in front has a link. */
   isPageSaved: boolean;

@@ -29,9 +29,11 @@ async function storeOf(isListed: boolean, rows: readonly Partial<LinkRow>[]) {
     await db.put("upkeep", "", "word-lists");
     await createWordLister(database, async () => undefined)();
   }
-  const find = async (text: string, profileId = aProfileId) =>
+  const look = async (text: string, profileId = aProfileId) =>
     requireOk(await store.read((tx) => tx.linksByWords(profileId, text, 99)));
-  return { store, links, find, titles: async (text: string) => (await find(text)).map(titleOf) };
+  const find = async (...asked: Parameters<typeof look>) => (await look(...asked)).links;
+  const titles = async (text: string) => (await find(text)).map(titleOf);
+  return { store, links, look, find, titles };
 }
 
 const titleOf = ({ title }: LinkRow) => title;
@@ -104,6 +106,19 @@ describe.each([false, true])("links by the beginnings of their words, listed: %s
     expect(await titles("grid 417")).toEqual(["Grid 417"]);
   });
 
+  it("are fewer than there may be, and that is said, only if some were not looked at", async () => {
+    const { look } = await aStore(
+      ...Array.from({ length: 1_010 }, (_, at) => ({
+        title: ["The", ...(at < 120 ? ["sea"] : []), ...(at % 12 === 0 ? ["tide"] : [])].join(" "),
+      })),
+      ...Array.from({ length: 180 }, () => ({ title: "Sea" })),
+    );
+    const sea = await look("the sea");
+    expect([sea.links.length < 120, sea.isMore]).toEqual([true, true]);
+    const tide = await look("the tide");
+    expect([tide.links.length, tide.isMore]).toEqual([85, false]);
+  });
+
   it("are found by two words that very many links have, of which fewer have both", async () => {
     const many = Array.from({ length: 2_200 }, (_, at) => ({
       title: at < 1_100 ? "Topic" : "Topic alphabet",
@@ -121,7 +136,7 @@ describe.each([false, true])("links by the beginnings of their words, listed: %s
         fc.array(word, { minLength: 1, maxLength: 3 }),
         async (titled, typed) => {
           const rows = titled.map((words, at) => ({ title: words.join(" "), createdAtMs: at }));
-          const { titles } = await aStore(...rows);
+          const { look } = await aStore(...rows);
           const fold = (text: string) => text.toLowerCase().replace("é", "e");
           // Each character of 海辺 begins a word.
           const beginnings = (text: string) => [fold(text), ...(text === "海辺" ? ["辺"] : [])];
@@ -130,9 +145,11 @@ describe.each([false, true])("links by the beginnings of their words, listed: %s
               .flatMap((one) => beginnings(one))
               .every((one) => words.flatMap(beginnings).some((other) => other.startsWith(one))),
           );
-          expect((await titles(typed.join(" "))).toSorted()).toEqual(
+          const { links, isMore } = await look(typed.join(" "));
+          expect(links.map(titleOf).toSorted()).toEqual(
             fits.map((words) => words.join(" ")).toSorted(),
           );
+          expect(isMore).toBe(false);
         },
       ),
       { numRuns: 60 },

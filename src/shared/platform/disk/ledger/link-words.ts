@@ -53,9 +53,10 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * Links of the profile in which each word of the text begins a word of title, tags or address: first the links with
- * all words in the title, and then the latest. If more links fit than `limit`, or than 24 where it is less, the result is
- * as many of them and the ones among the latest 48 links.
+ * At most `limit` links of the profile in which each word of the text begins a word of title, tags or address. Of the
+ * links that may fit by the lists, `limit` are read, or 24 if that is more; if there are others, the latest 48 links of
+ * the profile are read, too. Of those that were read and fit, the ones with all words in the title come first, and then
+ * the latest. `isMore`: others may fit.
  */
 export async function linksByWords(
   tx: AnyTransaction,
@@ -63,15 +64,16 @@ export async function linksByWords(
   profileId: ProfileId,
   text: string,
   limit: number,
-): Promise<readonly LinkRow[]> {
+): Promise<{ links: readonly LinkRow[]; isMore: boolean }> {
   const most = Math.max(rowsMost, limit);
   const typed = wordsOf(text.replace(/^(https?:\/\/)?(www\.)?/i, ""));
-  if (typed.length === 0) return [];
+  if (typed.length === 0) return { links: [], isMore: false };
   const [fresh, lists] = await Promise.all([
     freshLinks(tx, profileId, typed),
     Promise.all(typed.map((word) => listedLinks(tx, profileId, word))),
   ]);
   const ids = [...new Set([...fresh, ...inAll(lists)])];
+  const isUnread = ids.length > most || !lists.some(({ isWhole }) => isWhole);
   const links = tx.objectStore("links");
   const [latest, ...found] = await Promise.all([
     ids.length > most ? latestLinks(tx, profileId) : [],
@@ -82,11 +84,10 @@ export async function linksByWords(
     if (row.profileId === profileId && isEachIn(typed, wordsOfLink(row))) fit.set(row.localId, row);
   }
   const isInTitle = ({ title }: LinkRow) => isEachIn(typed, wordsOf(title));
-  return [...fit.values()]
-    .toSorted(
-      (a, b) => Number(isInTitle(b)) - Number(isInTitle(a)) || b.createdAtMs - a.createdAtMs,
-    )
-    .slice(0, limit);
+  const sorted = [...fit.values()].toSorted(
+    (a, b) => Number(isInTitle(b)) - Number(isInTitle(a)) || b.createdAtMs - a.createdAtMs,
+  );
+  return { links: sorted.slice(0, limit), isMore: isUnread || sorted.length > limit };
 }
 
 async function freshLinks(

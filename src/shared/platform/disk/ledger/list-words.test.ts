@@ -20,6 +20,8 @@ async function aLedger() {
   const database = freshDatabase();
   const store = createStore(database);
   const db = await database.open();
+  const look = async (text: string) =>
+    requireOk(await store.read((tx) => tx.linksByWords(aProfileId, text, 99)));
   return {
     database,
     db,
@@ -37,8 +39,8 @@ async function aLedger() {
         }),
       ),
     forgetProfile: async () => requireOk(await store.change((tx) => tx.forgetProfile(aProfileId))),
-    titles: async (text: string) =>
-      requireOk(await store.read((tx) => tx.linksByWords(aProfileId, text, 99))).map(titleOf),
+    look,
+    titles: async (text: string) => (await look(text)).links.map(titleOf),
     postings: async () => postingsOf(await db.getAll("wordLists")),
   };
 }
@@ -162,8 +164,8 @@ describe("the words of links", () => {
     expect(await titles("grid tide")).toEqual(["Grid tide"]);
   });
 
-  it("are found by two words that both have more pages than are read", async () => {
-    const { db, titles } = await aLedger();
+  it("are found by two words that both have more pages than are read, and others may be on these", async () => {
+    const { db, look } = await aLedger();
     const link = aLinkRow(idOf(7), { title: "Grid tide", targetUrl: "" });
     await db.put("links", link);
     for (let at = 0; at < 70; at += 1) {
@@ -173,7 +175,10 @@ describe("the words of links", () => {
         await db.put("wordLists", page, [aProfileId, word, at]);
       }
     }
-    expect(await titles("grid tide")).toEqual(["Grid tide"]);
+    expect(await look("grid tide")).toMatchObject({
+      links: [{ title: "Grid tide" }],
+      isMore: true,
+    });
   });
 
   it("are looked for once and then again after a rest, however often that is asked", async () => {
@@ -231,7 +236,7 @@ describe("links that an older version wrote", () => {
     const find = async (text: string) =>
       requireOk(await store.read((tx) => tx.linksByWords(aProfileId, text, 99)));
     for (const { localId, title } of before) {
-      expect((await find(title)).map((row) => row.localId)).toContain(localId);
+      expect((await find(title)).links.map((row) => row.localId)).toContain(localId);
     }
     expect(await db.count("upkeep")).toBe(0);
   });
