@@ -214,7 +214,7 @@ function describeLanguage(language: Language): void {
     await options.fill("searchbox", texts("library_search"), "tide before:soon in:shore");
     await options.waitForText("status", /before:soon/);
     await options.press("checkbox", /part 1\W*$/);
-    await options.waitForText("button", texts("library_copy_html"));
+    await options.waitForText("button", texts("library_copy"));
     await standsAtEachSize(options, "library-search");
   });
 
