@@ -308,6 +308,22 @@ test("all links that were found are selected at once", async () => {
   expect(store.selected.value.size).toBe(0);
 });
 
+test("when the selection is cleared by keyboard, the focus goes to a link, and without links to the search", async () => {
+  const { user } = await open();
+  const clear = async () => {
+    screen.getByRole("button", { name: "Clear the selection" }).focus();
+    await user.keyboard("{Enter}");
+    return document.activeElement;
+  };
+  await user.click(field());
+  await user.keyboard("{ArrowDown}{ArrowDown} ");
+  expect((await clear())?.textContent).toBe("Grids");
+  await user.keyboard(" ");
+  await user.type(field(), "zzz");
+  await isSaid(/^No link matches\./);
+  expect(await clear()).toBe(field());
+});
+
 test("a refused copy says what to do", async () => {
   const { user, state } = await open();
   state.isAllowed = false;

@@ -44,6 +44,10 @@ export function Library({
   const page = useRef<HTMLDivElement>(null);
   const { view, trouble, said, selected } = store;
   const found = view.value;
+  const focusList = () => {
+    const link = page.current?.querySelector<HTMLElement>('[data-main][tabindex="0"]');
+    (link ?? search.current)?.focus();
+  };
   return (
     <>
       <SectionHead title={t("library_title")} />
@@ -73,14 +77,7 @@ export function Library({
       ) : (
         <div ref={page} class={styles.library}>
           <div class={styles.tools}>
-            <SearchBox
-              t={t}
-              store={store}
-              box={search}
-              onDown={() =>
-                page.current?.querySelector<HTMLElement>('[data-main][tabindex="0"]')?.focus()
-              }
-            />
+            <SearchBox t={t} store={store} box={search} onDown={focusList} />
             <IconButton
               icon={hintIcon}
               label={t("library_hint_show")}
@@ -129,6 +126,10 @@ export function Library({
                 t={t}
                 store={store}
                 onEdit={() => setSubject({ kind: "links", ids: selected.value })}
+                onClear={() => {
+                  focusList();
+                  store.selectNone();
+                }}
               />
             )}
           </div>
@@ -208,7 +209,18 @@ function FormField({ t, store }: { t: T; store: LibraryStore }) {
 }
 
 /** The actions for the selected links. */
-function SelectionBar({ t, store, onEdit }: { t: T; store: LibraryStore; onEdit: () => void }) {
+function SelectionBar({
+  t,
+  store,
+  onEdit,
+  onClear,
+}: {
+  t: T;
+  store: LibraryStore;
+  onEdit: () => void;
+  /** The bar goes, so the focus must have gone before. */
+  onClear: () => void;
+}) {
   const { selected } = store;
   const copy = useRef<HTMLButtonElement>(null);
   const [menuPlace, setMenuPlace] = useState<{ x: number; y: number }>();
@@ -235,7 +247,7 @@ function SelectionBar({ t, store, onEdit }: { t: T; store: LibraryStore; onEdit:
       <Button small kind="quiet" onPress={() => void store.selectAll()}>
         {t("library_select_all")}
       </Button>
-      <Button small kind="quiet" onPress={store.selectNone}>
+      <Button small kind="quiet" onPress={onClear}>
         {t("library_select_none")}
       </Button>
       {menuPlace !== undefined && (
