@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { addressMaxLength } from "../../../shared/domain/address/address.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { LinkForm } from "../../../shared/domain/profile/saving.ts";
@@ -222,10 +222,23 @@ function SelectionBar({
   onClear: () => void;
 }) {
   const { selected } = store;
+  const bar = useRef<HTMLFieldSetElement>(null);
   const copy = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const box = bar.current;
+    if (box === null) return;
+    // The list keeps room for it.
+    const measure = () =>
+      box.parentElement?.style.setProperty("--bar", `${box.getBoundingClientRect().height}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
   const [menuPlace, setMenuPlace] = useState<{ x: number; y: number }>();
   return (
     <fieldset
+      ref={bar}
       class={styles.selection}
       aria-label={t.count("library_selected", selected.value.size)}
     >
