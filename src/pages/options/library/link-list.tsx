@@ -7,11 +7,9 @@ import { pxOf, useVirtualRows } from "../list/use-virtual-rows.ts";
 import { copyItems } from "./copy-items.ts";
 import styles from "./link-list.module.css";
 import { LinkRow, nameOf, type MenuPlace } from "./link-row.tsx";
-import { rowSize } from "./row-size.ts";
+import { cardRem, gapRemOf, rowSize } from "./row-size.ts";
 import type { LibraryStore, LibraryView } from "./store.ts";
 
-/** The least width of a card. */
-const cardRem = 14;
 /** About the number of visible rows. */
 const pageRows = 7;
 
@@ -38,14 +36,17 @@ export function LinkList({
   const form = store.form.value;
   const isPictured = store.showsPictures.value;
   const [widthRem, setWidthRem] = useState(0);
-  const gapRem = form === "cards" ? 0.75 : 0;
+  const gapRem = gapRemOf(form);
   const columns =
     form === "cards" ? Math.max(1, Math.floor((widthRem + gapRem) / (cardRem + gapRem))) : 1;
   const active = Math.min(chosen, count - 1);
+  const targetRem = matchMedia("(pointer: coarse)").matches ? 2.75 : 1.5;
   const { rowRem, factsRem } = rowSize(form, {
     isPictured,
     widthRem: (widthRem + gapRem) / columns - gapRem,
-    targetRem: matchMedia("(pointer: coarse)").matches ? 2.75 : 1.5,
+    targetRem,
+    actions: store.hasPages() ? 3 : 2,
+    hasBoxColumn: !matchMedia("(hover: hover)").matches,
   });
   const {
     scroller,
@@ -160,6 +161,7 @@ export function LinkList({
                     words={words}
                     isActive={index === active}
                     factsRem={factsRem}
+                    targetRem={targetRem}
                     now={now}
                     onMenu={setMenu}
                   />

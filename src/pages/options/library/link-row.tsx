@@ -16,7 +16,14 @@ import { copyIcon, openIcon } from "../parts/icons.ts";
 import { opens } from "../parts/opens.ts";
 import { hashOf, hashOfEdit, hashOfSearch } from "../parts/routes.ts";
 import { LetterTile } from "../../ui/letter-tile.tsx";
-import { collectionRem, compactSiteRem, countThatFits, nameRem, tagRem } from "./row-size.ts";
+import {
+  collectionRem,
+  compactSiteRem,
+  countThatFits,
+  nameRem,
+  stateRem,
+  tagRem,
+} from "./row-size.ts";
 import styles from "./link-list.module.css";
 import type { LibraryStore } from "./store.ts";
 
@@ -42,6 +49,7 @@ export function LinkRow({
   words,
   isActive,
   factsRem,
+  targetRem,
   now,
   onMenu,
 }: {
@@ -53,6 +61,8 @@ export function LinkRow({
   isActive: boolean;
   /** The room for the second line, in rem. */
   factsRem: number;
+  /** The size of a control. */
+  targetRem: number;
   now: () => number;
   onMenu: (place: MenuPlace) => void;
 }) {
@@ -67,8 +77,13 @@ export function LinkRow({
   const address = addressIn(row, words);
   const names = [...row.collections, ...row.tags];
   const siteRem = Math.max(nameRem(address), store.form.value === "compact" ? compactSiteRem : 0);
+  const stateWords = needsUser(row) && factsRem > 30 ? t("activity_state_needs_you") : "";
   const besideRem =
-    siteRem + (row.unsent === undefined ? 0 : 2) + (snippet === undefined ? 0 : snippetRem);
+    siteRem +
+    (row.unsent === undefined
+      ? 0
+      : stateRem(stateWords, store.choiceOf(row) === undefined ? 0 : 1, targetRem)) +
+    (snippet === undefined ? 0 : snippetRem);
   const namesRem = [...row.collections.map(collectionRem), ...row.tags.map(tagRem)];
   const shown = countThatFits(namesRem, factsRem - besideRem);
   const rest = names.slice(shown);
@@ -100,7 +115,7 @@ export function LinkRow({
           </a>
         </p>
         <p class={styles.facts}>
-          <State t={t} store={store} row={row} tabIndex={tabIndex} hasWords={factsRem > 30} />
+          <State t={t} store={store} row={row} tabIndex={tabIndex} words={stateWords} />
           {row.targetUrl !== "" && (
             <a
               class={`url ${styles.site}`}
@@ -200,28 +215,30 @@ export function nameOf(t: T, { title, targetUrl, remoteId }: LibraryRow): string
   return remoteId === undefined ? t("collections_links_untitled") : `#${remoteId}`;
 }
 
+const needsUser = ({ unsent }: LibraryRow) =>
+  unsent?.state === "blocked" || unsent?.state === "unknown";
+
 /** Whether the link has something to send, and what sends it. An entry that needs the user has a link to Activity. */
 function State({
   t,
   store,
   row,
   tabIndex,
-  hasWords,
+  words,
 }: {
   t: T;
   store: LibraryStore;
   row: LibraryRow;
   tabIndex: number;
-  /** Whether there is room for the words beside the icon. */
-  hasWords: boolean;
+  /** Those beside the icon; empty if there is no room. */
+  words: string;
 }) {
   if (row.unsent === undefined) return null;
-  const { state } = row.unsent;
   const choice = store.choiceOf(row);
   const needsYou = t("activity_state_needs_you");
   return (
     <>
-      {state === "blocked" || state === "unknown" ? (
+      {needsUser(row) ? (
         <a
           data-state
           class={styles.need}
@@ -229,8 +246,8 @@ function State({
           href={hashOf("activity")}
           title={needsYou}
         >
-          <Icon of={needIcon} {...(!hasWords && { state: needsYou })} />
-          {hasWords && needsYou}
+          <Icon of={needIcon} {...(words === "" && { state: needsYou })} />
+          {words}
         </a>
       ) : (
         <span data-state>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectionRem, countThatFits, rowSize, tagRem } from "./row-size.ts";
+import { collectionRem, countThatFits, rowSize, stateRem, tagRem } from "./row-size.ts";
 
 test.each([
   ["all have room", Infinity, 3],
@@ -19,16 +19,39 @@ test("the width of a name follows its letters, and a collection has an icon besi
   expect(tagRem("sand")).toBeLessThan(collectionRem("sand"));
 });
 
+const contents = {
+  isPictured: false,
+  widthRem: 60,
+  targetRem: 1.5,
+  actions: 2,
+  hasBoxColumn: false,
+};
+
+test("a third button and a column of checkboxes leave less room for names beside them, and none less below", () => {
+  const roomRem = (form: "list" | "cards", more = {}) =>
+    rowSize(form, { ...contents, ...more }).factsRem;
+  const all = { actions: 3, hasBoxColumn: true };
+  expect(roomRem("list") - roomRem("list", { actions: 3 })).toBeGreaterThanOrEqual(1.5);
+  expect(roomRem("list", { actions: 3 }) - roomRem("list", all)).toBeGreaterThanOrEqual(1.5);
+  expect(roomRem("cards", all)).toBe(roomRem("cards"));
+});
+
+test("the words of a state and its button need room", () => {
+  expect(stateRem("", 0, 1.5)).toBe(2);
+  expect(stateRem("", 1, 1.5)).toBe(4);
+  expect(stateRem("Needs attention", 0, 1.5)).toBeGreaterThan(7);
+});
+
 test("a card with a picture is as high as 16:9 of its width and its texts", () => {
   const size = (widthRem: number) =>
-    rowSize("cards", { isPictured: true, widthRem, targetRem: 1.5 }).rowRem;
+    rowSize("cards", { ...contents, isPictured: true, widthRem }).rowRem;
   expect(size(32) - size(16)).toBe(9);
 });
 
 test.each(["list", "compact", "cards"] as const)(
   "before the width of a %s is known, no name is left out",
   (form) => {
-    const { factsRem } = rowSize(form, { isPictured: false, widthRem: 0, targetRem: 1.5 });
+    const { factsRem } = rowSize(form, { ...contents, widthRem: 0 });
     expect(factsRem).toBe(Infinity);
   },
 );

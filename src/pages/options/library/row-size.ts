@@ -2,24 +2,40 @@ import type { LinkForm } from "../../../shared/domain/profile/saving.ts";
 
 /** Lengths in rem, as `link-list.module.css` has them. */
 
+/** The least width of a card. */
+export const cardRem = 14;
+
+/** What is between two links. */
+export const gapRemOf = (form: LinkForm) => (form === "cards" ? 0.75 : 0);
+
+interface RowContents {
+  isPictured: boolean;
+  /** 0: not known yet. */
+  widthRem: number;
+  /** The size of a control. */
+  targetRem: number;
+  /** The number of buttons at the end of a row. */
+  actions: number;
+  /** Whether the checkbox stands beside the letter, and not over it. */
+  hasBoxColumn: boolean;
+}
+
 interface RowSize {
   rowRem: number;
   /** The room for the site, the collections and the tags of a link. */
   factsRem: number;
 }
 
-/**
- * The size of a row or card of this width; `Infinity` as room if the width is still 0. `targetRem`: the size of a
- * control.
- */
+/** The size of a row or card of this width; `Infinity` as room if the width is still 0. */
 export function rowSize(
   form: LinkForm,
-  { isPictured, widthRem, targetRem }: { isPictured: boolean; widthRem: number; targetRem: number },
+  { isPictured, widthRem, targetRem, actions, hasBoxColumn }: RowContents,
 ): RowSize {
   const roomBeside = (rem: number) => (widthRem <= 0 ? Infinity : widthRem - rem);
-  const actionsRem = 2 * targetRem + 1;
+  const actionsRem = actions * (targetRem + 0.125) + 1;
+  const boxRem = hasBoxColumn ? targetRem + 0.25 : 0;
   // A narrow list shows no time.
-  const besideRem = (widthRem < 38 ? 1 : 6) + actionsRem;
+  const besideRem = (widthRem < 38 ? 1 : 6) + actionsRem + boxRem;
   switch (form) {
     case "list":
       return { rowRem: 3.5, factsRem: roomBeside(besideRem + 3) };
@@ -49,6 +65,12 @@ export function countThatFits(widthsRem: readonly number[], roomRem: number): nu
 }
 
 const restRem = 1.75;
+
+/** What a link waits for, with the gap after it; `words`: those beside the icon; `buttons`: those after it. */
+export function stateRem(words: string, buttons: number, targetRem: number): number {
+  const wordsRem = words === "" ? Math.max(1, targetRem) : 1.25 + nameRem(words);
+  return wordsRem + buttons * (targetRem + 0.5) + 0.5;
+}
 
 /** With what is around the name. */
 export const collectionRem = (path: string) => nameRem(path) + 1.625;

@@ -75,6 +75,8 @@ export interface LibraryStore {
   /** The action for the row's entry that needs one press; undefined if there is none, or if it asks a question. */
   choiceOf: (row: LibraryRow) => Choice | undefined;
   choose: (row: LibraryRow) => Promise<void>;
+  /** Whether links have pages at the service. */
+  hasPages: () => boolean;
   /** The page of a link at the service, if the profile knows how its address looks. */
   pageOf: (row: LibraryRow) => string | undefined;
 }
@@ -330,6 +332,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
         trouble.value = answer.ok ? undefined : { what: "choose", failure: answer.error };
       });
     },
+    hasPages: () => (profile?.linkPattern ?? "") !== "",
     pageOf,
   };
 }
