@@ -3,7 +3,7 @@ import { isRecord } from "../../shared/domain/values/is-record.ts";
 import { splitTags, tagSeparator } from "../../shared/domain/values/tag.ts";
 import { getDateMs } from "./dates.ts";
 import { deepest, type Fields, type FoundLink, type Path } from "./found.ts";
-import { plainName } from "./formats/plain-text.ts";
+import { plainName, plainText } from "./formats/plain-text.ts";
 import { getState, stateNamesIn, statesOf } from "./states.ts";
 import {
   columnFields,
@@ -77,7 +77,10 @@ function isPinboard(names: readonly string[]): boolean {
  * in the user's language.
  */
 function isPlaylist([first = "", ...others]: readonly string[]): boolean {
-  return others.length === 1 && columnKey(first) === "videoid";
+  const isVideo =
+    /^(?:video.*id|id.*video)$/.test(columnKey(first)) ||
+    /(?:видео|فيديو|動画|视频|影片|동영상)/u.test(first);
+  return others.length === 1 && isVideo;
 }
 
 /** The columns that can be recognised by these names. */
@@ -95,6 +98,9 @@ export function columnsOf(names: readonly string[]): Columns {
     const found = named(those).slice(0, field === "description" ? Infinity : 1);
     if (found.length > 0) columns[field] = found;
   }
+  // In messages, the subject is the title.
+  const subject = names[keys.indexOf("subject")];
+  if (subject !== undefined && columns.title !== undefined) columns.tags ??= [subject];
   if (columns.address !== undefined) return columns;
   if (isPlaylist(names)) return { date: names.slice(1), ...columns, address: names.slice(0, 1) };
   // A saved place of Google Maps, which has its name in an object.
@@ -111,7 +117,14 @@ export function filledColumns(
   item: Fields,
   named: (names: readonly string[]) => Columns,
 ): Columns {
-  const isFilled = (name: string) => (item[name] ?? "") !== "";
+  const isFilled = (name: string) =>
+    (item[name] ?? "") !== "" &&
+    // The identifier of a thing in RDF may be an object.
+    !(
+      isRecord(item[name]) &&
+      columns.address?.includes(name) === true &&
+      addressOf(item[name]) === ""
+    );
   const isWhole = [columns.address, columns.title].every((those) => those?.every(isFilled) ?? true);
   return isWhole ? columns : named(Object.keys(item).filter(isFilled));
 }
@@ -152,7 +165,8 @@ export function linkOf(
   const image = text("image");
   const addresses = values("address");
   const { address, name } = markedLink(joined(addresses.map(addressOf), " "));
-  const title = text("title") || name;
+  const named = text("title");
+  const title = markedLink(named).name || named || name;
   // A path may be that of the address (ArchiveBox).
   const folders = values("folder").filter(
     (value) => !(typeof value === "string" && value.startsWith("/") && address.endsWith(value)),
@@ -210,9 +224,15 @@ function joined(texts: readonly string[], between: string): string {
   return [...new Set(texts)].filter((text) => text !== "").join(between);
 }
 
-/** The texts of a value. Each item of a list gives its text, or the quote from the page and the user's note. */
+/**
+ * The texts of a value. Each item of a list gives its text, or the quote from the page and the user's note. Zotero
+ * writes its notes as HTML.
+ */
 function notesOf(value: unknown): string {
-  if (!Array.isArray(value)) return textOf(value);
+  if (!Array.isArray(value)) {
+    const text = textOf(value);
+    return /^<(?:p|div)[ >].*>$/s.test(text) ? plainText(text) : text;
+  }
   const noteOf = (one: unknown) =>
     isRecord(one)
       ? joined(
@@ -223,10 +243,11 @@ function notesOf(value: unknown): string {
   return joined(value.map(noteOf), "\n\n");
 }
 
-/** The address in a value. A list of links gives the address of the first. */
+/** The address in a value, or that of a DOI. A list of links gives the address of the first. */
 export function addressOf(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  return textOf(isRecord(first) ? first["href"] : first);
+  const text = textOf(isRecord(first) ? first["href"] : first);
+  return text.replace(/^(?:doi:\s?)?(?=10\.\d{4,9}\/\S)/i, "https://doi.org/");
 }
 
 /** A text, a number as text, or the name of an object; "" for any other value. */
@@ -239,7 +260,10 @@ export function textOf(value: unknown): string {
 
 /** The name of a tag that is a text or an object. */
 function tagOf(value: unknown): string {
-  const names = isRecord(value) ? ["name", "label", "title", "tag", "text"] : [];
+  // `<subject><AutomaticTag><value>sea</value></AutomaticTag></subject>` in RDF.
+  const [inside, ...others] = isRecord(value) ? Object.values(value) : [];
+  if (isRecord(inside) && others.length === 0) return tagOf(inside);
+  const names = isRecord(value) ? ["name", "label", "title", "tag", "text", "value"] : [];
   return (
     [value, ...names.map((name) => isRecord(value) && value[name])]
       .map(textOf)

@@ -22,9 +22,20 @@ function msOf(count: number): number {
   return count / 1_000 - webkitOffsetS * 1_000;
 }
 
-function parsedMs(text: string): number | undefined {
+function parsedMs(written: string): number | undefined {
+  // 15.01.2023 and 2023/01/15. With slashes, the day and the month could be either way round.
+  const text = written
+    .replace(
+      /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d),?/,
+      (_, day: string, month: string, year: string) =>
+        [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-"),
+    )
+    .replace(/^(\d{4})\/(\d{2})\/(\d{2})(?!\d)/, "$1-$2-$3");
   const iso = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/.test(text);
   const rfc2822 = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} /.test(text);
+  // `January 15, 2023 10:30 AM` (Notion) and `Sun Jan 15 10:30:00 +0000 2023` (X).
+  const worded =
+    /^(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2,8} \d{1,2}(?:, \d{4}(?: \d{1,2}:\d{2}(?: [AP]M)?)?| \d{2}:\d{2}:\d{2} [+-]\d{4} \d{4})$/;
   // The browsers read other forms differently: 01.03.2024 as 3 January.
-  return iso || rfc2822 ? Date.parse(text.replace(/ UTC$/, "Z")) : undefined;
+  return iso || rfc2822 || worded.test(text) ? Date.parse(text.replace(/ UTC$/, "Z")) : undefined;
 }

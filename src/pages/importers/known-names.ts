@@ -10,34 +10,47 @@ export const columnFields = [
 ] as const;
 export type ColumnField = (typeof columnFields)[number];
 
-const listed = (text: string): readonly string[] => text.split(" ");
+const listed = (text: string): readonly string[] => text.split(/\s+/).map(columnKey);
 
-/** The names that services give these fields, by `columnKey`. The first name that occurs wins. */
+/**
+ * The names that services give these fields, by `columnKey`. The first name that occurs wins. The last ones of each
+ * field are its names in tables of other languages.
+ */
 export const knownNames: Record<Exclude<ColumnField, "description">, readonly string[]> = {
-  // Where both exist, `url` is the address for programs (GitHub). The last ones are of feed readers, Google Takeout,
-  // Safari's bookmarks, the likes of X, sitemaps, the front matter of a clipped page, and the subject in RDF.
+  // Where both exist, `url` is the address for programs (GitHub). The later ones are of feed readers, Google Takeout,
+  // Safari's bookmarks, the likes of X, sitemaps, the front matter of a clipped page, the subject in RDF, NewsBlur, and
+  // references.
   address: listed(
-    "htmlurl url href link address uri targeturl resolvedurl givenurl web pageurl sourceurl linkurl website permalink alternate canonical titleurl urlstring expandedurl loc source identifier about",
+    `htmlurl url href link address uri targeturl resolvedurl givenurl web pageurl sourceurl linkurl website permalink alternate canonical titleurl urlstring expandedurl loc source identifier about storypermalink doi
+    adresse webadresse lien enlace direccion indirizzo endereco adres odkaz adresa ссылка адрес الرابط رابط リンク アドレス 链接 網址 网址 連結 링크 주소`,
   ),
-  // First the user's own title, which replaces `title` (Toby). Google Takeout translates the names.
+  // First the user's own title, which replaces \`title\` (Toby), then the texts of posts, which have no title.
   title: listed(
-    "customtitle title name resolvedtitle giventitle linkname pagetitle titel titre titulo titolo",
+    `customtitle title fullname fulltext name resolvedtitle giventitle linkname pagetitle
+    titel titre titulo titolo tytul nazev название заголовок العنوان عنوان タイトル 题名 标题 標題 제목`,
   ),
-  // Last the topics of a repository (GitHub).
+  // The later ones are the topics of a repository (GitHub), and NewsBlur's.
   tags: listed(
-    "tags labels tag label keywords documenttags tagnames tagcache manualtags etiquetas topics",
+    `tags labels tag label keywords keyword documenttags tagnames tagcache manualtags topics usertags
+    schlagworter stichworter schlagworte tagi etiquetas etiquettes motscles etichette stitky теги метки الوسوم وسوم タグ 标签 標籤 태그`,
   ),
-  folder: listed("folder collection collections list category path folders lists"),
-  image: listed("cover thumbnail imageurl image previewpicture"),
-  // The last ones are of the histories of Chrome and Safari, Google Keep, and sitemaps.
+  folder: listed(
+    `folder collection collections list category path folders lists
+    ordner sammlung dossier carpeta cartella pasta slozka папка المجلد مجلد フォルダ フォルダー 文件夹 資料夾 폴더`,
+  ),
+  image: listed("cover thumbnail imageurl image previewpicture previewimageurl"),
+  // The later ones are of the histories of Chrome and Safari, Google Keep, sitemaps, feed readers, and posts. A time of
+  // change counts only where there is no other.
   date: listed(
-    "created timeadded timestamp savedat createdat dateadded date time saveddate creationdate addedat createdtime datepublished published timeusec createdtimestampusec lastmod",
+    `created timeadded timestamp timestampusec starredat savedat createdat dateadded datesaved datesubmitted date time saveddate creationdate addedat added saved createdtime datepublished published timeusec createdtimestampusec lastvisittime lastmod createdutc ts starreddate storydate dateunixtime accessdate updated lastinteractiondate
+    datum hinzugefugt dateajout datedajout fecha data dataora дата التاريخ تاريخ 追加日 日付 日期 날짜`,
   ),
 };
 
 /** The user's notes, and descriptions of the page. */
 const notes = listed(
-  "note notes notiz nota extended selection comment comments kommentar commentaire comentario commento customdescription quote body highlights annotations description desc summary excerpt previewtext",
+  `note notes notiz nota usernotes extended selection comment comments customdescription quote body highlights annotations description desc summary excerpt previewtext abstract abstractnote websitedescription subtitle
+  notizen notas poznamka заметка الملاحظات ملاحظة ملاحظات メモ 备注 備註 메모 kommentar commentaire comentario commento beschreibung descripcion descrizione descricao popis описание الوصف 説明 描述 설명`,
 );
 
 /** The texts of all columns with these names together form the description. `keys`: the keys of all columns. */
@@ -48,14 +61,12 @@ export function descriptionNames(keys: readonly string[]): readonly string[] {
 }
 
 /**
- * The key by which a column is recognised: the Latin letters of its name, in lower case and without accents. `Título`
- * becomes `titulo`, and `链接URL` becomes `url`.
+ * The key by which a column is recognised: the Latin letters of its name, in lower case and without accents, or its
+ * other letters if it has none. `Título` becomes `titulo`, and `链接URL` becomes `url`.
  */
 export function columnKey(name: string): string {
-  return name
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/[^a-z]/g, "");
+  const plain = name.toLowerCase().normalize("NFD");
+  return plain.replace(/[^a-z]/g, "") || plain.replace(/[^\p{L}]/gu, "");
 }
 
 /** The names of a folder, by `columnKey`. The last two are NiceTab's. */

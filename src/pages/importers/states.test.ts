@@ -40,6 +40,26 @@ it.for([
     '{"bookmarks":[{"content":{"type":"link","url":"https://quoin.example/1"},"archived":true}]}',
     [[["archived"], []]],
   ],
+  [
+    "Pinboard's XML",
+    '<posts user="ada"><post href="https://quoin.example/1" description="x" toread="yes"/></posts>',
+    [[["unread"], []]],
+  ],
+  [
+    "GoodLinks' data",
+    '[{"url":"https://quoin.example/1","title":"x","readAt":1673778600.5,"starred":true}]',
+    [[["read", "favorite"], []]],
+  ],
+  [
+    "linkding's bookmark file",
+    netscape('TAGS="linkding:bookmarks.archived"'),
+    [[["archived"], [["Unread"]]]],
+  ],
+  [
+    "Tiny Tiny RSS",
+    "<articles><article><link>https://quoin.example/1</link><title>x</title><marked>1</marked></article></articles>",
+    [[["favorite"], []]],
+  ],
 ] as const)("the states of %s are apart from its folders", async ([, text, expected]) => {
   const found = linksIn(await readBytes(new TextEncoder().encode(text), ""));
   expect(found.map(({ states, paths }) => [states, paths])).toEqual(expected);

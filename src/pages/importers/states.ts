@@ -1,16 +1,17 @@
+import { getDateMs } from "./dates.ts";
 import { columnKey } from "./known-names.ts";
 
 /** The states of a link at its service, apart from its folders. Each is also the tag that it can become. */
 export const linkStates = ["unread", "read", "archived", "favorite"] as const;
 export type LinkState = (typeof linkStates)[number];
 
-/** The names of columns, by `columnKey`, whose truth is a state. `important` is Raindrop.io's, also in HTML. */
+/** The names of columns, by `columnKey`, whose truth or date is a state. `important` is Raindrop.io's, also in HTML. */
 const flags = byName({
   unread: "toread unread isunread",
-  read: "read isread",
+  read: "read isread readat",
   archived: "archived isarchived",
   favorite:
-    "favorite favourite isfavorite isfavourite favourited favorited starred isstarred important dataimportant",
+    "favorite favourite isfavorite isfavourite favourited favorited starred isstarred isfav marked ismarked important dataimportant",
 });
 
 /** The names of columns, by `columnKey`, whose value is a state. */
@@ -51,7 +52,8 @@ export function statesOf(
     const isText = typeof given === "string" || typeof given === "number";
     const value = isText || typeof given === "boolean" ? `${given}`.trim() : "";
     if (valued.has(key)) return getState(value) ?? [];
-    return /^(?:1|true|yes)$/i.test(value) ? (flags.get(key) ?? []) : [];
+    const isTold = /^(?:1|true|yes)$/i.test(value) || getDateMs(given) !== undefined;
+    return isTold ? (flags.get(key) ?? []) : [];
   });
   return [...new Set(told)];
 }

@@ -14,6 +14,8 @@ const blocks = new Set(["p", "div", "blockquote", "ul", "ol", "li", "tr", "br"])
 const ofBookmarks = ["add_date", "last_modified", "last_visit", "tags", "icon", "icon_uri"];
 /** Attributes that tell a state (Pinboard, linkding, Raindrop.io). */
 const flags = ["toread", "data-important"];
+/** linkding's tag for a link in its archive. */
+const archivedTag = "linkding:bookmarks.archived";
 const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 
 /**
@@ -103,14 +105,19 @@ function createReader() {
     const savedAtMs = getDateMs(add_date ?? time_added);
     const [outermost = ""] = path;
     const state = isState(outermost) ? getState(outermost) : undefined;
-    const states = [...statesOf(flags, (name) => attributes[name]), ...(state ? [state] : [])];
+    const allTags = splitTags(tags);
+    const states = [
+      ...statesOf(flags, (name) => attributes[name]),
+      ...(state ? [state] : []),
+      ...(allTags.includes(archivedTag) ? (["archived"] as const) : []),
+    ];
     const inside = state === undefined ? path : path.slice(1);
     found.push({
       kind: "link",
       address: href,
       title: isLikeAddress(title) && besideLink !== "" ? besideLink : asMeant(title),
       description: asMeant(noteOf(note.text()) || (description ?? noteText ?? "")),
-      tags: splitTags(tags),
+      tags: allTags.filter((tag) => tag !== archivedTag),
       paths: inside.length === 0 ? [] : [inside],
       ...(image !== undefined && { image }),
       ...(savedAtMs !== undefined && { savedAtMs }),

@@ -40,7 +40,13 @@ export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGene
       const cell = cells[at] ?? "";
       return habits.isOwn === true ? readCell(cell, at === 0) : cell;
     };
-    const link = linkOf(used, cellOf, line, habits);
+    const isFilled = used.address?.some((name) => cellOf(name) !== "") ?? false;
+    // A reference without an address has its DOI in another column.
+    const filled =
+      isFilled || columns !== undefined
+        ? used
+        : columnsOf(names.filter((name) => cellOf(name) !== ""));
+    const link = linkOf(filled.address === undefined ? used : filled, cellOf, line, habits);
     found.push(link, ...leftOf(cells.map((cell) => cell.trim()).filter(isWholeAddress), [link]));
     if (found.length < 1_000) continue;
     yield* found;

@@ -16,16 +16,18 @@ describe("a list of Google Takeout", () => {
     ]);
   });
 
-  it.each(["Video ID,Playlist Video Creation Timestamp", "Video-ID,Hinzugefügt am"])(
-    "of videos has their pages: %s",
-    async (names) => {
-      const text = `${names}\nab-c_efghij,2023-01-15T10:30:00+00:00\nhttps://quoin.example/v,\n\n\n`;
-      expect(linksIn(await readAll(text, "Sea-videos.csv"))).toMatchObject([
-        { address: "https://www.youtube.com/watch?v=ab-c_efghij", title: "", savedAtMs },
-        { address: "https://quoin.example/v" },
-      ]);
-    },
-  );
+  it.each([
+    "Video ID,Playlist Video Creation Timestamp",
+    "Video-ID,Hinzugefügt am",
+    "ID vidéo,Code temporel",
+    "動画 ID,追加日時",
+  ])("of videos has their pages: %s", async (names) => {
+    const text = `${names}\nab-c_efghij,2023-01-15T10:30:00+00:00\nhttps://quoin.example/v,\n\n\n`;
+    expect(linksIn(await readAll(text, "Sea-videos.csv"))).toMatchObject([
+      { address: "https://www.youtube.com/watch?v=ab-c_efghij", title: "", savedAtMs },
+      { address: "https://quoin.example/v" },
+    ]);
+  });
 
   it("of videos may have the playlist before them", async () => {
     const text =

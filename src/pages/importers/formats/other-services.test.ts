@@ -22,6 +22,19 @@ describe("the address", () => {
 });
 
 describe("the title", () => {
+  it("is the whole name of a repository, and the text of a post", async () => {
+    const repository =
+      '[{"name":"tides","full_name":"ada/tides","html_url":"https://quoin.example/1"}]';
+    expect(linksIn(await readAll(repository))).toMatchObject([{ title: "ada/tides" }]);
+    const post = '[{"full_text":"Tides","name":"Ada","url":"https://quoin.example/1"}]';
+    expect(linksIn(await readAll(post))).toMatchObject([{ title: "Tides" }]);
+  });
+
+  it("is that of a link in Markdown, in a table of links", async () => {
+    const text = "Name,URL\n[Tides](https://quoin.example/1),https://quoin.example/1\n";
+    expect(linksIn(await readAll(text))).toMatchObject([{ title: "Tides" }]);
+  });
+
   it("is the column whose name says so, if none has a known name", async () => {
     const text = '"Session Name","Tab Title","Tab URL"\n"Work","Tides","https://quoin.example/1"\n';
     expect(linksIn(await readAll(text, "x.csv"))).toMatchObject([{ title: "Tides" }]);
@@ -40,6 +53,25 @@ https://quoin.example/2,2023-01-15 10:30:01 UTC,2,,Looms`;
       { address: "https://quoin.example/2", title: "" },
     ]);
   });
+});
+
+it("a reference without an address leads to its DOI", async () => {
+  const table = `Title,DOI,Url,Notes,Abstract Note
+Tides,10.1000/xyz,,<p>My <b>note</b></p>,Of
+Looms,,https://quoin.example/2,,`;
+  expect(linksIn(await readAll(table))).toMatchObject([
+    { address: "https://doi.org/10.1000/xyz", title: "Tides", description: "My note\n\nOf" },
+    { address: "https://quoin.example/2", title: "Looms", description: "" },
+  ]);
+  const text = '[{"title":"Tides","DOI":"10.1000/xyz","abstract":"Of","keyword":"sea, tide"}]';
+  expect(linksIn(await readAll(text))).toMatchObject([
+    {
+      address: "https://doi.org/10.1000/xyz",
+      title: "Tides",
+      description: "Of",
+      tags: ["sea", "tide"],
+    },
+  ]);
 });
 
 describe("what the user wrote", () => {

@@ -75,7 +75,7 @@ function shortcutOf(text: string): Fields {
   let isRead = false;
   for (const line of text.split(/[\r\n]+/)) {
     if (line.startsWith("[")) isRead = shortcut.test(line);
-    const [, name, value] = /^(URL|Name|Comment)=(.*)$/i.exec(line) ?? [];
+    const [, name, value] = /^(URL|Name|Comment)(?:\[\$e\])?=(.*)$/i.exec(line) ?? [];
     if (isRead && name !== undefined) fields[name.toLowerCase()] = value;
   }
   return fields;

@@ -209,6 +209,7 @@ it.each([
     ["1 "],
   ],
   ["tides.desktop", "[Desktop Entry]\nName=Tides\nURL=https://quoin.example/1\n", ["1 Tides"]],
+  ["kde.desktop", "[Desktop Entry]\nName=Tides\nURL[$e]=https://quoin.example/1\n", ["1 Tides"]],
   [
     "bookmarks.adr",
     "Opera Hotlist version 2.0\n\n#FOLDER\n\tNAME=Sea\n\n#URL\n\tNAME=Tides\n\tURL=https://quoin.example/1\n\tDESCRIPTION=My note\n\n-\n\n#URL\n\tNAME=Looms\n\tURL=https://quoin.example/2\n",

@@ -205,9 +205,50 @@ describe("a table", () => {
     }
   });
 
+  it.each([
+    "Titel;Adresse;Schlagwörter;Ordner;Beschreibung;Datum",
+    "Titre;Lien;Étiquettes;Dossier;Commentaire;Date d'ajout",
+    "Título;Enlace;Etiquetas;Carpeta;Descripción;Fecha",
+    "Titolo;Indirizzo;Etichette;Cartella;Note;Data",
+    "Název;Odkaz;Štítky;Složka;Popis;Datum",
+    "Название;Ссылка;Теги;Папка;Заметка;Дата",
+    "العنوان;الرابط;الوسوم;المجلد;ملاحظة;التاريخ",
+    "タイトル;リンク;タグ;フォルダ;メモ;追加日",
+    "标题;链接;标签;文件夹;备注;日期",
+  ])("may have the names of its columns in another language: %s", async (names) => {
+    const text = `${names}\nTides;https://quoin.example/1;sea, tide;Work;My note;15.01.2023 10:30\n`;
+    expect(linksIn(await readAll(text))).toMatchObject([
+      {
+        address: "https://quoin.example/1",
+        title: "Tides",
+        tags: ["sea", "tide"],
+        paths: [["Work"]],
+        description: "My note",
+        savedAtMs: new Date(2023, 0, 15, 10, 30).getTime(),
+      },
+    ]);
+  });
+
+  it.each([
+    ["15.1.2023", "2023-01-15"],
+    ["2023/01/15", "2023-01-15"],
+    ["January 15, 2023 10:30 AM", "2023-01-15"],
+    ["Jan 15, 2023", "2023-01-15"],
+    ["Sun Jan 15 10:30:00 +0000 2023", "2023-01-15"],
+    ["1673778600000.123", "2023-01-15"],
+    ["01/02/2023", undefined],
+    ["32.13.2023", undefined],
+    ["Chapter 15, 2023 pages", undefined],
+  ])("has the date %j on %s", async (written, day) => {
+    const [link] = linksIn(await readAll(`url;created\nhttps://quoin.example/1;${written}\n`));
+    const { savedAtMs } = link ?? {};
+    const date = savedAtMs === undefined ? undefined : new Date(savedAtMs);
+    expect(date && new Intl.DateTimeFormat("sv").format(date)).toBe(day);
+  });
+
   it("is read by the columns that the user matched", async () => {
-    const text = "Seite,Wo,Schlagworte\nTides,https://quoin.example/1,sea\n";
-    const columns = { address: ["Wo"], title: ["Seite"], tags: ["Schlagworte"] };
+    const text = "Seite,Wo,Worum\nTides,https://quoin.example/1,sea\n";
+    const columns = { address: ["Wo"], title: ["Seite"], tags: ["Worum"] };
     const found = [];
     for await (const one of readText(inPieces(text), "csv", columns)) found.push(one);
     expect(found).toMatchObject([

@@ -53,7 +53,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   // Pinboard and Delicious.
   posts: {
     items: ["post"],
-    linkOf: linkBy({ ...pinboard, tags: ["tag"] }, { areTagsWords: true }),
+    linkOf: linkBy({ ...pinboard, tags: ["tag"] }, { areTagsWords: true, stateNames: ["toread"] }),
   },
   "en-export": { items: ["note"], linkOf: noteLink },
   "xml records": { items: ["record"], linkOf: recordLink },

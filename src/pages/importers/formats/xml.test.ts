@@ -188,3 +188,21 @@ it("other XML may have records, or begin as that of EndNote", async () => {
   for (const text of [`<records>${record}</records>`, `<xml>${record}</xml>`])
     expect(linksIn(await readAll(text, "x.xml", 11))).toMatchObject([{ title: "Tides" }]);
 });
+
+it("a reference in RDF has its page, title, tags and date, and no kind of thing as its title", async () => {
+  const text = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:z="z#" xmlns:dc="dc#" xmlns:dcterms="t#">
+<z:Document rdf:about="https://quoin.example/1"><z:itemType>webpage</z:itemType>
+<dc:subject><z:AutomaticTag><rdf:value>sea</rdf:value></z:AutomaticTag></dc:subject><dc:subject>deep sea</dc:subject>
+<dc:title>Tides</dc:title><dcterms:abstract>Of the page</dcterms:abstract><dc:date>2020-05-01</dc:date>
+<dc:identifier><dcterms:URI><rdf:value>https://quoin.example/1</rdf:value></dcterms:URI></dc:identifier>
+<dcterms:dateSubmitted>2023-01-15 10:30:00Z</dcterms:dateSubmitted></z:Document></rdf:RDF>`;
+  expect(linksIn(await readAll(text, "x.rdf", 11))).toMatchObject([
+    {
+      address: "https://quoin.example/1",
+      title: "Tides",
+      description: "Of the page",
+      tags: ["sea", "deep sea"],
+      savedAtMs: Date.UTC(2023, 0, 15, 10, 30),
+    },
+  ]);
+});
