@@ -60,7 +60,26 @@ const files: Record<Format, readonly [name: string, start: string, parts: readon
   ],
   json: [["links.json", "[", ["[", "{},", '{"url":"https://quoin.example"},', '{"a":[', "{}\n"]]],
   list: [
-    ["list.txt", "", ["![", "a://b ", "[a](<b>) ", "[[a://b][", "#a ", "a.", "1. ", "\n# a\n"]],
+    [
+      "list.txt",
+      "",
+      [
+        "![",
+        "a://b[",
+        "<a://b|",
+        "[a://b c",
+        "`a <",
+        "\\href{a://b}",
+        "a://",
+        "a://b ",
+        "[a](<b>) ",
+        "[[a://b][",
+        "#a ",
+        "a.",
+        "1. ",
+        "\n# a\n",
+      ],
+    ],
     [
       "list.md",
       "x https://quoin.example/",

@@ -206,3 +206,112 @@ describe("a link that Linkstow has written in Markdown", () => {
     );
   });
 });
+
+describe("a link in another markup", () => {
+  it.each([
+    ["MediaWiki", "* [https://quoin.example/1 Tides] – of the sea"],
+    ["DokuWiki", "  * [[https://quoin.example/1|Tides]] – of the sea"],
+    ["Slack", "<https://quoin.example/1|Tides> – of the sea"],
+    ["AsciiDoc", "* https://quoin.example/1[Tides] – of the sea"],
+    ["AsciiDoc, marked", "* link:https://quoin.example/1[Tides] – of the sea"],
+    ["reStructuredText", "* `Tides <https://quoin.example/1>`_ – of the sea"],
+    ["reStructuredText, without a name", "`Tides <https://quoin.example/1>`__ – of the sea"],
+    ["TeX", "\\item \\href{https://quoin.example/1}{Tides} – of the sea"],
+    ["BBCode", "[url=https://quoin.example/1]Tides[/url] – of the sea"],
+  ])("has its title and its description: %s", async (_name, line) => {
+    expect(linksIn(await readAll(line))).toMatchObject([
+      { address: "https://quoin.example/1", title: "Tides", description: "of the sea" },
+    ]);
+  });
+
+  it.each([
+    ['[1]: https://quoin.example/1 "Tides"', "Tides"],
+    ["[Tides]: <https://quoin.example/1>", "Tides"],
+    ["[1]: https://quoin.example/1", ""],
+    [".. _Tides: https://quoin.example/1", "Tides"],
+    ["See \\url{https://quoin.example/1}.", ""],
+    [
+      '{\\field{\\*\\fldinst{HYPERLINK "https://quoin.example/1"}}{\\fldrslt{\\ul Tides}}}\\par',
+      "Tides",
+    ],
+  ])("may have no description: %s", async (line, title) => {
+    const found = await readAll(`Links\n\n${line}`);
+    expect(linksIn(found).slice(1)).toMatchObject([{ address: "https://quoin.example/1", title }]);
+    expect(found.filter(({ kind }) => kind === "left")).toEqual([]);
+  });
+
+  it("may be below a heading of a wiki, of AsciiDoc or of Org mode", async () => {
+    for (const heading of [
+      "== Sea ==",
+      "==Sea==",
+      "====== Sea ======",
+      "= Sea",
+      "#+TITLE: Links\n* Sea        :water:",
+    ])
+      expect(
+        linksIn(await readAll(`${heading}\n\n- Tides: https://quoin.example/1`)).at(-1),
+      ).toMatchObject({
+        paths: [["Sea"]],
+      });
+  });
+});
+
+describe("addresses in a text", () => {
+  it("are all links, without the marks of the text", async () => {
+    const text = `See <https://quoin.example/1>, or (https://quoin.example/2).
+And https://quoin.example/3! Then 'https://quoin.example/4', says Ada.
+> https://quoin.example/5`;
+    const found = await readAll(text);
+    expect(linksIn(found).map((link) => link.address.slice(-2))).toEqual([
+      "/1",
+      "/2",
+      "/3",
+      "/4",
+      "/5",
+    ]);
+    expect(linksIn(found)[0]?.title).toBe("See");
+    expect(found).toHaveLength(5);
+  });
+
+  it("may go on in the next line, in angle brackets", async () => {
+    const text =
+      "Read <https://quoin.example/a\n/b> please\nhttps://quoin.example/2\n<https://quoin.example/3\nTides";
+    expect(linksIn(await readAll(text))).toMatchObject([
+      { address: "https://quoin.example/a/b" },
+      { address: "https://quoin.example/2", place: 3 },
+      { address: "https://quoin.example/3", place: 4 },
+      { address: "", title: "Tides", place: 5 },
+    ]);
+  });
+
+  it("have no sender and no time for their titles", async () => {
+    const text = `15/01/2023, 10:30 - Ada: hello
+15/01/2023, 10:31 - Ada: https://quoin.example/1
+[15.01.23, 10:32:00] Ada: look https://quoin.example/2`;
+    expect(linksIn(await readAll(text))).toMatchObject([
+      { address: "", title: "hello" },
+      { address: "https://quoin.example/1", title: "" },
+      { address: "https://quoin.example/2", title: "look" },
+    ]);
+  });
+
+  it("are not called after the name of their property", async () => {
+    expect(linksIn(await readAll("# Tides\n\nURL: https://quoin.example/1"))).toMatchObject([
+      { address: "https://quoin.example/1", title: "", paths: [["Tides"]] },
+    ]);
+  });
+
+  it("of pictures are told as none of the user's links", async () => {
+    const found = await readAll(
+      "- Tides https://quoin.example/1\n- ![Sea](https://quoin.example/p.png)",
+    );
+    expect(linksIn(found)).toHaveLength(1);
+    expect(found.at(-1)).toEqual({ kind: "left", addresses: ["https://quoin.example/p.png"] });
+  });
+});
+
+it("tags may follow the description of a link", async () => {
+  expect(
+    linksIn(await readAll("- [Tides](https://quoin.example/1) – of the sea #sea #tide")),
+  ).toMatchObject([{ description: "of the sea", tags: ["sea", "tide"] }]);
+});

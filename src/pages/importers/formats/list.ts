@@ -1,8 +1,9 @@
 import { splitTags } from "../../../shared/domain/values/tag.ts";
 import { isLikeAddress } from "../columns.ts";
 import type { Found, FoundLink, Path, TextPieces } from "../found.ts";
+import { columnKey, knownNames } from "../known-names.ts";
 import { leftOf } from "./left.ts";
-import { linksInMarkdown, linksInOrg, unescaped } from "./marked-links.ts";
+import { linksInMarkdown, linksInMarkup, unescaped, withoutImages } from "./marked-links.ts";
 
 /** Longer than any address with its title. */
 const longestLine = 20_000;
@@ -23,23 +24,43 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   let isReturned = false;
   /** Within a block of code, where a comment may begin like a heading. */
   let isCode = false;
+  /** Headings begin with asterisks, as in Org mode. */
+  let isOrg = false;
   const pairs = createPairs();
   const headings = createHeadings();
+  /** A line whose address, in angle brackets, may go on in the next one. */
+  let wrapped = "";
   const foundIn = (whole: string): readonly Found[] => {
+    const goesOn = wrapped !== "" && /^\s{0,9}[^\s<>]{1,2000}>/.test(whole);
+    const before = goesOn || wrapped === "" ? [] : foundInLine(wrapped);
+    const text = goesOn ? wrapped.trimEnd() + whole.trimStart() : whole;
+    line += Number(goesOn);
+    wrapped =
+      !goesOn && /<https?:\/\/[^\s<>]{1,2000}\s{0,9}$/i.test(whole.slice(-3_000)) ? whole : "";
+    return wrapped === "" ? [...before, ...foundInLine(text)] : before;
+  };
+  const foundInLine = (whole: string): readonly Found[] => {
     line += 1;
-    const text = whole.slice(0, longestLine).trim();
+    const written = whole.slice(0, longestLine).trim();
+    const text = withoutSender(written);
+    // Each message ends before the next one.
+    const ended = text === written ? [] : pairs.next([]);
+    isOrg ||= /^(?:#\+[a-z_]{1,30}:|\*{2,9}\s)/i.test(text);
     if (/^(?:`{3,9}[^`]*|~{3}.*)$/.test(text)) isCode = !isCode;
-    if (!/[\p{L}\p{N}]/u.test(text)) return pairs.next([]);
-    const heading = isCode ? undefined : headingIn(text, line);
+    if (!/[\p{L}\p{N}]/u.test(text)) return [...ended, ...pairs.next([])];
+    const heading = isCode ? undefined : headingIn(text, line, isOrg);
     if (heading !== undefined) return [...pairs.next([]), ...headings.enter(heading)];
     const links = linksOf(text, line);
-    const left = leftOf(text.match(webAddress) ?? [], links);
-    if (links.every(({ address: written }) => written === ""))
-      return [...pairs.next(links), ...left];
+    const others = (text.match(webAddress) ?? []).filter(
+      (one) => !links.some((link) => link.address.startsWith(withoutEnd(one, true))),
+    );
+    const left = leftOf(others, links);
+    if (links.every((link) => link.address === ""))
+      return [...ended, ...pairs.next(links), ...left];
     const isAddressFirst = isLikeAddress(text) || hostIn(text) !== undefined;
     const { told, path } = headings.around(isAddressFirst);
     const paths = path.length === 0 ? [] : [path];
-    return [...told, ...pairs.next(links.map((link) => ({ ...link, paths }))), ...left];
+    return [...ended, ...told, ...pairs.next(links.map((link) => ({ ...link, paths }))), ...left];
   };
   for await (const piece of pieces) {
     if (piece === "") continue;
@@ -54,6 +75,7 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
     for (const text of ended) yield* foundIn(text);
   }
   yield* foundIn(rest);
+  if (wrapped !== "") yield* foundInLine(wrapped);
   yield* pairs.next([]);
   yield* headings.end();
 }
@@ -134,18 +156,28 @@ function createHeadings() {
   };
 }
 
-/** The heading in a line, which may be an item of a list (Logseq). A heading with an address is not a folder. */
-function headingIn(text: string, line: number): Heading | undefined {
-  const [, signs, written] = /^(?:[-*+]\s{1,9})?(#{1,6})\s{1,9}(\S.{0,999})$/.exec(text) ?? [];
+/**
+ * The heading in a line, which may be an item of a list (Logseq). A heading with an address is not a folder. Wikis and
+ * AsciiDoc have equals signs for it.
+ */
+function headingIn(text: string, line: number, isOrg: boolean): Heading | undefined {
+  const [, signs, written] =
+    /^(?:[-*+]\s{1,9})?(#{1,6})\s{1,9}(\S.{0,999})$/.exec(text) ??
+    /^(={2,6})\s{0,9}([^\s=].{0,999}?)\s{0,9}={2,6}$/.exec(text) ??
+    /^(={1,6})\s{1,9}([^\s=].{0,999})$/.exec(text) ??
+    (isOrg ? /^(\*{1,9})\s{1,9}(\S.{0,999})$/.exec(text) : null) ??
+    [];
   if (signs === undefined || written === undefined) return undefined;
-  const own = written.replace(/\s#{1,9}$/, "");
+  const own = written.replace(/\s#{1,9}$|\s{1,99}:(?:[\p{L}\p{N}_@#%]{1,100}:){1,20}$/u, "");
   // A name may begin like a host: `Node.js`.
   const name = linksInMarkdown(own)[0]?.title ?? unescaped(titleOf(own));
   if (name === "" || linksOf(own, line).some((link) => isLikeAddress(link.address)))
     return undefined;
   const title = `${signs} ${written}`;
   const rest = { description: "", tags: [], paths: [], place: line };
-  return { level: signs.length, name, asLink: { kind: "link", address: "", title, ...rest } };
+  // In DokuWiki, the highest level has the most signs.
+  const level = /^={5,6}$/.test(signs) ? 7 - signs.length : signs.length;
+  return { level, name, asLink: { kind: "link", address: "", title, ...rest } };
 }
 
 // Every part of this expression has a limit, or a hostile line could take minutes. Without the lookbehind, the end of
@@ -153,7 +185,7 @@ function headingIn(text: string, line: number): Heading | undefined {
 const address =
   /(?:[a-z][a-z0-9+.-]{0,30}:\/\/|(?<![\p{L}\p{N}/?#=&._-])(?:javascript|data|about|mailto):)[^\s<>"]+/giu;
 
-const webAddress = /https?:\/\/[^\s<>"()[\]]+/gi;
+const webAddress = /https?:\/\/[^\s<>"()[\]{}|\\]+/gi;
 
 /** The line without the comment in which buku writes tags, and these tags. */
 function withoutTags(text: string): [text: string, tags: readonly string[]] {
@@ -166,22 +198,32 @@ function withoutTags(text: string): [text: string, tags: readonly string[]] {
 
 function linksOf(whole: string, place: number): readonly FoundLink[] {
   const [text, tags] = withoutTags(whole);
-  const link = (written: string, title: string, rest = "", isOrg = false): FoundLink => ({
-    kind: "link",
-    address: written,
-    title,
-    description: descriptionIn(rest),
-    tags: [...tags, ...tagsIn(rest, isOrg)],
-    paths: [],
-    place,
-  });
-  const addresses = (text.match(address) ?? []).map(withoutEnd);
+  const link = (written: string, title: string, rest = "", isOrg = false): FoundLink => {
+    // Tags may follow the description.
+    const at = rest.search(/\s#\S/);
+    const [before, after] =
+      at > 0 && tagsIn(rest.slice(at), false).length > 0
+        ? [rest.slice(0, at), rest.slice(at)]
+        : [rest, rest];
+    return {
+      kind: "link",
+      address: written,
+      title,
+      description: descriptionIn(before),
+      tags: [...tags, ...tagsIn(after, isOrg)],
+      paths: [],
+      place,
+    };
+  };
+  const addresses = (text.match(address) ?? []).map((one) =>
+    withoutEnd(one, !text.startsWith(one)),
+  );
   const [first] = addresses;
   // In OneTab, the title comes after the address, and may contain brackets.
   const marked =
     first !== undefined && text.startsWith(first)
       ? []
-      : [...linksInMarkdown(text), ...linksInOrg(text)];
+      : [...linksInMarkdown(text), ...linksInMarkup(text)];
   const [only, ...more] = marked;
   if (only !== undefined && more.length === 0)
     return [link(only.target, only.title, text.slice(only.end), only.isOrg)];
@@ -189,22 +231,42 @@ function linksOf(whole: string, place: number): readonly FoundLink[] {
   const rest = addresses.reduce((others, one) => others.replace(one, " "), text);
   if (addresses.length > 1 && /^[\s,;<>"]*$/.test(rest))
     return addresses.map((one) => link(one, ""));
+  const inImages = text.includes("![") && !withoutImages(text).includes("://");
+  if (marked.length === 0 && inImages) return [];
   const written = isWithinAnother(text, first) ? hostIn(text) : (first ?? hostIn(text));
   if (written === undefined) return [link("", titleOf(text))];
   const from = text.indexOf(written);
+  // A text that begins with an address is the title of its page, and may have more of them.
+  if (from > 0 && addresses.length > 1)
+    return addresses.map((one, at) =>
+      link(one, at === 0 ? titleOf(text.slice(0, from).replace(/[<("'“„«]\s{0,9}$/, "")) : ""),
+    );
   const behind = text.slice(from + written.length);
   if (tagsIn(behind, false).length > 0)
     return [link(written, titleOf(text.slice(0, from)), behind)];
-  return [link(written, titleOf(text.replace(written, " ")))];
+  const title = titleOf(text.replace(written, " "));
+  // A line of a note in Notion, or of a card: `URL: https://…`.
+  return [link(written, knownNames.address.includes(columnKey(title)) ? "" : title)];
+}
+
+/** The line without the marks of a quotation, and without the sender and the time of a message (WhatsApp). */
+function withoutSender(text: string): string {
+  return text
+    .replace(/^[\u200E\u200F\u202A-\u202E]/, "")
+    .replace(/^(?:>\s{0,9}){1,20}/, "")
+    .replace(
+      /^\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?\]?(?:\s-)?\s[^:]{1,60}:\s/i,
+      "",
+    );
 }
 
 /**
  * The address without the character that separates it from the next one, and without the text after a bracket around
- * it.
+ * it. `isInText`: a sentence may end with it.
  */
-function withoutEnd(written: string): string {
+function withoutEnd(written: string, isInText: boolean): string {
   const [inside = written] = /^[^[\]]+(?=\])/.exec(written) ?? [];
-  const ends = inside.includes("(") ? ",;" : ",;)";
+  const ends = `${inside.includes("(") ? ",;" : ",;)"}${isInText ? ".!?'’”»،。、" : ""}`;
   let end = inside.length;
   while (end > 0 && ends.includes(inside.charAt(end - 1))) end -= 1;
   return inside.slice(0, end);

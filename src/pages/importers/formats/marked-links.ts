@@ -1,4 +1,4 @@
-/** A link in the syntax of Markdown or Org mode. */
+/** A link in the syntax of Markdown, Org mode, or another markup. */
 interface MarkedLink {
   title: string;
   target: string;
@@ -39,19 +39,66 @@ export function linksInMarkdown(text: string): readonly MarkedLink[] {
   return links;
 }
 
-/** All `[[address][title]]` and `[[address]]` of a line. Links to other notes have no scheme, and are left out. */
-export function linksInOrg(text: string): readonly MarkedLink[] {
-  const marks = /\[\[([a-z][a-z0-9+.-]{0,30}:\/\/[^[\]\s]{1,9000})\](?:\[(.{1,500}?)\])?\]/gi;
-  return Array.from(text.matchAll(marks), ({ 0: whole, 1: target = "", 2: title = "", index }) => ({
-    target,
-    title,
-    end: index + whole.length,
+const target = String.raw`([a-z][a-z0-9+.-]{0,30}:\/\/[^\s<>"|{}[\]]{1,9000})`;
+
+/** How other markups write a link. `isTitled`: the title comes before the address. */
+const markups: readonly { mark: RegExp; isTitled?: boolean; isOrg?: boolean }[] = [
+  {
+    mark: /\[\[([a-z][a-z0-9+.-]{0,30}:\/\/[^[\]\s|]{1,9000})\](?:\[(.{1,500}?)\])?\]/gi,
     isOrg: true,
-  }));
+  },
+  // DokuWiki, and Slack.
+  { mark: new RegExp(String.raw`\[\[${target}\|([^[\]]{1,500})\]\]`, "gi") },
+  { mark: new RegExp(String.raw`<${target}\|([^<>]{1,500})>`, "gi") },
+  // MediaWiki.
+  { mark: new RegExp(String.raw`(?<!\[)\[${target}\s{1,9}([^[\]]{1,500})\](?![\](])`, "gi") },
+  // AsciiDoc.
+  {
+    mark: new RegExp(
+      String.raw`(?<![\p{L}\p{N}/:?#&=._(<[-])(?:link:)?${target}\[(?=[^[\]]{0,99}\p{L})([^[\]]{1,500})\]`,
+      "giu",
+    ),
+  },
+  // RestructuredText: within a text, and in a line of its own, as in Markdown.
+  { mark: new RegExp(String.raw`\`([^\`<>]{1,500}?)\s{1,9}<${target}>\`_`, "gi"), isTitled: true },
+  { mark: new RegExp(String.raw`^\.\. _([^:]{1,500}):\s{1,9}${target}$`, "gi"), isTitled: true },
+  {
+    mark: new RegExp(
+      String.raw`^\[(?:\d{1,9}|[^[\]]{1,500})\]:\s{1,9}<?${target}>?\s{1,9}["'(](.{1,500})["')]$`,
+      "gi",
+    ),
+  },
+  {
+    mark: new RegExp(String.raw`^\[([^[\]]{1,500})\]:\s{1,9}<?${target}>?$`, "gi"),
+    isTitled: true,
+  },
+  // TeX, RTF, and BBCode.
+  { mark: new RegExp(String.raw`\\(?:href|url)\{${target}\}(?:\{([^{}]{1,500})\})?`, "gi") },
+  {
+    mark: new RegExp(
+      String.raw`HYPERLINK\s{1,9}"${target}"[^"{}]{0,99}\}{1,9}\{\\fldrslt\s?\{?(?:\\[a-z]{1,30}-?\d{0,9}\s?){0,9}([^{}\\]{1,500})`,
+      "gi",
+    ),
+  },
+  { mark: new RegExp(String.raw`\[url=${target}\]([^[\]]{1,500})\[/url\]`, "gi") },
+];
+
+/** All links of a line in other markups. Links to other notes have no scheme, and are left out. */
+export function linksInMarkup(text: string): readonly MarkedLink[] {
+  return markups
+    .flatMap(({ mark, isTitled = false, isOrg = false }) =>
+      Array.from(text.matchAll(mark), ({ 0: whole, 1: first = "", 2: second = "", index }) => {
+        const [written, title] = isTitled ? [second, first] : [first, second];
+        // The label of a reference may be a number.
+        const own = /^\d+$/.test(title) ? "" : unescaped(title);
+        return { target: unescaped(written), title: own, end: index + whole.length, isOrg };
+      }),
+    )
+    .toSorted((one, other) => one.end - other.end);
 }
 
 /** The title, with each image `![text](address)` replaced by its text. */
-function withoutImages(title: string): string {
+export function withoutImages(title: string): string {
   return title.replaceAll(/!\[([^[\]]{0,500})\]\([^()]{0,2000}\)/g, "$1");
 }
 
