@@ -32,6 +32,11 @@ const files: Record<Format, readonly [name: string, start: string, parts: readon
       "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF='https://quoin.example'>x</A><DD>x",
       ["<a href=x>", "<dl></dl>", "<h3>x</h3>", "<!--", "<a ", "</dl>", "<br>", "<li>", "<title>"],
     ],
+    [
+      "table.html",
+      "<table><tr><td>Title<td>URL<tr><td>Tides<td>",
+      ["<tr><td>x<td>x", "<td>", "<table>", "<h2>x</h2>", "<h2>x</h2><a href=x>", "<a href=x>"],
+    ],
   ],
   xml: [
     [

@@ -217,3 +217,42 @@ it("the title may stand before a link that shows its address", async () => {
     "https://quoin.example/3",
   ]);
 });
+
+describe("a table", () => {
+  it("has a link in each row, by the names in its first row, as spreadsheets write them", async () => {
+    const text = `<html><body><h2>Sea</h2><table><thead><tr><td>1<th>Title<th>URL<th>Tags</tr></thead>
+<tr><td>2<td>Tides<td>https://quoin.example/1<td>sea, tide</tr>
+<tr><td>3<td>Looms<td><a href="https://quoin.example/2">Open</a><td><a href="https://quoin.example/tag">tag</a></tr>
+<tr><td>4<td><td><td></tr></table></body></html>`;
+    const found = await readAll(text);
+    expect(linksIn(found)).toMatchObject([
+      { address: "https://quoin.example/1", title: "Tides", tags: ["sea", "tide"], place: 1 },
+      { address: "https://quoin.example/2", title: "Looms", tags: ["tag"], place: 2 },
+    ]);
+    expect(found.filter(({ kind }) => kind === "left")).toEqual([
+      { kind: "left", addresses: ["https://quoin.example/tag"] },
+    ]);
+  });
+
+  it("without names of columns has the links in it", async () => {
+    const text = `<table><tr><td><a href="https://quoin.example/1">Tides</a><td>x</table>`;
+    expect(linksIn(await readAll(text))).toMatchObject([{ title: "Tides" }]);
+  });
+});
+
+it("headings without lists are the folders of the links below them", async () => {
+  const text = `<h1>Ada's links</h1><a href="https://quoin.example/0">Home</a>
+<h2>Sea</h2><p><a href="https://quoin.example/1">Tides</a>
+<h3>Deep</h3><a href="https://quoin.example/2">Looms</a>
+<h2>Land</h2><ul><li><a href="https://quoin.example/3">Quoins</a></ul>
+<h2><a href="https://quoin.example/4">Kilns</a></h2>`;
+  const found = await readAll(text);
+  expect(linksIn(found).map(({ title, paths }) => [title, paths])).toEqual([
+    ["Home", []],
+    ["Tides", [["Sea"]]],
+    ["Looms", [["Sea", "Deep"]]],
+    ["Quoins", [["Land"]]],
+    ["Kilns", []],
+  ]);
+  expect(foldersIn(found)).toEqual(["Sea", "Sea / Deep", "Land"]);
+});

@@ -1,13 +1,15 @@
 import { Parser, type Handler } from "htmlparser2";
-import { isLikeAddress } from "../columns.ts";
+import { areNames, columnsOf, habitsOf, isLikeAddress, linkOf } from "../columns.ts";
 import { getState, statesOf } from "../states.ts";
 import { getDateMs } from "../dates.ts";
 import { splitTags } from "../../../shared/domain/values/tag.ts";
+import { leftOf } from "./left.ts";
 import { plainName } from "./plain-text.ts";
 import { ImportError } from "../import-error.ts";
 import { collectMost, deepest, type Found, type Path, type TextPieces } from "../found.ts";
 
 const lists = new Set(["dl", "ul", "ol"]);
+const cells = new Set(["td", "th"]);
 /** The elements that begin a new line in a note. */
 const blocks = new Set(["p", "div", "blockquote", "ul", "ol", "li", "tr", "br"]);
 /** Attributes that only bookmarks have, and links in a text do not. */
@@ -21,8 +23,8 @@ const headings = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 /**
  * The bookmarks of an HTML file: the Netscape format (https://learn.microsoft.com/previous-versions/
  * windows/internet-explorer/ie-developer/platform-apis/aa753582) as browsers and services write it, and lists
- * of links under headings, as Pocket and Instapaper do. A list that is never closed ends with the file. Titles
- * and notes may contain markup: some services do not escape them (https://github.com/sissbruecker/linkding/
+ * of links under headings, as Pocket and Instapaper do, and tables whose first row names their columns. A list
+ * that is never closed ends with the file. Titles and notes may contain markup: some services do not escape them (https://github.com/sissbruecker/linkding/
  * issues/396).
  *
  * Throws `import-too-deep`.
@@ -35,6 +37,11 @@ export async function* readBookmarkHtml(pieces: TextPieces): AsyncGenerator<Foun
   }
   reader.end();
   yield* reader.take();
+}
+
+interface Cell {
+  text: string;
+  href?: string;
 }
 
 interface OpenLink {
@@ -50,6 +57,12 @@ function createReader() {
   /** The name of the next list; "" if it has none. */
   let folderName = "";
   let folderNote = "";
+  /** The level of the last heading, and the headings without lists that are folders of the next link. */
+  let level = 0;
+  let loose: { level: number; depth: number; name: string }[] = [];
+  /** The names of the columns of the open table, once its first row is read. */
+  let names: readonly string[] = [];
+  let row: Cell[] = [];
   let link: OpenLink | undefined;
   let title = "";
   /** The text of the item before the next link, and before the open link. */
@@ -75,7 +88,44 @@ function createReader() {
   /** Outside of the Netscape format, Pocket and Instapaper have a list for each state. */
   const isState = (name: string) => !isNetscape && getState(name) !== undefined;
 
-  const folders = () => open.filter((name) => name !== "");
+  const folders = () => [...loose.map(({ name }) => name), ...open.filter((name) => name !== "")];
+
+  /** A heading with links directly below it is their folder. */
+  function enterHeading(): void {
+    const name = folderName.trim();
+    if (name === "" || isFileTitle) return;
+    loose.push({ level, depth: open.length, name });
+    if (!(loose.length === 1 && isState(name)))
+      found.push({ kind: "folder", path: folders(), description: folderNote.trim() });
+    [folderName, folderNote] = ["", ""];
+  }
+
+  /** Tells the link of a row, or learns the names of the columns from the first row. */
+  function endRow(): void {
+    const texts = row.map(({ text }) => text.trim());
+    const addresses = row.flatMap(({ href }) => href ?? []);
+    if (names.length === 0 && texts.length > 1 && areNames(texts)) names = texts;
+    else if (names.length > 0 && row.length > 0) {
+      const columns = columnsOf(names);
+      const valueOf = (name: string) => {
+        const at = names.indexOf(name);
+        const isAddress = columns.address?.includes(name) === true;
+        return (isAddress ? row[at]?.href : undefined) ?? texts[at] ?? "";
+      };
+      const told = linkOf(columns, valueOf, count + 1, { ...habitsOf(names), around: folders() });
+      const isEmpty = told.address === "" && told.title === "" && told.description === "";
+      if (!isEmpty) found.push(told);
+      count += Number(!isEmpty);
+      found.push(...leftOf(addresses.filter(isLikeAddress), [told]));
+    }
+    row = [];
+  }
+
+  function openCell(name: string): void {
+    if (cells.has(name)) row.push({ text: "" });
+    else endRow();
+    if (name === "table") names = [];
+  }
 
   function openNoteLink(address: string): void {
     endNoteLink();
@@ -162,6 +212,7 @@ function createReader() {
     open.pop();
     if (isOfNote(name)) return breakLine();
     endLink();
+    loose = loose.filter(({ depth }) => depth <= open.length);
     place = "nowhere";
   }
 
@@ -169,6 +220,8 @@ function createReader() {
     // A heading may be inside a link.
     if (place === "title") return;
     endLink();
+    level = Number(name.slice(1));
+    loose = loose.filter((heading) => heading.level < level);
     [folderName, folderNote, place] = ["", "", "heading"];
     isFileTitle = name === "h1" && open.length === 0;
   }
@@ -180,11 +233,16 @@ function createReader() {
     onopentag(name, attributes) {
       isOwn ||= name === "meta" && attributes["content"] === "Linkstow";
       if (blocks.has(name) || name === "dt") beside = "";
-      if (lists.has(name)) openList(name);
+      const last = row.at(-1);
+      if (!isNetscape && (cells.has(name) || name === "tr" || name === "table")) openCell(name);
+      if (names.length > 0 && last !== undefined && name === "a")
+        last.href ??= attributes["href"] ?? "";
+      else if (lists.has(name)) openList(name);
       else if (headings.has(name)) openHeading(name);
       else if (name === "a" && isNoteLink(attributes)) openNoteLink(attributes["href"] ?? "");
       else if (name === "a" && attributes["href"] !== undefined) {
         endLink();
+        if (place !== "heading") enterHeading();
         haveLinksTerms ||= isTerm;
         link = { attributes, folders: folders() };
         [title, note, folderName, place] = ["", createCollected(), "", "title"];
@@ -211,6 +269,8 @@ function createReader() {
   }
 
   function collect(text: string): void {
+    const cell = row.at(-1);
+    if (cell !== undefined) cell.text = joined(cell.text, text);
     if (place === "title") title = joined(title, text);
     else if (place === "heading") folderName = joined(folderName, text);
     else if (place === "note" && link !== undefined) note.add(text);
@@ -223,6 +283,7 @@ function createReader() {
     end() {
       parser.end();
       endLink();
+      endRow();
     },
     take(): Found[] {
       const taken = found;
