@@ -264,11 +264,13 @@ function tagOf(value: unknown): string {
   const [inside, ...others] = isRecord(value) ? Object.values(value) : [];
   if (isRecord(inside) && others.length === 0) return tagOf(inside);
   const names = isRecord(value) ? ["name", "label", "title", "tag", "text", "value"] : [];
-  return (
+  const tag =
     [value, ...names.map((name) => isRecord(value) && value[name])]
       .map(textOf)
-      .find((one) => one !== "") ?? ""
-  );
+      .find((one) => one !== "") ?? "";
+  // Feed readers have the user's labels among their own: `user/1/label/sea`, `user/1/state/com.google/read`.
+  const [, label] = /^user\/[^/]{1,99}\/(?:label\/(.+)|state\/.*)$/s.exec(tag) ?? [tag, tag];
+  return label ?? "";
 }
 
 /**

@@ -31,7 +31,7 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
   ),
   // The later ones are the topics of a repository (GitHub), and NewsBlur's.
   tags: listed(
-    `tags labels tag label keywords keyword documenttags tagnames tagcache manualtags topics usertags
+    `tags labels tag label keywords keyword documenttags tagnames tagcache manualtags topics usertags categories
     schlagworter stichworter schlagworte tagi etiquetas etiquettes motscles etichette stitky теги метки الوسوم وسوم タグ 标签 標籤 태그`,
   ),
   folder: listed(
@@ -74,7 +74,7 @@ export const folderNames = ["title", "name", "label", "groupname", "tagname"] as
 
 /** The last words of the names of pictures, people, settings, deleted links, and the pages of an interface. */
 const asides = new Set(
-  "image images icon icons favicon thumb thumbs thumbnail thumbnails picture pictures photo photos avatar avatars logo logos cover covers screenshot screenshots poster posters preview author authors user users owner owners creator creators people member members provider providers publisher publishers setting settings option options preference preferences engine engines config sync origin schema trash".split(
+  "image images icon icons favicon thumb thumbs thumbnail thumbnails picture pictures photo photos avatar avatars logo logos cover covers screenshot screenshots poster posters preview author authors user users owner owners creator creators people member members provider providers publisher publishers setting settings option options preference preferences engine engines config sync origin self schema trash".split(
     " ",
   ),
 );

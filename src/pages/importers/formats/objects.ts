@@ -7,10 +7,15 @@ import { columnKey, folderNames, isAside, isGroup } from "../known-names.ts";
 
 /** What an object in a file says of itself, by its names and its values. */
 
+/** The names of a field that says what kind of thing an object is. */
+const kindNames = new Set(["type", "itemtype", "kind", "class"]);
+
 /** The columns by what is in them. */
 export function guessedColumns(node: Fields): Columns {
   const texts = Object.entries(node).flatMap(([key, one]) =>
-    typeof one === "string" && !isAside(key) ? [[key, one] as const] : [],
+    typeof one === "string" && !isAside(key) && !kindNames.has(columnKey(key))
+      ? [[key, one] as const]
+      : [],
   );
   const address = texts.find(([, one]) => isLikeAddress(one))?.[0];
   if (address === undefined) return {};

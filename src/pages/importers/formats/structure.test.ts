@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { foldersIn, linksIn, readAll } from "../../../../test/support/import-text.ts";
 
 it("a post that was saved in Instagram has the name of its account, which is no folder", async () => {
@@ -252,4 +252,36 @@ it("what is told as no link of the user's is not offered as one", async () => {
 it("an object that is too deep beside an address ends in a report", async () => {
   const text = `{"url":"https://quoin.example/1","a":${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}}`;
   await expect(readAll(text, "", 1_000_000)).rejects.toThrow("import-too-deep");
+});
+
+describe("an object without a name around a link", () => {
+  it("tells when it was saved: a star, a message", async () => {
+    const star =
+      '[{"starred_at":"2023-01-15","repo":{"name":"tides","html_url":"https://quoin.example/1","created_at":"2020-01-01"}}]';
+    const message =
+      '{"id":1,"messages":[{"date":"2023-01-15","text":["see ",{"type":"text_link","text":"Tides","href":"https://quoin.example/1"}]}]}';
+    for (const text of [star, message])
+      expect(linksIn(await readAll(text))).toMatchObject([{ savedAtMs: Date.UTC(2023, 0, 15) }]);
+  });
+
+  it("tells nothing of it if it is the file", async () => {
+    const text =
+      '{"date":"2023-01-15","links":[{"url":"https://quoin.example/1","title":"Tides"}]}';
+    expect(linksIn(await readAll(text))[0]).not.toHaveProperty("savedAtMs");
+  });
+});
+
+it("the kind of a thing is no title of it", async () => {
+  const text = '[{"type":"link","text":"https://quoin.example/1"}]';
+  expect(linksIn(await readAll(text))).toMatchObject([{ title: "" }]);
+});
+
+it("labels of a feed reader are tags, and its own states and address are none", async () => {
+  const text =
+    '{"self":[{"href":"https://quoin.example/api"}],"items":[{"title":"Tides","canonical":[{"href":"https://quoin.example/1"}],"categories":["user/1/state/com.google/starred","user/1/label/deep sea"]}]}';
+  const found = await readAll(text);
+  expect(linksIn(found)).toMatchObject([
+    { address: "https://quoin.example/1", title: "Tides", tags: ["deep sea"] },
+  ]);
+  expect(linksIn(found)).toHaveLength(1);
 });

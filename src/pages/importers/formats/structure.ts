@@ -72,6 +72,8 @@ interface Place {
   isAmongLinks?: boolean;
   /** Besides texts, the object is the only content of the last object with a name. */
   isOnly?: boolean;
+  /** The time of a message around the link, epoch ms. */
+  savedAtMs?: number | undefined;
   /** The tag of all bookmarks in this folder. */
   tag?: string;
 }
@@ -180,7 +182,10 @@ function* walkInside(node: Fields, place: Place, met: Met): Generator<Found> {
   }
   const read = objectsIn(node).filter(([key]) => !isAside(key));
   const isOnly = read.length === 1 && (name !== "" || place.isOnly === true);
-  const around: Place = { ...root, path, depth: place.depth + 1, isOnly };
+  // A message has a date and no name. The date of the file is none of its links.
+  const dateMs = name === "" && place.lists > 0 ? factsOf(node, met).savedAtMs : undefined;
+  const savedAtMs = name === "" ? (dateMs ?? place.savedAtMs) : undefined;
+  const around: Place = { ...root, path, depth: place.depth + 1, isOnly, savedAtMs };
   for (const [key, one] of read) {
     if (isMap(one)) yield* linksOfMap(one, { ...around, path: [...path, key] }, met);
     else yield* walk(one, { ...around, key }, met);
@@ -205,7 +210,8 @@ function* linkIn(node: Fields, columns: Columns, place: Place, met: Met): Genera
 }
 
 /** Tells the link, and before it its folder. */
-function* placed(link: FoundLink, { tag }: Place, met: Met): Generator<Found> {
+function* placed(found: FoundLink, { tag, savedAtMs }: Place, met: Met): Generator<Found> {
+  const link = savedAtMs === undefined ? found : { savedAtMs, ...found };
   for (const path of link.paths) yield* folderOf(path, met);
   met.links += 1;
   const tags = tag === undefined || tag === "" ? link.tags : [...link.tags, tag];
@@ -254,8 +260,8 @@ function factsOf(node: Fields, met: Met, around: Path = []): FoundLink {
 function* detailedLinks(node: Fields, place: Place, met: Met): Generator<Found> {
   const own = factsOf(node, met, place.path);
   const isItem =
-    own.title !== "" &&
-    (own.savedAtMs !== undefined || own.description !== "" || own.tags.length > 0);
+    own.savedAtMs !== undefined ||
+    (own.title !== "" && (own.description !== "" || own.tags.length > 0));
   const annotations = node["annotations"];
   const details = Array.isArray(annotations)
     ? annotations
