@@ -2,11 +2,11 @@ import { Readability } from "@mozilla/readability";
 import { copyPage } from "../dom/copy-page.ts";
 import { isCertain, isMoreThanCaption, isSecondBetter } from "./read/choose.ts";
 import { simplifyHeadings } from "./simplify/headings.ts";
-import { blockLength } from "./measure/measure.ts";
+import { blockLength, lineTextOf } from "./measure/measure.ts";
 import { prepareCopy } from "./prepare/prepare.ts";
-import { readWhatIsLeft } from "./read/second-reader.ts";
+import { readPosts, readWhatIsLeft } from "./read/second-reader.ts";
 import type { PageKind } from "./kind/entries.ts";
-import { trimArticle } from "./trim/trim.ts";
+import { trimArticle, trimPosts } from "./trim/trim.ts";
 import { copyDocument, getBody, getDocumentTitle, getDocumentUrl } from "../dom/dom.ts";
 import { gates } from "../dom/gates.ts";
 import { createSanitise } from "../safe/sanitise.ts";
@@ -36,6 +36,7 @@ export function getArticle(
   if (copy === undefined) return undefined;
   const kind = prepareCopy(copy);
   if (deadline.hasPassed()) return "late";
+  if (kind === "posts") return threadFrom(copy, doc);
   const prose = blockLength(copy.body);
   // Readability changes its copy. A copy of the prepared one is cheaper than preparing another.
   const spare = prose < certainLength ? copyDocument(copy) : undefined;
@@ -52,14 +53,31 @@ export function getArticle(
   const isWholePage = kind === "entries" || kind === "product";
   const isEnough = article && (isLate || (!isWholePage && isCertain(article, prose)));
   const content = isEnough ? article : betterOf(doc, article, { kind, spare });
+  if (content === undefined) return undefined;
+  trimArticle(content);
+  return articleFrom(content, doc, { dir: found?.dir, excerpt: found?.excerpt });
+}
+
+function articleFrom(
+  content: Element,
+  doc: Document,
+  { dir, excerpt }: { dir: string | null | undefined; excerpt: string | null | undefined },
+): Article | undefined {
   const baseUrl = getDocumentUrl(doc);
   const sanitise = createSanitise({ baseUrl });
-  if (content === undefined || sanitise === undefined) return undefined;
-  trimArticle(content);
+  if (sanitise === undefined) return undefined;
   simplifyHeadings(content, baseUrl);
   const html = content.innerHTML;
-  const inDirection = found?.dir === "rtl" ? `<div dir="rtl">${html}</div>` : html;
-  return { html: sanitise(inDirection), excerpt: found?.excerpt ?? "" };
+  const inDirection = dir === "rtl" ? `<div dir="rtl">${html}</div>` : html;
+  return { html: sanitise(inDirection), excerpt: excerpt ?? "" };
+}
+
+/** The posts of a thread; what stands around them is no part of the copy any more. */
+function threadFrom(copy: Document, doc: Document): Article | undefined {
+  const posts = readPosts(copy.body);
+  trimPosts(posts);
+  const excerpt = lineTextOf(posts.children[1] ?? posts);
+  return articleFrom(posts, doc, { dir: copy.dir, excerpt });
 }
 
 function preparedCopy(doc: Document): Document | undefined {

@@ -26,6 +26,8 @@ const pages = [
   "not-shown-yet",
   "cards",
   "block-thread",
+  "posts",
+  "answers",
   "questions",
   "twice",
   "misleading-names",

@@ -25,11 +25,19 @@ export function removeBesideProduct(copy: Document): void {
  * that it is an article.
  */
 export function isOfProduct(copy: Document): boolean {
-  const data = [...copy.querySelectorAll('script[type="application/ld+json"]')].map(getText);
-  const isArticle =
-    copy.querySelector(dated) !== null || data.some((text) => articleType.test(text));
   return (
-    !isArticle &&
-    (copy.querySelector(declared) !== null || data.some((text) => productType.test(text)))
+    (copy.querySelector(declared) !== null || isTypeNamed(copy, productType)) && !isArticle(copy)
+  );
+}
+
+/** Whether a page says, in the words of schema.org or by its date, that it is an article. */
+export function isArticle(copy: Document): boolean {
+  return copy.querySelector(dated) !== null || isTypeNamed(copy, articleType);
+}
+
+/** Whether the linked data of a page names a type. */
+export function isTypeNamed(copy: Document, type: RegExp): boolean {
+  return [...copy.querySelectorAll('script[type="application/ld+json"]')].some((data) =>
+    type.test(getText(data)),
   );
 }

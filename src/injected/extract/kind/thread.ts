@@ -11,7 +11,7 @@ const maxSourceLength = 1_000;
 const actions = new Set(
   (
     "reply replies share save report hide award permalink parent context link flag like likes upvote downvote vote edit delete " +
-    "follow more less copy quote embed bookmark repost retweet react collapse expand next prev previous root unvote favorite " +
+    "click to follow more less copy quote embed bookmark repost retweet react collapse expand next prev previous root unvote favorite " +
     "antworten teilen melden répondre partager responder compartir"
   ).split(" "),
 );

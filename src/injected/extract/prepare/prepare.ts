@@ -2,11 +2,12 @@ import { getText, removeClobberingNames } from "../../dom/dom.ts";
 import { simplifyCode } from "../simplify/code-blocks.ts";
 import { replaceEmbeds } from "../simplify/embeds.ts";
 import { kindOfPage, simplifyProfiles, type PageKind } from "../kind/entries.ts";
+import { findPosts, hasNumberedPosts, isDeclaredThread, keepPosts } from "../kind/posts.ts";
 import { replaceMath } from "../simplify/math.ts";
 import { linkShare, proseLength } from "../measure/measure.ts";
 import { authorName, boilerplateName, contentsName, nameOf } from "../../dom/names.ts";
 import { hideLinksOfLists } from "../simplify/link-lists.ts";
-import { removeBesideProduct } from "../kind/product.ts";
+import { isArticle, removeBesideProduct } from "../kind/product.ts";
 import { simplifyNotes } from "../simplify/notes.ts";
 import { showWhatOpens } from "./opened.ts";
 import { showPageWithoutScripts, showPicturesWithoutScripts } from "./without-scripts.ts";
@@ -41,6 +42,7 @@ export function prepareCopy(copy: Document): PageKind {
   simplifyNotes(copy);
   replaceEmbeds(copy);
   const kind = kindOfPage(copy);
+  if (keepPostsOf(copy, kind)) return "posts";
   simplifyEntries(copy, kind);
   if (kind === "product") removeBesideProduct(copy);
   removeBoilerplate(copy);
@@ -78,6 +80,18 @@ function simplifyEntries(copy: Document, kind: PageKind): void {
   if (!isThread(copy)) return;
   stateDates(copy.body);
   removeActions(copy.body);
+}
+
+/** Leaves the posts alone if the page consists of posts, and says whether it does. */
+function keepPostsOf(copy: Document, kind: PageKind): boolean {
+  if (kind === "product") return false;
+  const isSure = isDeclaredThread(copy);
+  const mayBe = isSure || ((kind === "entries" || hasNumberedPosts(copy)) && !isArticle(copy));
+  if (!mayBe) return false;
+  const posts = findPosts(copy.body, isSure);
+  if (posts === undefined) return false;
+  keepPosts(copy.body, posts);
+  return true;
 }
 
 /** Menus and the footer are removed first, so that the later steps examine fewer elements. */

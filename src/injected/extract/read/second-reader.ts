@@ -16,7 +16,7 @@ const around =
  * certainly do not belong to the content. Changes `body`, and returns the element that contains the rest.
  */
 export function readWhatIsLeft(body: Element, title: string, kind: PageKind): Element {
-  for (const element of body.querySelectorAll(`${never}, ${hidden}`)) element.remove();
+  removeUnseen(body);
   const total = getText(body).trim().length;
   for (const element of body.querySelectorAll(around)) {
     if (isAround(element, total)) element.remove();
@@ -29,6 +29,18 @@ export function readWhatIsLeft(body: Element, title: string, kind: PageKind): El
   removeBylines(root);
   removeLinkLists(root);
   return root;
+}
+
+/** Reads a body that holds posts alone. Changes `body`, and returns it. */
+export function readPosts(body: Element): Element {
+  removeUnseen(body);
+  stateDates(body);
+  removeActions(body);
+  return body;
+}
+
+function removeUnseen(body: Element): void {
+  for (const element of body.querySelectorAll(`${never}, ${hidden}`)) element.remove();
 }
 
 function isAround(element: Element, total: number): boolean {

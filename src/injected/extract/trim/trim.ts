@@ -45,6 +45,12 @@ export function trimArticle(article: Element): void {
   dropAttributes(article);
 }
 
+/** Posts are what people wrote: nothing is taken from them but what holds no text. Changes `posts`. */
+export function trimPosts(posts: Element): void {
+  removeEmpty(posts);
+  dropAttributes(posts);
+}
+
 const parts = "div, section, ul, ol, dl";
 const shortestCopy = 150;
 const longestCopy = 20_000;
