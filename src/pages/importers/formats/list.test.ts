@@ -24,6 +24,15 @@ it.each([
   expect(linksIn(await readAll(line))).toMatchObject([{ title: "Tides", description }]);
 });
 
+it("the title of a link in Markdown is no link of another markup", async () => {
+  const found = linksIn(
+    await readAll("- [See 'https://b.example/[x]x](<http://a.example/>)\n", "a.md"),
+  );
+  expect(found).toMatchObject([
+    { address: "http://a.example/", title: "See 'https://b.example/[x]x" },
+  ]);
+});
+
 it("what stands between two links describes none of them", async () => {
   const line = "[A](https://quoin.example/1) - and [B](https://quoin.example/2) - x";
   expect(linksIn(await readAll(line)).map(({ description }) => description)).toEqual(["", ""]);

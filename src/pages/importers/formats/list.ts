@@ -220,10 +220,14 @@ function linksOf(whole: string, place: number): readonly FoundLink[] {
   );
   const [first] = addresses;
   // In OneTab, the title comes after the address, and may contain brackets.
+  const inMarkdown = linksInMarkdown(text);
   const marked =
     first !== undefined && text.startsWith(first)
       ? []
-      : [...linksInMarkdown(text), ...linksInMarkup(text)];
+      : // The title of a link in Markdown may look like another markup.
+        inMarkdown.length > 0
+        ? inMarkdown
+        : linksInMarkup(text);
   const [only, ...more] = marked;
   if (only !== undefined && more.length === 0)
     return [link(only.target, only.title, text.slice(only.end), only.isOrg)];
