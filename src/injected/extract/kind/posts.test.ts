@@ -55,6 +55,15 @@ it("a thread without the word of its page has nearly all text of the page", () =
   expect(linesOf(article + posts, true)).toHaveLength(4);
 });
 
+it("remarks below a short article are no posts", () => {
+  const posts = ["wren", "reed", "gull"]
+    .map((name) => post({ name, said: `${name}: ${text.repeat(4)}` }))
+    .join("");
+  const article = `<h1>The weir</h1><p>${text} ${text}</p><p>${text} ${text}</p>`;
+  expect(linesOf(article + posts)).toBeUndefined();
+  expect(linesOf(article + posts, true)).toHaveLength(6);
+});
+
 it("blocks without an author or a date are no posts", () => {
   expect(linesOf(`<div><div class="words">${text}</div></div>`.repeat(3), true)).toBeUndefined();
 });

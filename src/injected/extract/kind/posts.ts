@@ -1,5 +1,5 @@
 import { createElementIn, getAttribute } from "../../dom/dom.ts";
-import { lineTextOf } from "../measure/measure.ts";
+import { lineTextOf, proseLength } from "../measure/measure.ts";
 import { shortenQuotes } from "./quotes.ts";
 import { readPost, remarks, type Post } from "./post.ts";
 import { isTypeNamed } from "./product.ts";
@@ -13,6 +13,7 @@ const fewestPosts = 2;
 const leastShare = 0.05;
 const maxGroups = 40;
 const mostBeside = 800;
+const leastArticle = 200;
 const leastOfLongest = 0.6;
 const mostOfPosts = 1.25;
 const shortestCopy = 150;
@@ -48,7 +49,21 @@ export function findPosts(body: Element, isDeclared: boolean): readonly Post[] |
   const [best] = possible
     .filter(({ posts: { length } }) => length >= count && length <= count * mostOfPosts)
     .toSorted((one, other) => one.size - other.size);
-  return best?.posts;
+  if (best === undefined || (!isDeclared && isBelowText(best.posts, body))) return undefined;
+  return best.posts;
+}
+
+/** Whether paragraphs stand above the first post: then the posts may be remarks below a short article. */
+function isBelowText([first]: readonly Post[], body: Element): boolean {
+  let length = 0;
+  for (const paragraph of body.querySelectorAll("p")) {
+    const isAbove =
+      first !== undefined &&
+      !first.text.contains(paragraph) &&
+      (paragraph.compareDocumentPosition(first.text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    if (isAbove) length += proseLength(paragraph);
+  }
+  return length >= leastArticle;
 }
 
 /** Whether several elements have the number of a post in their names, so that a link can lead to each. */
