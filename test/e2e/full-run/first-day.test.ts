@@ -177,17 +177,26 @@ test("connects, saves, finds, imports and mends in few steps, and no screen says
   await takeShots({ browserName }, { "first-day-backup": backup });
 }, 300_000);
 
-/** In a narrow window, the row of sections shows the present one, which nothing covers. */
+/** In a narrow window, the row of sections shows the present one, and any in focus, which nothing covers. */
 async function isPresentSectionSeen(page: LinkstowPage): Promise<void> {
+  const isSeen = `
+    const { left, right, top, bottom } = link.getBoundingClientRect();
+    return [left + 12, right - 12].every((x) =>
+      link.contains(document.elementFromPoint(x, (top + bottom) / 2)));`;
   await page.setWidth(400);
   for (const name of ["library", "pages", "tabs", "import", "connection", "backup"]) {
     await page.evaluate("location.hash = args[0]", `#/${name}`);
     await page.waitFor(
       `const link = document.querySelector("nav [aria-current]");
        if (link?.getAttribute("href") !== "#/${name}") return false;
-       const { left, right, top, bottom } = link.getBoundingClientRect();
-       return [left + 12, right - 12].every((x) =>
-         link.contains(document.elementFromPoint(x, (top + bottom) / 2)));`,
+       ${isSeen}`,
+    );
+  }
+  for (const name of ["connection", "tabs", "pages", "library"]) {
+    await page.waitFor(
+      `const link = document.querySelector("nav a[href='#/${name}']");
+       link.focus();
+       ${isSeen}`,
     );
   }
 }

@@ -5,12 +5,14 @@ import { isOfProduct } from "./product.ts";
 import { isThread } from "./thread.ts";
 
 /**
- * How the text of a page is divided: `posts`, posts whose parts are known; `entries`, posts and answers alone, without an article above them; `thread`,
- * entries with a date each, perhaps below an article; `product`, what is told about one product; `other`, no entries.
+ * How the text of a page is divided: `posts`, posts whose parts are known; `entries`, posts and answers alone, without an
+ * article above them; `thread`, entries with a date each, perhaps below an article; `product`, what is told about one
+ * product; `other`, no entries.
  */
 export type PageKind = "posts" | "entries" | "thread" | "product" | "other";
 
-const entryWords = ["post", "message", "comment", "answer", "reply"];
+/** The words for a post in the names of elements. */
+export const entryWords = ["post", "message", "comment", "answer", "reply"];
 const mayHaveWord = ["class", "id", "data-testid"]
   .flatMap((attribute) => entryWords.map((word) => `[${attribute}*="${word}" i]`))
   .join(", ");

@@ -1,6 +1,7 @@
 import { createElementIn, getAttribute } from "../../dom/dom.ts";
 import { lineTextOf, proseLength } from "../measure/measure.ts";
 import { shortenQuotes } from "./quotes.ts";
+import { entryWords } from "./entries.ts";
 import { readPost, remarks, type Post } from "./post.ts";
 import { isTypeNamed } from "./product.ts";
 
@@ -17,10 +18,8 @@ const leastArticle = 200;
 const leastOfLongest = 0.6;
 const mostOfPosts = 1.25;
 const shortestCopy = 150;
-const mayBeNumbered = ["post", "message", "comment", "answer", "reply"]
-  .map((word) => `[id*="${word}" i]`)
-  .join(", ");
-const numberedId = /(?:post|message|comment|answer|reply)\D{0,20}\d+$/iu;
+const mayBeNumbered = entryWords.map((word) => `[id*="${word}" i]`).join(", ");
+const numberedId = new RegExp(String.raw`(?:${entryWords.join("|")})\D{0,20}\d+$`, "iu");
 const declared = '[itemtype$="/DiscussionForumPosting"], [itemtype$="/QAPage"]';
 const declaredType = /"@type"\s*:\s*(?:\[\s*)?"(?:DiscussionForumPosting|QAPage)"/u;
 const leastSigned = 0.8;

@@ -234,6 +234,30 @@ describe("a table", () => {
     ]);
   });
 
+  it("within hundreds of others is refused, as lists are", async () => {
+    const reading = readAll(
+      "<table><tr><td>".repeat(201) + `<a href="https://quoin.example/1">Tides</a>`,
+    );
+    await expect(reading).rejects.toMatchObject({ failure: { kind: "import-too-deep" } });
+  });
+
+  it("ends before the links that come after it", async () => {
+    const text = `<table><tr><th>Title<th>URL<tr><td>Tides<td>https://quoin.example/1</table>
+<p><a href="https://quoin.example/2">Looms</a>`;
+    expect(linksIn(await readAll(text, "a.html"))).toMatchObject([
+      { address: "https://quoin.example/1", title: "Tides" },
+      { address: "https://quoin.example/2", title: "Looms" },
+    ]);
+  });
+
+  it("tells of each address that is not the one of its row", async () => {
+    const text = `<table><tr><th>Title<th>URL<tr><td>Tides<td><a href="https://quoin.example/1">Open</a>
+<a href="https://quoin.example/2">Mirror</a></table>`;
+    const found = await readAll(text, "a.html");
+    expect(linksIn(found)).toMatchObject([{ address: "https://quoin.example/1", title: "Tides" }]);
+    expect(found).toContainEqual({ kind: "left", addresses: ["https://quoin.example/2"] });
+  });
+
   it("without names of columns has the links in it", async () => {
     const text = `<table><tr><td><a href="https://quoin.example/1">Tides</a><td>x</table>`;
     expect(linksIn(await readAll(text))).toMatchObject([{ title: "Tides" }]);

@@ -1,5 +1,13 @@
 import { Parser, type Handler } from "htmlparser2";
-import { areNames, columnsOf, habitsOf, isLikeAddress, linkOf } from "../columns.ts";
+import {
+  areNames,
+  columnsOf,
+  habitsOf,
+  isLikeAddress,
+  linkOf,
+  type Columns,
+  type Habits,
+} from "../columns.ts";
 import { getState, statesOf } from "../states.ts";
 import { getDateMs } from "../dates.ts";
 import { splitTags } from "../../../shared/domain/values/tag.ts";
@@ -39,9 +47,17 @@ export async function* readBookmarkHtml(pieces: TextPieces): AsyncGenerator<Foun
   yield* reader.take();
 }
 
+/** A cell of a table, with the addresses of the links in it. */
 interface Cell {
   text: string;
-  href?: string;
+  hrefs: string[];
+}
+
+/** A table whose first row has named its columns. */
+interface Table {
+  names: readonly string[];
+  columns: Columns;
+  habits: Habits;
 }
 
 interface OpenLink {
@@ -60,8 +76,8 @@ function createReader() {
   /** The level of the last heading, and the headings without lists that are folders of the next link. */
   let level = 0;
   let loose: { level: number; depth: number; name: string }[] = [];
-  /** The names of the columns of the open table, once its first row is read. */
-  let names: readonly string[] = [];
+  let table: Table | undefined;
+  let openTables = 0;
   let row: Cell[] = [];
   let link: OpenLink | undefined;
   let title = "";
@@ -103,28 +119,41 @@ function createReader() {
   /** Tells the link of a row, or learns the names of the columns from the first row. */
   function endRow(): void {
     const texts = row.map(({ text }) => text.trim());
-    const addresses = row.flatMap(({ href }) => href ?? []);
-    if (names.length === 0 && texts.length > 1 && areNames(texts)) names = texts;
-    else if (names.length > 0 && row.length > 0) {
-      const columns = columnsOf(names);
-      const valueOf = (name: string) => {
-        const at = names.indexOf(name);
-        const isAddress = columns.address?.includes(name) === true;
-        return (isAddress ? row[at]?.href : undefined) ?? texts[at] ?? "";
-      };
-      const told = linkOf(columns, valueOf, count + 1, { ...habitsOf(names), around: folders() });
-      const isEmpty = told.address === "" && told.title === "" && told.description === "";
-      if (!isEmpty) found.push(told);
-      count += Number(!isEmpty);
-      found.push(...leftOf(addresses.filter(isLikeAddress), [told]));
-    }
+    if (table !== undefined) tellRow(table, texts);
+    else if (texts.length > 1 && areNames(texts))
+      table = { names: texts, columns: columnsOf(texts), habits: habitsOf(texts) };
     row = [];
   }
 
+  function tellRow({ names, columns, habits }: Table, texts: readonly string[]): void {
+    const valueOf = (name: string) => {
+      const at = names.indexOf(name);
+      const isAddress = columns.address?.includes(name) === true;
+      return (isAddress ? row[at]?.hrefs[0] : undefined) ?? texts[at] ?? "";
+    };
+    const told = linkOf(columns, valueOf, count + 1, { ...habits, around: folders() });
+    const isEmpty = told.address === "" && told.title === "" && told.description === "";
+    if (!isEmpty) found.push(told);
+    count += Number(!isEmpty);
+    const addresses = row.flatMap(({ hrefs }) => hrefs).filter(isLikeAddress);
+    found.push(...leftOf(addresses, [told]));
+  }
+
   function openCell(name: string): void {
-    if (cells.has(name)) row.push({ text: "" });
+    if (cells.has(name)) row.push({ text: "", hrefs: [] });
     else endRow();
-    if (name === "table") names = [];
+    if (name === "table") table = undefined;
+  }
+
+  function openTable(): void {
+    openTables += 1;
+    if (openTables > deepest) throw new ImportError({ kind: "import-too-deep" });
+  }
+
+  function closeTable(): void {
+    openTables -= 1;
+    endRow();
+    table = undefined;
   }
 
   function openNoteLink(address: string): void {
@@ -233,10 +262,11 @@ function createReader() {
     onopentag(name, attributes) {
       isOwn ||= name === "meta" && attributes["content"] === "Linkstow";
       if (blocks.has(name) || name === "dt") beside = "";
+      if (name === "table") openTable();
       const last = row.at(-1);
       if (!isNetscape && (cells.has(name) || name === "tr" || name === "table")) openCell(name);
-      if (names.length > 0 && last !== undefined && name === "a")
-        last.href ??= attributes["href"] ?? "";
+      if (table !== undefined && last !== undefined && name === "a")
+        last.hrefs.push(attributes["href"] ?? "");
       else if (lists.has(name)) openList(name);
       else if (headings.has(name)) openHeading(name);
       else if (name === "a" && isNoteLink(attributes)) openNoteLink(attributes["href"] ?? "");
@@ -257,7 +287,8 @@ function createReader() {
       isTerm = name === "dt" || (isTerm && !endsTerm);
     },
     onclosetag(name) {
-      if (lists.has(name)) closeList(name);
+      if (name === "table") closeTable();
+      else if (lists.has(name)) closeList(name);
       else if (name === "a" && place === "note") endNoteLink();
       else if (name === "a" || (headings.has(name) && place === "heading")) place = "nowhere";
     },
@@ -331,7 +362,7 @@ function joined(text: string, more: string): string {
 
 /**
  * A parser that stores only the open elements whose ends matter here. An element that is never closed would make the
- * list longer, and each new element slower. Links and headings close earlier ones; lists are limited above.
+ * list longer, and each new element slower. Links and headings close earlier ones; lists and tables are limited above.
  */
 class ListParser extends Parser {
   readonly #isInText: () => boolean;
@@ -350,6 +381,6 @@ class ListParser extends Parser {
   }
 
   protected override isVoidElement(name: string): boolean {
-    return name !== "a" && !lists.has(name) && !headings.has(name);
+    return name !== "a" && name !== "table" && !lists.has(name) && !headings.has(name);
   }
 }
