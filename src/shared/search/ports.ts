@@ -1,22 +1,15 @@
 import type { StorageFailure } from "../domain/failures.ts";
+import type { LinkFieldsInLedger } from "../domain/fields/link.ts";
 import type { StateName } from "../domain/outbox/entry.ts";
 import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../domain/values/ids.ts";
 import type { Result } from "../domain/values/result.ts";
 import type { HeldSegment } from "./index.ts";
 
-/** A link as the library shows it. Times are epoch ms. */
-export interface LibraryLink {
+/** A link as the library shows it. The texts of a link that is known by its id alone are "". Times are epoch ms. */
+export interface LibraryLink extends LinkFieldsInLedger {
   localId: LocalId;
   remoteId?: RemoteIdOf<"link">;
-  /** "" for a link that is known by its id alone, as are the other texts. */
-  targetUrl: string;
-  title: string;
-  description: string;
-  tags: readonly string[];
-  collections: readonly LocalId[];
   excerpt: string;
-  /** The picture of the page. */
-  imageUrl?: string;
   createdAtMs: number;
   /** Absent until the service has it. */
   deliveredAtMs?: number;

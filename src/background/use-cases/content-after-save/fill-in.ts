@@ -1,5 +1,10 @@
 import type { Capture } from "../../../shared/domain/capture/capture.ts";
-import type { LinkFields } from "../../../shared/domain/fields/link.ts";
+import { pickValues } from "../../../shared/domain/fields/field.ts";
+import {
+  pageFieldNames,
+  type LinkFields,
+  type PageFields,
+} from "../../../shared/domain/fields/link.ts";
 
 /**
  * Fills the empty fields with the page's own values. `quote`: the selection as the browser reported it, for
@@ -13,12 +18,11 @@ export function filledIn(
   const description = fields.description === quote ? "" : fields.description;
   if (capture === undefined) return { ...fields, description: description || (quote ?? "") };
   const isTold = capture.selection !== undefined;
-  const imageUrl = fields.imageUrl ?? capture.imageUrl;
   return {
     ...fields,
     title: capture.ownTitle ?? (fields.title || capture.title),
     description: description || (isTold ? undefined : quote) || capture.description,
-    ...(imageUrl !== undefined && { imageUrl }),
+    ...pickValues<PageFields>(pageFieldNames, (name) => fields[name] ?? capture[name]),
   };
 }
 
@@ -28,11 +32,10 @@ export function filledInLate(
   capture: Capture | undefined,
   quote?: string,
 ): LinkFields {
-  const { title, description, imageUrl = now.imageUrl } = filledIn(kept, capture, quote);
-  return {
-    ...now,
-    title: now.title === kept.title ? title : now.title,
-    description: now.description === kept.description ? description : now.description,
-    ...(imageUrl !== undefined && now.imageUrl === kept.imageUrl && { imageUrl }),
-  };
+  const filled = filledIn(kept, capture, quote);
+  const names = ["title", "description", ...pageFieldNames] as const;
+  const late = pickValues<Partial<LinkFields>>(names, (name) =>
+    now[name] === kept[name] ? filled[name] : now[name],
+  );
+  return { ...now, ...late };
 }

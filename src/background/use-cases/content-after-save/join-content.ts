@@ -7,7 +7,12 @@ import {
 import { excerptOf } from "../../../shared/domain/capture/excerpt.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import { linkRef } from "../../../shared/domain/operation/operation.ts";
-import type { LinkFields } from "../../../shared/domain/fields/link.ts";
+import { pickValues } from "../../../shared/domain/fields/field.ts";
+import {
+  keptLinkFields,
+  type LinkFields,
+  type LinkFieldsInLedger,
+} from "../../../shared/domain/fields/link.ts";
 import type { Entry, MissingContent } from "../../../shared/domain/outbox/entry.ts";
 import { filledInLate } from "./fill-in.ts";
 import { moveEntry } from "../outbox/move-entry.ts";
@@ -80,17 +85,11 @@ export async function joinContent(
     const row = await tx.row(linkRef(entry.operation.subject));
     if (row !== undefined) {
       // A change since may have joined that of a job instead of the save.
-      const late = (name: "title" | "description") =>
-        row[name] === now[name] ? fields[name] : row[name];
-      const [title, description] = [late("title"), late("description")];
-      const { imageUrl } = fields;
-      await tx.put("link", {
-        ...row,
-        title,
-        description,
-        excerpt: excerptOf(capture),
-        ...(imageUrl !== undefined && { imageUrl }),
-      });
+      const late = pickValues<Partial<LinkFieldsInLedger>>(
+        ["title", "description", ...keptLinkFields],
+        (name) => (row[name] === now[name] ? fields[name] : row[name]),
+      );
+      await tx.put("link", { ...row, ...late, excerpt: excerptOf(capture) });
     }
     const { contentMissing: _, ...known } = entry;
     const filled: Entry = {

@@ -6,6 +6,8 @@ import {
 } from "../../../shared/domain/capture/capture-use.ts";
 import type { Capture, CaptureFailure } from "../../../shared/domain/capture/capture.ts";
 import { withDescriptionHead } from "../../../shared/domain/capture/description-head.ts";
+import { pickValues } from "../../../shared/domain/fields/field.ts";
+import { pageFieldNames, type PageFields } from "../../../shared/domain/fields/link.ts";
 import type { SavingChoices } from "../../../shared/domain/profile/saving.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import type { PageView } from "../../../shared/domain/views/views.ts";
@@ -34,7 +36,7 @@ export const readPage = method(
 export function pageView(read: Capture, saving: SavingChoices): PageView {
   const told = saving.headsDescription ? withDescriptionHead(read) : read;
   const capture = withSelection(told, selectionUseOf(saving));
-  const { title, ownTitle, imageUrl, keywords, content, facts, hasPassword, file } = capture;
+  const { title, ownTitle, keywords, content, facts, hasPassword, file } = capture;
   return {
     title,
     description: told.description,
@@ -42,7 +44,7 @@ export function pageView(read: Capture, saving: SavingChoices): PageView {
     ...(ownTitle !== undefined && { ownTitle }),
     ...(isQuoted(capture) && { quote: capture.description }),
     ...(saving.takesPlace && facts?.place && { place: facts.place }),
-    ...(imageUrl !== undefined && { imageUrl }),
+    ...pickValues<PageFields>(pageFieldNames, (name) => capture[name]),
     ...(hasPassword && { hasPassword }),
     ...(file && { file }),
     ...(content !== undefined && { content: { words: content.words, from: content.from } }),

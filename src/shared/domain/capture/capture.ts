@@ -1,12 +1,15 @@
+import type { PageFields } from "../fields/link.ts";
 import type { PageFileKind } from "./page-file-kind.ts";
 
+/** Each value is named, so that none is forgotten, but may be missing. */
+type Possible<Values> = { [Name in keyof Values]-?: Values[Name] | undefined };
+
 /** The data read from a web page, parsed and capped. All of it is plain text except `content.html`. */
-export interface Capture {
+export interface Capture extends Possible<PageFields> {
   /** The address of the page at the time it was read. */
   url: string;
   title: string;
   description: string;
-  imageUrl: string | undefined;
   keywords: readonly string[];
   content: CapturedContent | undefined;
   /** The page's own title, if its document is called by the name of the site, alone or beside the title. */

@@ -41,6 +41,10 @@ export interface Field {
   cleared?: "" | 0 | null | readonly [];
   /** A response may say the value, under one of the names that a request has for the field. */
   isAnswered?: true;
+  /** The ledger keeps the value, although no update can carry it. */
+  isKept?: true;
+  /** A page that was read may have the value. A value of the user comes first. */
+  isOfPage?: true;
   /** A refused create can be sent without the field. */
   canBeLeftOut?: true;
   /** The other field without which this one is of no use. */

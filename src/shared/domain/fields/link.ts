@@ -79,6 +79,8 @@ export const linkFields = {
   imageUrl: {
     kind: "address",
     create: "image_url",
+    isKept: true,
+    isOfPage: true,
     canBeLeftOut: true,
     refusedAs: "image-address-wrong",
     label: "popup_image_address",
@@ -107,6 +109,13 @@ export const linkFields = {
 export const linkFieldsInUpdates = namesWith(linkFields, "update");
 export type LinkFieldInUpdates = keyof LinkChanges;
 
+/** The names of the fields that the ledger keeps as the link was saved with them. */
+export const keptLinkFields = namesWith(linkFields, "isKept");
+export const linkFieldsInLedger = [...linkFieldsInUpdates, ...keptLinkFields];
+
+/** The names of the fields of which a page may have the value. */
+export const pageFieldNames = namesWith(linkFields, "isOfPage");
+
 type Table = typeof linkFields;
 
 /** The name of a field in a draft. */
@@ -124,5 +133,9 @@ export function draftNameOf<Name extends keyof Table>(name: Name): DraftNameOf<N
 export type LinkFields = FieldsOf<typeof linkFields>;
 /** The values of a link that an update can carry. */
 export type LinkChanges = ChangesOf<typeof linkFields>;
+/** The values of a link that are in the ledger. */
+export type LinkFieldsInLedger = Pick<LinkFields, (typeof linkFieldsInLedger)[number]>;
+/** The values of a link that a page may have. */
+export type PageFields = Pick<LinkFields, (typeof pageFieldNames)[number]>;
 /** The values of a link that a response may say. */
 export type LinkAnswer = AnsweredOf<typeof linkFields>;

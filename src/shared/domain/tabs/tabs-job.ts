@@ -1,4 +1,5 @@
-import { linkFields } from "../fields/link.ts";
+import { pickValues } from "../fields/field.ts";
+import { linkFields, pageFieldNames, type PageFields } from "../fields/link.ts";
 import { titlesInPath } from "../collections/tree.ts";
 import { type DraftCollection } from "../draft/draft.ts";
 import type { JobOperation } from "../jobs/job.ts";
@@ -15,7 +16,7 @@ export interface TabToSave {
   targetUrl: string;
   title: string;
   /** The data of the page, if it could be read. */
-  page?: Pick<PageView, "title" | "description" | "imageUrl">;
+  page?: Pick<PageView, "title" | "description" | keyof PageFields>;
 }
 
 /** The common values of all links of a job. */
@@ -58,7 +59,7 @@ export function tabOperations(
         tags: cleanTags([...start.tags, ...tags]),
         collections: [...new Set([...inLedger, ...made.chosen])],
         repositoryIds: start.repositories.map(({ remoteId }) => remoteId),
-        ...(page?.imageUrl !== undefined && { imageUrl: page.imageUrl }),
+        ...pickValues<PageFields>(pageFieldNames, (name) => page?.[name]),
       },
     };
   };

@@ -8,6 +8,7 @@ import type { Finding } from "../profile/connection-test.ts";
 import type { EntryId, JobId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../values/ids.ts";
 import type { OperationKind } from "../operation/operation.ts";
 import type { CollectionFields } from "../fields/collection.ts";
+import type { PageFields } from "../fields/link.ts";
 import type { FileChanges, FileFields } from "../fields/file.ts";
 import type { Choice, Standing } from "../outbox/choices.ts";
 import type {
@@ -225,10 +226,9 @@ export interface LinkView extends EditedLink {
 }
 
 /** The data read from the page. Its content stays in the background. */
-export interface PageView {
+export interface PageView extends PageFields {
   title: string;
   description: string;
-  imageUrl?: string;
   keywords: readonly string[];
   /** Absent if the page has no content to save. */
   content?: { words: number; from: ContentSource };

@@ -2,7 +2,9 @@ import { addressKey } from "../../domain/address/address.ts";
 import { withoutLogin } from "../../domain/address/login.ts";
 import { pickValues } from "../../domain/fields/field.ts";
 import {
+  linkFieldsInLedger,
   linkFieldsInUpdates,
+  type LinkFieldsInLedger,
   type LinkChanges,
   type LinkFields,
 } from "../../domain/fields/link.ts";
@@ -10,7 +12,7 @@ import type { EntryId, LocalId, ProfileId, RemoteId, RemoteIdOf } from "../../do
 import type { KnownById } from "../known-by-id.ts";
 
 /** A link in the ledger. */
-export interface LinkRow extends Required<LinkChanges> {
+export interface LinkRow extends LinkFieldsInLedger {
   localId: LocalId;
   profileId: ProfileId;
   remoteId?: RemoteIdOf<"link">;
@@ -20,8 +22,6 @@ export interface LinkRow extends Required<LinkChanges> {
   answered?: readonly string[];
   /** The first 1,000 characters of the page's text. The entry carries the whole content. */
   excerpt: string;
-  /** The picture of the page, as the link was saved with it. */
-  imageUrl?: string;
   /** The page was read, but the link was sent without the content. */
   isWithoutContent?: true;
   /** The ids of the last changes kept, oldest first: a repeated message is known by its id. */
@@ -50,14 +50,8 @@ export function linkRow(
   fields: LinkFields,
   row: { localId: LocalId; profileId: ProfileId; createdAtMs: number; excerpt: string },
 ): LinkRow {
-  const kept = pickValues<Required<LinkChanges>>(linkFieldsInUpdates, (name) => fields[name]);
-  const { imageUrl } = fields;
-  return {
-    ...row,
-    ...kept,
-    ...(imageUrl !== undefined && { imageUrl }),
-    addressKey: addressKey(kept.targetUrl),
-  };
+  const kept = pickValues<LinkFieldsInLedger>(linkFieldsInLedger, (name) => fields[name]);
+  return { ...row, ...kept, addressKey: addressKey(kept.targetUrl) };
 }
 
 /**

@@ -4,8 +4,8 @@ import type { LinkRow } from "./row.ts";
 import type { OperationOf } from "../../domain/operation/operation.ts";
 import {
   linkFields,
-  linkFieldsInUpdates,
-  type LinkFieldInUpdates,
+  linkFieldsInLedger,
+  type LinkFieldsInLedger,
   type LinkChanges,
   type LinkFields,
 } from "../../domain/fields/link.ts";
@@ -37,13 +37,12 @@ export const linkRow = exactly<LinkRow>()(
     profileId,
     remoteId: maybe(integerId),
     addressKey: v.string(),
-    ...pickValues<Pick<typeof fields.entries, LinkFieldInUpdates>>(
-      linkFieldsInUpdates,
+    ...pickValues<Pick<typeof fields.entries, keyof LinkFieldsInLedger>>(
+      linkFieldsInLedger,
       (name) => fields.entries[name],
     ),
     answered: maybe(v.array(v.string())),
     excerpt: v.string(),
-    imageUrl: maybe(v.string()),
     isWithoutContent: maybe(v.literal(true)),
     createdAtMs: v.number(),
     changeIds: maybe(v.array(entryId)),

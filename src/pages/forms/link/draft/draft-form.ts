@@ -20,6 +20,7 @@ import {
 } from "../../../../shared/domain/values/tag.ts";
 import type { SavingStart } from "../../../../shared/domain/profile/saving.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
+import { pageFieldNames } from "../../../../shared/domain/fields/link.ts";
 import type { LinkView, PageView } from "../../../../shared/domain/views/views.ts";
 import { createAddressOffer } from "./address-offer.ts";
 import { createDraftFiles } from "./draft-files.ts";
@@ -81,12 +82,14 @@ export function createDraftForm({
     collections.value.filter((collection) => collection.localId !== localId);
   const addCollection = (collection: DraftCollection) =>
     edit("collections", collections, [...without(collection.localId), collection]);
-  /** The page's own image in a restored draft was not chosen by the user. */
-  const leaveImageToPage = () => {
-    if (!restored.has("imageUrl") || typedMore.value.imageUrl !== page.value?.imageUrl) return;
-    restored.delete("imageUrl");
-    touched.delete("imageUrl");
-    typedMore.value = { ...typedMore.value, imageUrl: undefined };
+  /** The page's own values in a restored draft were not chosen by the user. */
+  const leaveToPage = () => {
+    for (const name of pageFieldNames) {
+      if (!restored.has(name) || typedMore.value[name] !== page.value?.[name]) continue;
+      restored.delete(name);
+      touched.delete(name);
+      typedMore.value = { ...typedMore.value, [name]: undefined };
+    }
   };
   const takeTab = () => {
     setUntouched("title", title, tab.value?.title ?? shownTitle);
@@ -253,7 +256,7 @@ export function createDraftForm({
         if (draft[name] !== undefined)
           restoreField(name, typedMore, { ...typedMore.value, [name]: draft[name] });
       }
-      leaveImageToPage();
+      leaveToPage();
       setUntouched("link-id", linkId, draft.linkId ?? "");
     },
     take(draft) {
@@ -291,7 +294,7 @@ export function createDraftForm({
       setUntouched("title", title, better ?? (title.value || found.title));
       const offered = found.quote ?? (description.value || found.description);
       if (!editing.value) setUntouched("description", description, offered);
-      leaveImageToPage();
+      leaveToPage();
     },
     edit: takeLink,
     follow(saved, isSaved = false) {

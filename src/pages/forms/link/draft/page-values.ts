@@ -1,3 +1,5 @@
+import { pickValues } from "../../../../shared/domain/fields/field.ts";
+import { pageFieldNames, type PageFields } from "../../../../shared/domain/fields/link.ts";
 import type { PageView } from "../../../../shared/domain/views/views.ts";
 import type { MoreValues } from "./draft-fields.ts";
 
@@ -5,7 +7,7 @@ import type { MoreValues } from "./draft-fields.ts";
 export function withPage(typed: MoreValues, page: PageView | undefined): MoreValues {
   return {
     ...typed,
-    imageUrl: typed.imageUrl ?? page?.imageUrl,
+    ...pickValues<PageFields>(pageFieldNames, (name) => typed[name] ?? page?.[name]),
     latitude: typed.latitude ?? page?.place?.latitude.toString(),
     longitude: typed.longitude ?? page?.place?.longitude.toString(),
   };

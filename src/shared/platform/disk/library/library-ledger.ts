@@ -1,3 +1,5 @@
+import { pickValues } from "../../../domain/fields/field.ts";
+import { linkFieldsInLedger, type LinkFieldsInLedger } from "../../../domain/fields/link.ts";
 import { openStates, type Entry } from "../../../domain/outbox/entry.ts";
 import type { LocalId } from "../../../domain/values/ids.ts";
 import type { Ledger, LibraryLink, UnsentEntry } from "../../../search/ports.ts";
@@ -45,18 +47,12 @@ export function createLibraryLedger(database: Pick<LinkstowDatabase, "use">): Le
 }
 
 function libraryLink(row: LedgerRows["link"]): LibraryLink {
-  const { localId, remoteId, targetUrl, title, description, tags, collections } = row;
-  const { excerpt, imageUrl, createdAtMs, deliveredAtMs } = row;
+  const { localId, remoteId, excerpt, createdAtMs, deliveredAtMs } = row;
   return {
+    ...pickValues<LinkFieldsInLedger>(linkFieldsInLedger, (name) => row[name]),
     localId,
-    targetUrl,
-    title,
-    description,
-    tags,
-    collections,
     excerpt,
     createdAtMs,
-    ...(imageUrl !== undefined && { imageUrl }),
     ...(remoteId !== undefined && { remoteId }),
     ...(deliveredAtMs !== undefined && { deliveredAtMs }),
   };
