@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../build/run-tool.ts";
 import type { BrowserName } from "./browser.ts";
+import { rankAmongLongest } from "./longest-files.ts";
 
 /**
  * The folders of the end-to-end tests. `both-browsers` has what only a real browser can show, and what the
@@ -28,14 +29,24 @@ export function sharedEndToEndFiles(share: string): FilesByBrowser {
 }
 
 /**
- * Gives each browser one half of the files, by a hash of their names and of `share`: another share, such as
- * that of the next commit, deals them anew, so that each file comes to both browsers in time.
+ * Gives each browser one half of the files and about one half of their time: of two files that take about as long, each
+ * browser has one. A hash of their names and of `share` decides which: another share, such as that of the next commit,
+ * deals them anew, so that each file comes to both browsers in time.
  */
 export function dealFiles(files: readonly string[], share: string): FilesByBrowser {
-  const hashOf = (file: string) => createHash("sha256").update(`${share} ${file}`).digest("hex");
-  const dealt = files.toSorted((one, other) => (hashOf(one) < hashOf(other) ? -1 : 1));
-  const half = Math.ceil(files.length / 2);
-  return { chromium: dealt.slice(0, half), firefox: dealt.slice(half) };
+  const byTime = files.toSorted((one, other) => rankAmongLongest(one) - rankAmongLongest(other));
+  const dealt: Record<BrowserName, string[]> = { chromium: [], firefox: [] };
+  for (let at = 0; at < byTime.length; at += 2) {
+    const pair = byTime.slice(at, at + 2);
+    const hash = createHash("sha256")
+      .update(`${share} ${pair.join(" ")}`)
+      .digest("hex");
+    const [first, second] =
+      hash < "8" ? (["chromium", "firefox"] as const) : (["firefox", "chromium"] as const);
+    dealt[first].push(...pair.slice(0, 1));
+    dealt[second].push(...pair.slice(1));
+  }
+  return dealt;
 }
 
 function filesIn(folder: (typeof FOLDERS)[number]): readonly string[] {

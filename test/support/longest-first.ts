@@ -1,26 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-
-/** The test files that take longest, the longest first, by the ends of their paths. */
-const longest = [
-  "full-run/sleep.test.ts",
-  "full-run/faults.test.ts",
-  "full-run/soak.test.ts",
-  "full-run/job-outlives.test.ts",
-  "full-run/lives.test.ts",
-  "full-run/optional-interfaces.test.ts",
-  "full-run/languages.test.ts",
-  "either-browser/languages.test.ts",
-  "either-browser/popup-states.test.ts",
-  "either-browser/head-and-foot.test.ts",
-  "either-browser/files.test.ts",
-  "hostile-pages/hostile-pages.test.ts",
-  "either-browser/offline-server.test.ts",
-  "either-browser/pages.test.ts",
-  "either-browser/live.test.ts",
-  "program/heavy-pages.test.ts",
-  "copy/make-copy.test.ts",
-];
+import { rankAmongLongest } from "./longest-files.ts";
 
 /**
  * Starts the longest test files first: a long one that starts last runs alone, on one core. Files that ask for
@@ -39,8 +19,7 @@ export class LongestFirst extends BaseSequencer {
 }
 
 async function rankOf({ moduleId }: TestSpecification): Promise<number> {
-  const at = longest.findIndex((end) => moduleId.endsWith(end));
-  if (at !== -1) return at;
+  const rank = rankAmongLongest(moduleId);
   const text = await readFile(moduleId, "utf8");
-  return text.startsWith("// @vitest-environment ") ? longest.length : longest.length + 1;
+  return text.startsWith("// @vitest-environment ") ? rank : rank + 0.5;
 }

@@ -1,0 +1,53 @@
+/**
+ * The test files that take longest, the longest first, by the ends of their paths. The files of `either-browser` are
+ * dealt in this order.
+ */
+const longest = [
+  "full-run/sleep.test.ts",
+  "full-run/faults.test.ts",
+  "full-run/soak.test.ts",
+  "full-run/job-outlives.test.ts",
+  "full-run/lives.test.ts",
+  "full-run/optional-interfaces.test.ts",
+  "full-run/languages.test.ts",
+  ...[
+    "popup-states",
+    "files",
+    "tabs",
+    "hostile-pages/hostile-pages",
+    "offline-server",
+    "head-and-foot",
+    "live",
+    "selection",
+    "pages",
+    "edit",
+    "library",
+    "nothing-moves",
+    "backup",
+    "import",
+    "languages",
+    "collections",
+    "bulk-edit",
+    "still-view",
+    "first-frames",
+    "jobs",
+    "profiles",
+    "suggest",
+    "page-file",
+    "own-pages",
+    "touch",
+    "draft-return",
+    "popup-zoomed",
+    "sites",
+    "guide",
+    "page-copy",
+  ].map((name) => `either-browser/${name}.test.ts`),
+  "program/heavy-pages.test.ts",
+  "copy/make-copy.test.ts",
+];
+
+/** The place of a test file among those that take longest; after them for any other. */
+export function rankAmongLongest(path: string): number {
+  const at = longest.findIndex((end) => path.endsWith(end));
+  return at === -1 ? longest.length : at;
+}
