@@ -7,7 +7,7 @@ import { runOutOfRoom } from "./no-room.ts";
 import { serveAs } from "./serve-as.ts";
 import type { Session } from "./session.ts";
 import { nameTwoProfiles } from "./two-profiles.ts";
-import { setPopupUndo } from "./undo.ts";
+import { setUndo } from "./undo.ts";
 import { unfold } from "./unfold.ts";
 
 /** A state of the popup that a person can meet: how to get there. */
@@ -159,11 +159,11 @@ async function openSaved(session: Session): Promise<LinkstowPage> {
 }
 
 async function openHeld(session: Session): Promise<LinkstowPage> {
-  await setPopupUndo(session.browser, 15_000);
+  await setUndo(session.browser, { undoPopupMs: 15_000 });
   const popup = await openOn(session, session.freshArticle());
   await popup.key("Control+Enter");
   await popup.waitForText("button", session.texts("popup_choice_undo"));
-  await setPopupUndo(session.browser, 0);
+  await setUndo(session.browser, { undoPopupMs: 0 });
   return popup;
 }
 

@@ -1,3 +1,4 @@
+import type { SavingChoices } from "../../src/shared/domain/profile/saving.ts";
 import type { LinkstowBrowser, LinkstowPage } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 import { linkEntries } from "./stored.ts";
@@ -20,14 +21,14 @@ export async function undoInPopup(
   await popup.close();
 }
 
-/** Sets how long a save from the popup can be undone, in all profiles. */
-export async function setPopupUndo(
+/** Sets how long a save from the popup, or one without a form, can be undone before it is sent, in all profiles. */
+export async function setUndo(
   browser: LinkstowBrowser,
-  undoPopupMs: 0 | 15_000,
+  times: Partial<Pick<SavingChoices, "undoPopupMs" | "undoQuickMs">>,
 ): Promise<void> {
   await browser.inBackground(`
     const { profiles } = await chrome.storage.local.get("profiles");
     const all = profiles.all.map((one) => (
-      { ...one, saving: { ...one.saving, undoPopupMs: ${undoPopupMs} } }));
+      { ...one, saving: { ...one.saving, ...${JSON.stringify(times)} } }));
     await chrome.storage.local.set({ profiles: { ...profiles, all } });`);
 }

@@ -4,12 +4,9 @@ import { until } from "../../support/until.ts";
 import { untilBadgeSays } from "../badge.ts";
 import { useSession } from "../session.ts";
 import { linkEntries } from "../stored.ts";
-import { undoInPopup } from "../undo.ts";
+import { setUndo, undoInPopup } from "../undo.ts";
 
 const session = useSession({ flavour: "e2e", connected: false });
-
-/** A save without a form can be undone for 5 s before it is sent. */
-const untilSentMs = 20_000;
 
 const savePage = (selector: string): ContextMenuChoice => ({
   selector,
@@ -36,7 +33,8 @@ test("keeps a page saved before connecting, and shows where to connect", async (
   expect(await linkEntries(browser, address)).toHaveLength(1);
 
   await session.connect();
-  const [link] = await service.waitForLinks(1, untilSentMs);
+  await setUndo(browser, { undoQuickMs: 0 });
+  const [link] = await service.waitForLinks(1);
   expect(link).toMatchObject({
     target_url: address,
     title: "The mill that waits for the moon",
@@ -48,7 +46,7 @@ test("saves a page with its own metadata and content, and confirms on the button
   const address = session.freshArticle();
   const before = service.links().length;
   await chooseOn(address, savePage("h1"));
-  const [link] = (await service.waitForLinks(before + 1, untilSentMs)).slice(before);
+  const [link] = (await service.waitForLinks(before + 1)).slice(before);
   await untilBadgeSays(browser, "✓");
   expect(link).toMatchObject({
     target_url: address,
@@ -64,7 +62,7 @@ test("saves a link under its own address, not that of the page it is on", async 
   const { browser, service } = session;
   const before = service.links().length;
   await chooseOn(`${session.pages.url}/reading-list.html`, saveLink("#article-link"));
-  const [link] = (await service.waitForLinks(before + 1, untilSentMs)).slice(before);
+  const [link] = (await service.waitForLinks(before + 1)).slice(before);
   await untilBadgeSays(browser, "✓");
   expect(link).toMatchObject({
     target_url: `${session.pages.url}/article.html?from=list`,
@@ -93,7 +91,7 @@ test("saves a link in a frame with the link's text as its title", async () => {
      frame.contentDocument.querySelector("#article-link").href = outside.href;`,
   );
   await browser.saveFromContextMenu(tab, { ...saveLink("#article-link"), frame: "iframe" });
-  const [link] = (await service.waitForLinks(before + 1, untilSentMs)).slice(before);
+  const [link] = (await service.waitForLinks(before + 1)).slice(before);
   expect(link).toMatchObject({
     target_url: `${session.pages.url}/article.html?from=frame`,
     title: "The mill that waits for the moon",
@@ -104,6 +102,8 @@ test("undoes a save until it is sent", async () => {
   const { browser, service } = session;
   const address = session.freshArticle();
   const before = service.requests().length;
+  await setUndo(browser, { undoQuickMs: 15_000 });
+  onTestFinished(() => setUndo(browser, { undoQuickMs: 0 }));
   const tab = await browser.open(address);
   onTestFinished(() => tab.close());
   await browser.saveFromContextMenu(tab, savePage("h1"));

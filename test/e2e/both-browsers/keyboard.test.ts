@@ -5,7 +5,7 @@ import { heard, startHearing } from "../hearing.ts";
 import { tabTo, untilFocused } from "../keyboard.ts";
 import { serveAs } from "../serve-as.ts";
 import { useSession } from "../session.ts";
-import { setPopupUndo } from "../undo.ts";
+import { setUndo } from "../undo.ts";
 
 /** No test in this file uses the mouse, and the focus must be visible wherever it goes. */
 const session = useSession({ flavour: "e2e", connected: true });
@@ -119,7 +119,7 @@ test("Tab moves to the next field from a list that scrolls", async () => {
 });
 
 test("a save is undone, and the form has the focus again", async () => {
-  await setPopupUndo(session.browser, 15_000);
+  await setUndo(session.browser, { undoPopupMs: 15_000 });
   const before = session.service.requests().length;
   const { popup } = await session.openSettledPopup(session.freshArticle());
   await startHearing(popup);
@@ -132,7 +132,7 @@ test("a save is undone, and the form has the focus again", async () => {
   await untilFocused(popup, "combobox", "Tags");
   expect((await heard(popup)).filter(isOutcome)).toEqual(["Saving…", "Not saved: you undid it"]);
   expect(session.service.requests().slice(before)).toEqual([]);
-  await setPopupUndo(session.browser, 0);
+  await setUndo(session.browser, { undoPopupMs: 0 });
 });
 
 test("a save that waits for the server is retried", async () => {

@@ -1,9 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { LinkstowPage } from "../../support/browser.ts";
 import { requireBrowserUnderTest } from "../../support/launch.ts";
 import { until } from "../../support/until.ts";
 import { useSession } from "../session.ts";
+import { setUndo } from "../undo.ts";
 
 const onLinux = test.runIf(process.platform === "linux");
 const isChromium = process.platform === "linux" && requireBrowserUnderTest() === "chromium";
@@ -19,9 +20,9 @@ const shortcuts = {
   popup: { chromium: "alt+shift+s", firefox: "ctrl+alt+s" },
   quickSave: { chromium: "alt+shift+d", firefox: "ctrl+alt+k" },
 } as const;
-/** A save without a form can be undone for 5 s before it is sent. */
-const untilSentMs = 20_000;
 const untilOpenedMs = 40_000;
+
+beforeAll(() => setUndo(session.browser, { undoQuickMs: 0 }));
 
 onLinux("the shortcut opens the popup over the page, and the keyboard saves it", async () => {
   const { browser, browserName, screen, service } = session;
@@ -46,7 +47,7 @@ onLinux("the other shortcut saves the page without a form", async () => {
   const before = service.links().length;
   const { address } = await openArticle();
   await screen.press(shortcuts.quickSave[browserName]);
-  const [link] = (await service.waitForLinks(before + 1, untilSentMs)).slice(before);
+  const [link] = (await service.waitForLinks(before + 1)).slice(before);
   expect(link).toMatchObject({ target_url: address, title: articleTitle });
   expect(link?.page_content).toContain("let the sea in");
 });
@@ -70,7 +71,7 @@ onLinux("the browser's own menu saves the page it is opened on", async () => {
   // inspector.
   const steps = browserName === "firefox" ? 1 : 3;
   await screen.press(...Array<string>(steps).fill("Up"), "Return");
-  const [link] = (await service.waitForLinks(before + 1, untilSentMs)).slice(before);
+  const [link] = (await service.waitForLinks(before + 1)).slice(before);
   expect(link).toMatchObject({ target_url: address, title: articleTitle });
   expect(link?.page_content).toContain("let the sea in");
 });
@@ -80,7 +81,7 @@ onLinux("the address bar finds a saved page after the keyword, and Enter opens i
   const before = service.links().length;
   const { address } = await openArticle();
   await screen.press(shortcuts.quickSave[browserName]);
-  await service.waitForLinks(before + 1, untilSentMs);
+  await service.waitForLinks(before + 1);
   const words = new URL(address).search.replaceAll(/\W/g, " ");
   // Nothing tells from outside when the browser shows a suggestion. Without one, Enter opens the library in a tab
   // of its own, so each attempt has a tab of its own, and waits longer than the one before.

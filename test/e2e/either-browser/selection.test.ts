@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { ContextMenuChoice, LinkstowPage } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
 import { untilSettled } from "../../support/until-settled.ts";
@@ -8,11 +8,12 @@ import { useSession } from "../session.ts";
 import { serveAs } from "../serve-as.ts";
 import { takeShots } from "../shots.ts";
 import { linkEntries } from "../stored.ts";
+import { setUndo } from "../undo.ts";
 
 const session = useSession({ flavour: "e2e", connected: true });
 
-/** A save without a form can be undone for 5 s before it is sent. */
-const untilSentMs = 20_000;
+beforeAll(() => setUndo(session.browser, { undoQuickMs: 0 }));
+
 const passage = "let the sea in, shut the door behind it, and make it leave through your wheel.";
 const saveSelection: ContextMenuChoice = {
   selector: "h2 + p",
@@ -42,7 +43,7 @@ test("the menu saves the selection as the description, or as the content if Savi
   const asDescription = session.freshArticle();
   const tab = await openSelected(asDescription);
   await browser.saveFromContextMenu(tab, saveSelection);
-  await session.service.waitForLinks(session.service.links().length + 1, untilSentMs);
+  await until("the link", 20_000, () => session.linksTo(asDescription).length === 1);
   await untilBadgeSays(browser, "✓");
   expect(session.linksTo(asDescription)).toMatchObject([{ description: `“${passage}”` }]);
 
@@ -52,7 +53,7 @@ test("the menu saves the selection as the description, or as the content if Savi
   const asContent = session.freshArticle();
   const other = await openSelected(asContent);
   await browser.saveFromContextMenu(other, saveSelection);
-  await session.service.waitForLinks(session.service.links().length + 1, untilSentMs);
+  await until("the link", 20_000, () => session.linksTo(asContent).length === 1);
   const [link] = session.linksTo(asContent);
   expect(link?.description).toMatch(/^How a tide mill turns/);
   expect(link?.page_content?.replaceAll(/\s+/gu, " ")).toBe(passage);
@@ -73,11 +74,11 @@ test("the menu adds the selection to the link of a saved page, and says so if th
 
   const before = service.links().length;
   await browser.saveFromContextMenu(tab, saveSelection);
-  await service.waitForLinks(before + 1, untilSentMs);
+  await service.waitForLinks(before + 1);
   await untilBadgeSays(browser, "✓");
   await tab.evaluate(`getSelection().selectAllChildren(document.querySelector("h1"))`);
   await browser.saveFromContextMenu(tab, { ...add, selector: "h1" });
-  await until("the quotation at the service", untilSentMs, async () =>
+  await until("the quotation at the service", 20_000, async () =>
     session.linksTo(address).some(({ description }) => description?.includes("“The mill")),
   );
   const [link] = session.linksTo(address);
@@ -102,7 +103,7 @@ test("the menu saves the picture itself as a file, if Saving says so, and leaves
   const address = session.freshArticle();
   await saveImage(address);
   const [link] = session.linksTo(address);
-  const file = await until("the picture at the service", untilSentMs, async () =>
+  const file = await until("the picture at the service", 20_000, async () =>
     session.service.files().find(({ link_id: id }) => id === link?.id),
   );
   const bytes = await fetch(`${session.pages.url}/tide-mill.png`).then((one) => one.bytes());
@@ -165,7 +166,7 @@ async function saveImage(address: string, imageAddress?: string): Promise<void> 
     menuTitle: "Save image to Linkstow",
     menuItemId: "save-image",
   });
-  await session.service.waitForLinks(before + 1, untilSentMs);
+  await session.service.waitForLinks(before + 1);
 }
 
 async function openSelected(address: string): Promise<LinkstowPage> {
