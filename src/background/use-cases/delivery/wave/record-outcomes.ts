@@ -1,5 +1,9 @@
+import type { Entry } from "../../../../shared/domain/outbox/entry.ts";
 import { stepGate } from "../../../../shared/domain/outbox/gate.ts";
+import type { EntryEvent } from "../../../../shared/domain/outbox/transition.ts";
 import type { Profile } from "../../../../shared/domain/profile/profile.ts";
+import type { RemoteId } from "../../../../shared/domain/values/ids.ts";
+import type { ReadTransaction, Transaction } from "../../../../shared/ports/ports.ts";
 import { moveEntry } from "../../outbox/move-entry.ts";
 import type { Delivery } from "../life/delivery.ts";
 import type { AnsweredLane } from "../queue/lanes.ts";
@@ -42,14 +46,15 @@ async function record(
         ...answered.map(({ answer }) => tx.entry(answer.entryId)),
       ]);
       let gate = before;
-      for (const [at, { answer }] of answered.entries()) {
+      const ends = answered.flatMap(({ answer: { decision } }, at): End[] => {
         const entry = entries[at];
         // The profile was deleted meanwhile, so there is nothing to record.
-        if (entry === undefined) continue;
-        const event = await withoutTakenId(tx, entry, answer.decision.entry);
-        await moveEntry(tx, entry, event, nowMs);
-        gate = stepGate(gate, answer.decision.gate, nowMs, jitter);
-      }
+        if (entry === undefined) return [];
+        gate = stepGate(gate, decision.gate, nowMs, jitter);
+        return [{ entry, event: decision.entry }];
+      });
+      if (await areApart(tx, ends)) await Promise.all(ends.map((end) => recordEnd(tx, end, nowMs)));
+      else for (const end of ends) await recordEnd(tx, end, nowMs);
       if (gate !== before) await tx.putGate(id, gate);
     })
     .catch((bug: unknown) => {
@@ -61,3 +66,33 @@ async function record(
   for (const { answer } of answered) delivery.unrecorded.delete(answer.entryId);
   return true;
 }
+
+interface End {
+  entry: Entry;
+  event: EntryEvent;
+}
+
+async function recordEnd(tx: Transaction, { entry, event }: End, nowMs: number): Promise<void> {
+  await moveEntry(tx, entry, await withoutTakenId(tx, entry, event), nowMs);
+}
+
+/**
+ * Whether each end reads nothing that another one writes, so that all can be recorded at once: they are of links, none
+ * gives an id that another one gives, and nothing waits for two of them.
+ */
+async function areApart(tx: ReadTransaction, ends: readonly End[]): Promise<boolean> {
+  if (!ends.every(({ entry }) => linkOperations.includes(entry.operation.kind))) return false;
+  const given = ends.flatMap(({ event }) => givenId(event) ?? []);
+  if (new Set(given).size < given.length) return false;
+  const waiting = await Promise.all(
+    ends.map(({ entry }) => tx.entriesDependingOn(entry.operation.subject)),
+  );
+  return waiting.flat().length === 0;
+}
+
+function givenId(event: EntryEvent): RemoteId | undefined {
+  const told = event.kind === "refused" ? event.cause : event;
+  return "remoteId" in told ? told.remoteId : undefined;
+}
+
+const linkOperations: readonly string[] = ["create-link", "update-link"];
