@@ -47,6 +47,7 @@ import {
 } from "../shared/platform/browser/data/bookmarks.ts";
 import { createFollowedFolders } from "../shared/platform/disk/followed-folders.ts";
 import { createLocalArea } from "../shared/platform/disk/local-area.ts";
+import { createSessionValue } from "../shared/platform/disk/session-value.ts";
 import { createPrivateDraftStore } from "../shared/platform/disk/drafts/private-draft-store.ts";
 import type { Policy } from "../shared/domain/profile/policy.ts";
 import {
@@ -76,6 +77,7 @@ import { createSaveNewBookmarks } from "./use-cases/bookmarks/save-new-bookmarks
 import { createQuickSave } from "./use-cases/save/quick-save.ts";
 import { createSave } from "./use-cases/save/save-link.ts";
 import type { EntryId, ProfileId } from "../shared/domain/values/ids.ts";
+import { createNotBegun } from "./use-cases/delivery/life/not-begun.ts";
 import { createSettleInterrupted } from "./use-cases/delivery/settle-interrupted.ts";
 import { createWakes } from "./use-cases/delivery/life/wakes.ts";
 import { nameList } from "../shared/i18n/name-list.ts";
@@ -176,7 +178,12 @@ const announcer = {
   draft: broadcastDraft,
 };
 const wakes = createWakes({ store, profiles, alarms, network, clock });
+const notBegun = createNotBegun(
+  createSessionValue(browser.storage.session, "notBegun"),
+  random.uuid(),
+);
 const { settleInterrupted, settled } = createSettleInterrupted({
+  notBegun,
   store,
   blobs,
   drafts,
@@ -197,6 +204,7 @@ const deliverer = createDeliverer({
   wakes,
   clock,
   random,
+  notBegun,
   unrecorded,
   report,
 });

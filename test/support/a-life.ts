@@ -25,6 +25,7 @@ import {
 } from "../../src/background/use-cases/profiles/profiles.ts";
 import type { Afterwards } from "../../src/background/use-cases/save/afterwards.ts";
 import { createSave } from "../../src/background/use-cases/save/save-link.ts";
+import { createNotBegun } from "../../src/background/use-cases/delivery/life/not-begun.ts";
 import { createSettleInterrupted } from "../../src/background/use-cases/delivery/settle-interrupted.ts";
 import { createWakes } from "../../src/background/use-cases/delivery/life/wakes.ts";
 import { aProfileId } from "./builders.ts";
@@ -37,6 +38,7 @@ import {
   heldPageReader,
   memoryLocks,
   memoryProfiles,
+  memorySession,
   networkSwitch,
   permissionSwitch,
   recordedAlarms,
@@ -60,6 +62,8 @@ export function aWorld(profile: Partial<Profile> = {}) {
     reader: heldPageReader(),
     pictures: fakePictures(),
     screenshots: fakeScreenshots(),
+    /** What the memory of the browser has of the lives of the background. */
+    session: memorySession(),
     /** Those of pages. Each life of the background is given its own. */
     locks: memoryLocks(),
   };
@@ -95,8 +99,16 @@ export function aLife(
   const wakes = createWakes(world);
   const bugs: unknown[] = [];
   const report = (bug: unknown) => void bugs.push(bug);
+  const notBegun = createNotBegun(
+    {
+      get: () => whileAlive(() => world.session.get()),
+      set: (value) => whileAlive(() => world.session.set(value)),
+    },
+    `life-${(world.session.lives += 1)}`,
+  );
   const { settleInterrupted, settled } = createSettleInterrupted({
     ...world,
+    notBegun,
     store,
     locks,
     report,
@@ -108,6 +120,7 @@ export function aLife(
     store,
     service,
     wakes,
+    notBegun,
     unrecorded,
     report,
   });
@@ -143,6 +156,7 @@ export function aLife(
     ...world,
     captures,
     wakes,
+    notBegun,
     deliverer,
     /** The errors reported. */
     bugs,

@@ -33,6 +33,7 @@ import type {
   Permissions,
   ProfileStore,
   Random,
+  SessionValue,
 } from "../../src/shared/ports/ports.ts";
 import { aProfileId } from "./builders.ts";
 
@@ -174,6 +175,21 @@ export function memoryLocks(): Locks & {
       }
     },
   };
+}
+
+/** One value in the memory of a browser. A new session of the browser has none. */
+export function memorySession(): SessionValue & { value: unknown; lives: number } {
+  const session = {
+    value: undefined as unknown,
+    /** How many lives of the background there have been. */
+    lives: 0,
+    get: () => Promise.resolve(session.value),
+    set(value: unknown) {
+      session.value = structuredClone(value);
+      return Promise.resolve();
+    },
+  };
+  return session;
 }
 
 /** Resolves after one turn of the event loop. */

@@ -308,6 +308,12 @@ export interface Random {
   fraction(): number;
 }
 
+/** One value that survives the background, and not the browser: in the memory of the browser. */
+export interface SessionValue {
+  get(): Promise<unknown>;
+  set(value: unknown): Promise<void>;
+}
+
 /** Locks that last as long as the page or the background that holds them. */
 export interface Locks {
   /** Resolves as soon as nobody else holds `name`; the caller's page or background holds it until it ends. */

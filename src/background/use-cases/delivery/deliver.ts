@@ -10,7 +10,11 @@ import { createRetryUntilRecorded, pause } from "./runs/retry-until-recorded.ts"
 import { probeKey } from "./gate/probe.ts";
 import { createProber, type Prober } from "./gate/prober.ts";
 import { createProfileRuns, type Asked } from "./runs/profile-runs.ts";
-import { sendEntry } from "./request/send-entry.ts";
+import { sendAhead, sendEntry } from "./request/send-entry.ts";
+import { readPayloads } from "./request/read-payload.ts";
+import { putAllBack } from "./queue/put-back.ts";
+import type { Claimed } from "./queue/claim.ts";
+import type { Connection } from "../../../shared/ports/service.ts";
 import { createSignal } from "./runs/signal.ts";
 import { recordAndClaim } from "./wave/record-and-claim.ts";
 
@@ -39,6 +43,8 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
 
   async function run({ woken = false } = {}): Promise<void> {
     asked = { woken: woken || asked?.woken === true };
+    // Whoever asks may have changed what is ahead, or what it was claimed by.
+    delivery.leaveAhead();
     askedAgain.raise();
     if (isRunning) return;
     isRunning = true;
@@ -52,6 +58,7 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
       try {
         await deliverProfile(delivery, profile, prober, by);
       } finally {
+        delivery.lanesOf(profile.id).ahead.leave();
         // Also after a bug: the next delivery of the profile has a prober of its own.
         await prober.ended();
       }
@@ -145,13 +152,12 @@ async function deliverProfile(
     if (mayProbe && wave.isStored) woken = false;
     for (const { answer } of wave.answered) {
       const { decision, connection: used } = answer;
-      if (decision.probeKey && used) lanes.take("person", probeKey(delivery, profile, used));
+      if (!decision.probeKey || used === undefined) continue;
+      const probing = probeKey(delivery, profile, used).finally(() => lanes.ahead.leave());
+      lanes.take("person", probing);
     }
     if (connection.ok) {
-      for (const claimed of wave.claimed) {
-        const { lane } = claimed.entry;
-        lanes.take(lane, sendEntry(delivery, profile, connection.value, claimed));
-      }
+      sendClaimed(delivery, profile, connection.value, wave.claimed, prober);
       if (wave.needsProbe) prober.probe(connection.value);
     }
     delivery.followUp.ask();
@@ -165,7 +171,7 @@ async function deliverProfile(
     const feedAfterMs = asksJobs ? await feed(delivery, profile) : undefined;
     if (feedAfterMs === 0) continue;
     if (asksJobs) unaskedOutcomes = 0;
-    const hasMore = wave.isStored && lanes.answered().length > 0;
+    const hasMore = wave.isStored && (lanes.answered().length > 0 || lanes.ahead.left().length > 0);
     const isIdle = lanes.sending().length === 0 && !wasProbing && !wave.needsProbe && !hasMore;
     // Whoever opens a closed gate asks for a run, and a job with a delay goes on then.
     if (isIdle && (feedAfterMs === undefined || !wave.isOpen)) return;
@@ -173,9 +179,38 @@ async function deliverProfile(
   }
 }
 
+/** Those that were claimed ahead are sent as soon as there are lanes for them. */
+function sendClaimed(
+  delivery: Delivery,
+  profile: Profile,
+  connection: Connection,
+  claimed: readonly Claimed[],
+  prober: Prober,
+): void {
+  const lanes = delivery.lanesOf(profile.id);
+  const isAhead = ({ entry: { state } }: Claimed) =>
+    state.name === "sending" && state.aheadIn !== undefined;
+  for (const one of claimed.filter((each) => !isAhead(each))) {
+    lanes.take(one.entry.lane, sendEntry(delivery, profile, connection, one));
+  }
+  const later = claimed.filter(isAhead);
+  if (later.length > 0) {
+    const ids = later.map(({ entry }) => entry.id);
+    const payloads = readPayloads(delivery.store, ids);
+    const isProven = () => prober.isProven(connection);
+    for (const one of later) {
+      lanes.ahead.add(one.entry.id, () =>
+        sendAhead(delivery, profile, connection, one, { payloads, isProven }),
+      );
+    }
+    delivery.notBegun.add(ids);
+  }
+  lanes.fill();
+}
+
 /** `feedJobs`, whose bugs must not keep saves from being sent. */
 function feed(delivery: Delivery, { id }: Profile): Promise<number | undefined> {
-  return feedJobs(delivery, id).catch((bug: unknown) => {
+  return feedJobs(delivery, id, () => putAllBack(delivery, id)).catch((bug: unknown) => {
     delivery.report(bug);
     return undefined;
   });

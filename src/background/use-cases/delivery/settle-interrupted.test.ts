@@ -17,6 +17,7 @@ import {
   aNumberedSave,
   aProfileId,
 } from "../../../../test/support/builders.ts";
+import { createNotBegun } from "./life/not-begun.ts";
 import { createSettleInterrupted } from "./settle-interrupted.ts";
 import { memoryLocks, moment } from "../../../../test/support/fake-ports.ts";
 import {
@@ -244,6 +245,7 @@ describe("a settleInterrupted", () => {
       ...world,
       store,
       locks: memoryLocks(),
+      notBegun: createNotBegun(world.session, "a life"),
       blobs: { sweep },
       report: noReport,
     });
@@ -266,6 +268,7 @@ describe("a settleInterrupted", () => {
       ...world,
       store: { ...world.store, change },
       locks: memoryLocks(),
+      notBegun: createNotBegun(world.session, "a life"),
       blobs: { sweep: () => Promise.resolve(ok((sweeps += 1))) },
       report: noReport,
     });

@@ -1,3 +1,4 @@
+import type { Entry } from "../../../shared/domain/outbox/entry.ts";
 import { decide } from "../../../shared/domain/outbox/decide.ts";
 import type { Profile } from "../../../shared/domain/profile/profile.ts";
 import type { ProfileId } from "../../../shared/domain/values/ids.ts";
@@ -12,6 +13,7 @@ import type {
   Store,
   Transaction,
 } from "../../../shared/ports/ports.ts";
+import type { NotBegun } from "./life/not-begun.ts";
 import { pruneEnded } from "./life/prune-ended.ts";
 
 /** Held by the one life of the background that delivers. */
@@ -36,10 +38,11 @@ export function createSettleInterrupted(ports: {
   profiles: ProfileStore;
   locks: Locks;
   clock: Clock;
+  notBegun: Pick<NotBegun, "readEarlier">;
   /** Receives bugs. */
   report: (bug: unknown) => void;
 }): SettleInterrupted {
-  const { store, blobs, drafts, profiles, locks, clock, report } = ports;
+  const { store, blobs, drafts, profiles, locks, clock, notBegun, report } = ports;
   let started: Promise<boolean> | undefined;
   let isAlone = false;
   let isSwept = false;
@@ -95,7 +98,10 @@ export function createSettleInterrupted(ports: {
   /** False if it failed: the profile is held, and no other. */
   async function settle(profile: Profile): Promise<boolean> {
     try {
-      const done = await store.change((tx) => recoverInterrupted(tx, profile, clock.now()));
+      const wasNotBegun = await notBegun.readEarlier();
+      const done = await store.change((tx) =>
+        recoverInterrupted(tx, profile, wasNotBegun, clock.now()),
+      );
       return done.ok;
     } catch (bug) {
       report(bug);
@@ -130,13 +136,21 @@ async function settleWaits(tx: Transaction, id: ProfileId, nowMs: number): Promi
   await endVainWaits(tx, id, nowMs);
 }
 
-/** An earlier life ended while these requests were in flight: their outcomes are unknown. */
+/**
+ * An earlier life ended while these requests were in flight: their outcomes are unknown. Those that it had only claimed,
+ * and certainly not sent, are ready again.
+ */
 async function recoverInterrupted(
   tx: Transaction,
   { id, compatibility }: Profile,
+  wasNotBegun: (entry: Entry) => boolean,
   nowMs: number,
 ): Promise<void> {
   for (const entry of await tx.entriesIn(id, ["sending"])) {
+    if (wasNotBegun(entry)) {
+      await moveEntry(tx, entry, { kind: "not-begun" }, nowMs);
+      continue;
+    }
     const { effect } = modelOf(entry.operation);
     const { tries } = entry;
     const outcome = { kind: "lost", failure: { kind: "interrupted" } } as const;

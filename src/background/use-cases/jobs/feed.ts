@@ -24,7 +24,8 @@ interface FeedPorts {
 /**
  * Does what the jobs of a profile ask for now: gives the outbox the next rows, or takes back the rows of a
  * paused or cancelled job. Returns after how many ms to look again: 0 if something was done, undefined if
- * nothing is to be done before a row ends or a page asks. If the storage fails, nothing was done.
+ * nothing is to be done before a row ends or a page asks. If the storage fails, nothing was done. `putAllBack`: makes
+ * rows that were only claimed ready again on disk; false if that failed.
  *
  * Rows, their entries and the number of rows that were given go to disk in one transaction. A background that
  * dies at any moment has given a row and counted it, or neither, so no row is given twice.
@@ -36,6 +37,7 @@ interface FeedPorts {
 export async function feedJobs(
   { store, jobRows, clock }: FeedPorts,
   profileId: ProfileId,
+  putAllBack = () => Promise.resolve(true),
 ): Promise<number | undefined> {
   const asking = await store.read(async (tx) => {
     const jobs = (await tx.jobs(profileId)).filter(isAsking);
@@ -67,6 +69,8 @@ export async function feedJobs(
   async function advance(read: Job, count: number): Promise<boolean> {
     const rows = await jobRows.read(read, read.fed, count);
     if (!rows.ok) return false;
+    // A row that was only claimed is paused or dropped like one that waits.
+    if (read.state !== "running" && !(await putAllBack())) return false;
     const done = await store.change(async (tx) => {
       const job = (await tx.jobs(profileId)).find(({ id }) => id === read.id);
       if (job?.state !== read.state || job.fed !== read.fed) return false;

@@ -73,12 +73,14 @@ export const deleteProfile = method(
     privateDrafts,
     profiles,
     announcer,
+    deliver,
   }: {
     store: Store;
     drafts: DraftStore;
     privateDrafts: PrivateDraftStore;
     profiles: ProfileStore;
     announcer: Announcer;
+    deliver: () => void;
   }) => {
     /**
      * An entry that was saved during the deletion is kept, so its profile stays in the list, without a key.
@@ -113,6 +115,8 @@ export const deleteProfile = method(
         return { deleted, lost, needsYou, waiting, drafts: allTyped.length };
       });
       if (!emptied.ok || !emptied.value.deleted) return emptied;
+      // Nothing of it that was claimed begins any more.
+      deliver();
       const cleared = await drafts.forgetProfile(profileId);
       const inMemory = cleared.ok ? await privateDrafts.forgetProfile(profileId) : cleared;
       const removed = inMemory.ok ? await profiles.remove(profileId) : inMemory;

@@ -12,7 +12,8 @@ export type EntryState =
   /** The user can undo the save until `untilMs`. */
   | { name: "held"; untilMs: number }
   | { name: "ready" }
-  | { name: "sending"; sinceMs: number }
+  /** `aheadIn`: claimed ahead of its request, in the life of the background with this id. */
+  | { name: "sending"; sinceMs: number; aheadIn?: string }
   | { name: "waiting"; untilMs: number; cause: DeliveryFailure }
   /** Waits until the resource it refers to has a remote id. */
   | { name: "depends"; on: LocalId }

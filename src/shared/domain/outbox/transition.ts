@@ -11,7 +11,10 @@ export type EntryEvent =
   | { kind: "captured" }
   | { kind: "hold-over" }
   | { kind: "undone" }
-  | { kind: "claimed" }
+  /** `aheadIn`: ahead of its request, in this life of the background. No request was made for the entry before. */
+  | { kind: "claimed"; aheadIn?: string }
+  /** An entry that was claimed ahead goes back: its request has certainly not begun. */
+  | { kind: "not-begun" }
   /** The service confirmed the operation. */
   | { kind: "delivered"; remoteId?: RemoteId; returned?: ResponseFields }
   /** To be retried at `untilMs`. Certainly not accepted, unless `mayHaveArrived` is set. */
@@ -38,6 +41,7 @@ const allowed: Record<EntryEvent["kind"], readonly StateName[]> = {
   // In `depends`: undone together with its save.
   undone: ["capturing", "held", "depends"],
   claimed: ["ready", "waiting"],
+  "not-begun": ["sending"],
   delivered: ["sending"],
   "put-off": ["sending"],
   refused: ["sending"],
@@ -62,12 +66,19 @@ export function transition(
   effect: Effect,
 ): Entry | undefined {
   if (!allowed[event.kind].includes(entry.state.name)) return undefined;
+  if (event.kind === "not-begun") return asBeforeClaim(entry);
   return {
     ...entry,
     ...doubtAfter(entry, event),
     tries: triesAfter(entry, event, effect),
     state: nextState(entry, event, nowMs),
   };
+}
+
+/** Undefined if the entry was not claimed ahead: then its request may have begun. */
+function asBeforeClaim({ doubt: _ofClaim, ...entry }: Entry): Entry | undefined {
+  if (entry.state.name !== "sending" || entry.state.aheadIn === undefined) return undefined;
+  return { ...entry, tries: 0, state: { name: "ready" } };
 }
 
 /** Doubt is permanent: a later refusal says nothing about the fate of an earlier request. */
@@ -99,11 +110,14 @@ function nextState(entry: Entry, event: EntryEvent, nowMs: number): EntryState {
     case "woken":
     case "parent-known":
     case "send-again":
+    case "not-begun":
       return { name: "ready" };
     case "undone":
       return { name: "cancelled", atMs: nowMs };
-    case "claimed":
-      return { name: "sending", sinceMs: nowMs };
+    case "claimed": {
+      const { aheadIn } = event;
+      return { name: "sending", sinceMs: nowMs, ...(aheadIn !== undefined && { aheadIn }) };
+    }
     case "delivered":
     case "arrived":
       return {

@@ -42,6 +42,16 @@ async function find(
   return prepared.ok ? ok(connection) : prepared;
 }
 
+/** Whether a request over this connection may still begin. Never rejects. */
+export async function holds(
+  ports: ConnectionPorts,
+  profile: Profile,
+  connection: Connection,
+): Promise<boolean> {
+  const found = await findConnection(ports, profile);
+  return found.ok && JSON.stringify(found.value) === JSON.stringify(connection);
+}
+
 /** Without its rules the browser might send a request twice, so nothing is sent. */
 export async function prepare(
   network: Network,

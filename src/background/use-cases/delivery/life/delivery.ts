@@ -13,6 +13,7 @@ import type { JobRowReader } from "../../../../shared/ports/job-ports.ts";
 import { createFollowUp, type FollowUp } from "./follow-up.ts";
 import { createLanes, type Lanes } from "../queue/lanes.ts";
 import { createPruning } from "./prune-ended.ts";
+import type { NotBegun } from "./not-begun.ts";
 import type { Wakes } from "./wakes.ts";
 
 export interface DeliverPorts {
@@ -26,6 +27,7 @@ export interface DeliverPorts {
   wakes: Wakes;
   clock: Clock;
   random: Random;
+  notBegun: NotBegun;
   /** The entries whose outcome this life knows, and could not write, not even alone. */
   unrecorded: Set<EntryId>;
   /** Receives bugs. Ordinary failures are outcomes. */
@@ -41,6 +43,8 @@ export interface Delivery extends DeliverPorts {
   /** Aborts the uploads in flight, by their entries. */
   readonly uploads: Map<EntryId, AbortController>;
   lanesOf(id: ProfileId): Lanes;
+  /** No entry of any profile that was claimed ahead begins, until it is claimed anew. */
+  leaveAhead(): void;
   /** Whether an outcome is not on disk yet: it would be lost with this life. */
   hasUnrecorded(): boolean;
 }
@@ -57,6 +61,9 @@ export function createDelivery(ports: DeliverPorts): Delivery {
       const known = lanes.get(id) ?? createLanes(ports.report);
       lanes.set(id, known);
       return known;
+    },
+    leaveAhead() {
+      for (const { ahead } of lanes.values()) ahead.leave();
     },
     hasUnrecorded: () => [...lanes.values()].some((one) => one.answered().length > 0),
   };

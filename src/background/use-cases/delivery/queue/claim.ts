@@ -5,6 +5,7 @@ import {
   eventForReferences,
   type KnownReference,
 } from "../../../../shared/domain/outbox/references.ts";
+import { mayGoAhead } from "./ahead.ts";
 import type { Lane } from "./lanes.ts";
 import { effectsOf } from "../../../../shared/resources/effects.ts";
 import { catchUp } from "../../outbox/catch-up.ts";
@@ -14,8 +15,8 @@ import type { ReadTransaction, Transaction } from "../../../../shared/ports/port
 /** The states in which an entry may be claimed. */
 export const dueStates: readonly StateName[] = ["waiting", "ready"];
 
-/** How many entries a claim reads: at first as many as there are lanes; more if lanes are still free then. */
-const firstLook = lanes(openGate);
+/** How many entries a claim reads: at first as many as it may take; more if lanes are still free then. */
+const firstLook = (room: number) => lanes(openGate) + room;
 
 /** How much further each look goes: any number of entries may wait for others, and later ones may not. */
 const further = 16;
@@ -50,8 +51,12 @@ interface Candidate {
 }
 
 /** The entries that come next in the queue: at least as many as a claim can take. */
-export function readDue(tx: ReadTransaction, profileId: ProfileId): Promise<readonly Entry[]> {
-  return tx.entriesIn(profileId, dueStates, firstLook);
+export function readDue(
+  tx: ReadTransaction,
+  profileId: ProfileId,
+  room = 0,
+): Promise<readonly Entry[]> {
+  return tx.entriesIn(profileId, dueStates, firstLook(room));
 }
 
 /** Whether anything waits to be sent. Rows of paused jobs wait for the user. */
@@ -63,45 +68,62 @@ export async function hasDue(tx: ReadTransaction, profileId: ProfileId): Promise
 /**
  * Claims as many entries as the gate has lanes free beside those in `sending`, in the order of the entries,
  * and puts them in `sending` on disk. No save of the user's waits for bulk work. Order is kept per
- * resource: an entry waits for an older one about the same resource. `due`: what `readDue` has read.
+ * resource: an entry waits for an older one about the same resource. `due`: what `readDue` has read. `ahead`: how many
+ * more may be claimed ahead of their requests, in which life.
  */
 export async function claim(
   tx: Transaction,
   due: readonly Entry[],
-  { gate, sending }: { gate: Gate; sending: readonly Lane[] },
+  {
+    gate,
+    sending,
+    ahead,
+  }: { gate: Gate; sending: readonly Lane[]; ahead?: { life: string; room: number } | undefined },
   nowMs: number,
 ): Promise<readonly Claimed[]> {
   const claimed: Claimed[] = [];
+  const taken: Entry["lane"][] = [];
+  let spare = ahead?.room ?? 0;
   const later = sending.filter(({ isEarlier }) => !isEarlier);
-  const busy = (inFlight: readonly Lane[]) => [
-    ...inFlight.map(({ kind }) => kind),
-    ...claimed.map(({ entry }) => entry.lane),
-  ];
+  const busy = (inFlight: readonly Lane[]) => [...inFlight.map(({ kind }) => kind), ...taken];
   // After a fault there is one lane. A request that was sent before may be in flight for an hour, so it does not hold it.
   const freeFor = (lane: Entry["lane"]) =>
     Math.min(freeLanes(lane, gate, busy(later)), freeLanes(lane, openGate, busy(sending)));
+  const roomFor = (lane: Entry["lane"]) =>
+    Math.max(freeFor(lane), 0) + (lane === "bulk" ? spare : 0);
 
   async function claimFrom(entries: readonly Entry[]): Promise<void> {
     const left = [...entries];
     for (;;) {
       // Only bulk work comes after the user's entries. Behind one of those it gets one lane less than are
       // free, so it never takes the lane that it leaves for the user.
-      const free = left[0] === undefined ? 0 : freeFor(left[0].lane);
+      const free = left[0] === undefined ? 0 : roomFor(left[0].lane);
       if (free <= 0) return;
       const next = left.splice(0, free);
       for (const candidate of await Promise.all(next.map((entry) => readCandidate(tx, entry)))) {
-        const one = await claimOne(tx, candidate, nowMs);
-        if (one !== undefined) claimed.push(one);
+        const { lane } = candidate.entry;
+        const aheadIn = mayGoAhead(candidate.entry) ? ahead?.life : undefined;
+        const isFree = freeFor(lane) > 0;
+        // One that cannot go ahead gets the next lane: nothing that comes after it goes before it.
+        if (!isFree && (aheadIn === undefined || spare <= 0)) {
+          spare = 0;
+          return;
+        }
+        const one = await claimOne(tx, candidate, nowMs, aheadIn);
+        if (one === undefined) continue;
+        claimed.push(one);
+        if (isFree) taken.push(lane);
+        else spare -= 1;
       }
     }
   }
 
   let found = due;
-  for (let look = firstLook; ; look *= further) {
+  for (let look = firstLook(spare); ; look *= further) {
     await claimFrom(found);
     // Undefined if the look has found every entry that is due.
     const last = found.at(look - 1);
-    if (last === undefined || freeFor(last.lane) <= 0) return claimed;
+    if (last === undefined || roomFor(last.lane) <= 0) return claimed;
     found = await tx.entriesIn(last.profileId, dueStates, look * further);
   }
 }
@@ -132,18 +154,20 @@ async function claimOne(
   tx: Transaction,
   candidate: Candidate,
   nowMs: number,
+  aheadIn?: string,
 ): Promise<Claimed | undefined> {
   if (!candidate.isNext) return undefined;
   const { entry, references } = await catchUp(tx, candidate);
-  const event = eventForReferences(references);
-  if (event !== undefined) {
-    await moveEntry(tx, candidate.entry, event, nowMs);
+  const obstacle = eventForReferences(references);
+  if (obstacle !== undefined) {
+    await moveEntry(tx, candidate.entry, obstacle, nowMs);
     return undefined;
   }
   if ((await waitsFor(tx, entry)) !== undefined) return undefined;
   const { operation } = entry;
   if (entry !== candidate.entry) await effectsOf(operation).mended?.(tx, entry, operation);
-  const sent = await moveEntry(tx, entry, { kind: "claimed" }, nowMs);
+  const event = { kind: "claimed", ...(aheadIn !== undefined && { aheadIn }) } as const;
+  const sent = await moveEntry(tx, entry, event, nowMs);
   return { entry: sent, remoteIds: knownIds(references) };
 }
 

@@ -2,7 +2,9 @@ import type { Connection } from "../../../../shared/ports/service.ts";
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import type { Decision } from "../../../../shared/domain/outbox/decide.ts";
 import type { Entry } from "../../../../shared/domain/outbox/entry.ts";
+import { bulkLanes, lanes as lanesOf, openGate } from "../../../../shared/domain/outbox/gate.ts";
 import { createSignal } from "../runs/signal.ts";
+import { createAhead, type Ahead } from "./ahead.ts";
 
 /** The outcome of a request, not on disk yet. */
 export interface Answer {
@@ -20,6 +22,18 @@ export interface Lane {
   readonly isEarlier: boolean;
 }
 
+/** Whether the outcome leaves an open gate open, also after others like it. */
+export function saysNothingOfGate({ answer }: AnsweredLane): boolean {
+  const { kind } = answer.decision.gate;
+  return kind === "delivered" || kind === "none";
+}
+
+/**
+ * The most requests of bulk work that a crash makes unknown, although the browser session goes on: those in flight, and
+ * those whose outcome is not on disk yet.
+ */
+export const unrecordedMost = 6;
+
 export type AnsweredLane = Lane & { readonly answer: Answer };
 
 /** The answer as it counts while the profile has the connection `now`: one to an old key says nothing about a new one. */
@@ -31,11 +45,14 @@ function countedFor(now: Connection | undefined, answer: Answer): Answer {
 
 /** The requests of one profile that this life of the background knows. */
 export interface Lanes {
+  readonly ahead: Ahead;
   /**
    * Takes a lane for `work`. If `work` resolves without an outcome or rejects, the lane is freed; a
    * rejection is reported too.
    */
   take(kind: Entry["lane"], work: Promise<Answer | void>): void;
+  /** Gives the free lanes for bulk work to the entries that were claimed ahead. The end of a request does so too. */
+  fill(): void;
   /** Lanes with a request in flight. */
   sending(): readonly Lane[];
   /** The gate has opened: requests in flight are earlier ones. */
@@ -56,8 +73,30 @@ export function createLanes(report: (bug: unknown) => void): Lanes {
   const sending = new Set<{ -readonly [Name in keyof Lane]: Lane[Name] }>();
   const answered = new Set<Lane & { answer: Answer }>();
   const signal = createSignal();
+  const ahead = createAhead(() => signal.raise());
 
-  return {
+  /** An outcome that is not on disk yet may close the gate, and would be unknown after a crash. */
+  function mayBegin() {
+    const bulk = [...sending].filter(({ kind }) => kind === "bulk").length;
+    const unrecorded = [...answered].filter(({ kind }) => kind === "bulk").length;
+    return (
+      bulk < bulkLanes(openGate) &&
+      sending.size < lanesOf(openGate) &&
+      bulk + unrecorded < unrecordedMost &&
+      [...answered].every(saysNothingOfGate)
+    );
+  }
+
+  function fill() {
+    while (mayBegin()) {
+      const next = ahead.next();
+      if (next === undefined) return;
+      lanes.take("bulk", next());
+    }
+  }
+
+  const lanes: Lanes = {
+    ahead,
     take(kind, work) {
       const lane = { kind, answer: undefined, isEarlier: false };
       sending.add(lane);
@@ -68,9 +107,11 @@ export function createLanes(report: (bug: unknown) => void): Lanes {
         .catch(report)
         .finally(() => {
           sending.delete(lane);
+          fill();
           signal.raise();
         });
     },
+    fill,
     sending: () => [...sending],
     opened() {
       for (const lane of sending) lane.isEarlier = true;
@@ -85,4 +126,5 @@ export function createLanes(report: (bug: unknown) => void): Lanes {
     wake: () => signal.raise(),
     woken: () => signal.next(),
   };
+  return lanes;
 }

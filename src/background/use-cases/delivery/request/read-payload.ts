@@ -5,6 +5,16 @@ import { pause } from "../runs/retry-until-recorded.ts";
 
 const tryAgainAfterMs = 1_000;
 
+/** The payloads of several claimed entries, read at once. Each that is missing has to be read by itself. */
+export async function readPayloads(
+  store: Pick<Store, "read">,
+  ids: readonly EntryId[],
+): Promise<ReadonlyMap<EntryId, Payload>> {
+  const read = await store.read((tx) => Promise.all(ids.map((id) => tx.payload(id))));
+  const found = read.ok ? ids.map((id, at) => [id, read.value[at]] as const) : [];
+  return new Map(found.flatMap(([id, payload]) => (payload === undefined ? [] : [[id, payload]])));
+}
+
 /**
  * The payload of a claimed entry, in a read transaction of its own: a value that the disk has lost aborts the
  * transaction that meets it (Chromium: `NotReadableError: Data lost due to missing file`), and must stop nothing

@@ -3,12 +3,13 @@ import { decide } from "../../../../shared/domain/outbox/decide.ts";
 import { requestKey } from "../../../../shared/domain/outbox/edition.ts";
 import type { Outcome } from "../../../../shared/domain/operation/outcome.ts";
 import type { Payload } from "../../../../shared/domain/operation/operation.ts";
+import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import type { Profile } from "../../../../shared/domain/profile/profile.ts";
 import { modelOf } from "../../../../shared/resources/models.ts";
 import type { Claimed } from "../queue/claim.ts";
 import type { Delivery } from "../life/delivery.ts";
-import { readCurrent } from "../gate/find-connection.ts";
-import type { Answer } from "../queue/lanes.ts";
+import { holds, readCurrent } from "../gate/find-connection.ts";
+import { saysNothingOfGate, type Answer } from "../queue/lanes.ts";
 import { readPayload } from "./read-payload.ts";
 
 /** `payload`: that of an entry that was made a moment ago. Without it, the payload is read. */
@@ -30,6 +31,34 @@ export async function sendEntry(
   const { compatibility } = now;
   const decision = decide(outcome, { effect: model.effect, tries, doubt, compatibility, nowMs });
   return { entryId, decision, connection };
+}
+
+/**
+ * Sends an entry that was claimed ahead, if the connection of its claim still holds, and no list of entries that have not
+ * begun has it. Undefined: it was not sent, and has left the list of those ahead with all others.
+ */
+export async function sendAhead(
+  ports: Delivery,
+  profile: Profile,
+  connection: Connection,
+  claimed: Claimed,
+  {
+    payloads,
+    isProven,
+  }: { payloads: Promise<ReadonlyMap<EntryId, Payload>>; isProven: () => boolean },
+): Promise<Answer | undefined> {
+  const { id } = claimed.entry;
+  const { ahead, answered } = ports.lanesOf(profile.id);
+  const [isNoted, isSame, read] = await Promise.all([
+    ports.notBegun.remove(id),
+    holds(ports, profile, connection),
+    payloads,
+  ]);
+  const payload = read.get(id) ?? (await readPayload(ports.store, id));
+  const mayClose = !answered().every(saysNothingOfGate);
+  if (!isNoted || !isSame || mayClose || !isProven()) ahead.leave();
+  if (!ahead.begin(id)) return undefined;
+  return sendEntry(ports, profile, connection, { ...claimed, ...(payload && { payload }) });
 }
 
 async function send(

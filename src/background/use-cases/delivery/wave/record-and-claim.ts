@@ -1,8 +1,16 @@
+import type { Entry } from "../../../../shared/domain/outbox/entry.ts";
 import type { Profile } from "../../../../shared/domain/profile/profile.ts";
 import { claim, dueStates, hasDue, readDue, type Claimed } from "../queue/claim.ts";
 import type { Delivery } from "../life/delivery.ts";
 import { endHolds, holdingStates } from "../queue/end-holds.ts";
 import type { AnsweredLane, Lane, Lanes } from "../queue/lanes.ts";
+import {
+  bulkLanes,
+  lanes as lanesOf,
+  openGate,
+  type Gate,
+} from "../../../../shared/domain/outbox/gate.ts";
+import { putBack } from "../queue/put-back.ts";
 import { decideGate, type Attempt } from "../gate/decide-gate.ts";
 import { recordOutcomes } from "./record-outcomes.ts";
 
@@ -44,13 +52,25 @@ export async function recordAndClaim(
   const answered = await recordOutcomes(delivery, profile, arrived);
   await delivery.prune(delivery, profile.id, answered.length);
   const left = arrived.filter((lane) => !answered.includes(lane));
+  if (left.length > 0) lanes.ahead.leave();
   // Nothing new is sent while the word that the service is at fault cannot be written.
   if (left.some(closesGate)) return { ...failed, answered };
-  const isLast = answered.length > 0 && (await hasNothingNext(delivery, profile));
-  const claims = isLast
-    ? { claimed: [], needsProbe: false, isOpen: true }
-    : await claimWave(delivery, profile, attempt, sending);
-  if (claims === undefined) return { ...failed, answered };
+  const isLooking = answered.length > 0 || !lanes.ahead.isEmpty();
+  const next = isLooking ? await lookNext(delivery, profile) : undefined;
+  const isConnected = attempt.connection.ok && attempt.isProven;
+  const mayGoOn = isConnected && next?.isOpenForAll === true && next.first !== "person";
+  // What is ahead is claimed anew, behind what the user has saved, and through the gate as it is now.
+  if (!mayGoOn) lanes.ahead.leave();
+  const isLast = next?.isOpen === true && next.first === undefined;
+  const hasEnough = isLast || (mayGoOn && !lanes.ahead.isLow());
+  const claims =
+    hasEnough && lanes.ahead.left().length === 0
+      ? { claimed: [], needsProbe: false, isOpen: true }
+      : await claimWave(delivery, profile, attempt, sending);
+  if (claims === undefined) {
+    lanes.ahead.leave();
+    return { ...failed, answered };
+  }
   return { ...claims, answered, isStored: left.length === 0 };
 }
 
@@ -73,32 +93,50 @@ function closesGate({ answer }: AnsweredLane): boolean {
   return kind === "close" || kind === "shut";
 }
 
-/** Whether the gate is open and nothing waits: then a save needs no strict transaction after that of its outcome. */
-async function hasNothingNext({ store, report }: Delivery, { id }: Profile): Promise<boolean> {
+interface Next {
+  isOpen: boolean;
+  isOpenForAll: boolean;
+  /** Whose entry comes first. Undefined: nothing waits, and a save needs no strict transaction after its outcome. */
+  first: Entry["lane"] | undefined;
+}
+
+/** Undefined if the disk does not tell. */
+async function lookNext({ store, report }: Delivery, { id }: Profile): Promise<Next | undefined> {
   try {
     const found = await store.read(async (tx) => {
-      const [gate, waiting] = await Promise.all([
+      const [gate, [first]] = await Promise.all([
         tx.gate(id),
         tx.entriesIn(id, [...holdingStates, ...dueStates], 1),
       ]);
-      return gate.state === "open" && waiting.length === 0;
+      const isOpen = gate.state === "open";
+      return { isOpen, isOpenForAll: isOpenForAll(gate), first: first?.lane };
     });
-    return found.ok && found.value;
+    return found.ok ? found.value : undefined;
   } catch (bug) {
     report(bug);
-    return false;
+    return undefined;
   }
+}
+
+function isOpenForAll(gate: Gate): boolean {
+  return lanesOf(gate) === lanesOf(openGate);
 }
 
 type Claims = Pick<Wave, "claimed" | "needsProbe" | "isOpen">;
 
 /** Undefined if the storage failed. */
 async function claimWave(
-  { store, clock, random, report }: Delivery,
+  { store, clock, random, report, notBegun, lanesOf: lanesOfProfile }: Delivery,
   { id }: Profile,
   attempt: Attempt,
   sending: readonly Lane[],
 ): Promise<Claims | undefined> {
+  const { ahead } = lanesOfProfile(id);
+  const left = ahead.left();
+  const life = notBegun.life();
+  const room = life === undefined ? 0 : ahead.room();
+  // What is ahead takes each lane that becomes free meanwhile.
+  const inFlight = ahead.isEmpty() ? sending : withAllBulkLanes(sending);
   try {
     const wave = await store.change(async (tx): Promise<Claims> => {
       const nowMs = clock.now();
@@ -106,20 +144,33 @@ async function claimWave(
       const [before, holding, due] = await Promise.all([
         tx.gate(id),
         tx.entriesIn(id, holdingStates),
-        readDue(tx, id),
+        left.length === 0 ? readDue(tx, id, room) : [],
       ]);
-      const hasEnded = await endHolds(tx, holding, nowMs);
+      await putBack(tx, left, nowMs);
+      const hasChanged = (await endHolds(tx, holding, nowMs)) || left.length > 0;
       const { passage, gate } = decideGate(before, attempt, nowMs, random.fraction());
       if (gate !== before) await tx.putGate(id, gate);
-      const next = hasEnded ? await readDue(tx, id) : due;
-      const claimed = passage === "send" ? await claim(tx, next, { gate, sending }, nowMs) : [];
+      const next = hasChanged ? await readDue(tx, id, room) : due;
+      const mayBeAhead = life !== undefined && isOpenForAll(gate) && { life, room };
+      const lanes = { gate, sending: inFlight, ahead: mayBeAhead || undefined };
+      const claimed = passage === "send" ? await claim(tx, next, lanes, nowMs) : [];
+      // The gate was closed since the wave began.
+      if (passage !== "send" || !mayBeAhead) ahead.leave();
       // The server gets no probe while there is nothing to send.
       const needsProbe = passage === "probe" && (gate.state !== "open" || (await hasDue(tx, id)));
       return { claimed, needsProbe, isOpen: gate.state === "open" };
     });
-    return wave.ok ? wave.value : undefined;
+    if (!wave.ok) return undefined;
+    ahead.areBack(left);
+    return wave.value;
   } catch (bug) {
     report(bug);
     return undefined;
   }
+}
+
+function withAllBulkLanes(sending: readonly Lane[]): readonly Lane[] {
+  const lane: Lane = { kind: "bulk", answer: undefined, isEarlier: false };
+  const missing = bulkLanes(openGate) - sending.filter(({ kind }) => kind === "bulk").length;
+  return [...sending, ...Array.from({ length: Math.max(missing, 0) }, () => lane)];
 }

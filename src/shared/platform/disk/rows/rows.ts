@@ -85,7 +85,7 @@ const state = exactly<EntryState>()(
     v.object({ name: v.literal("capturing"), untilMs: timeMs }),
     v.object({ name: v.literal("held"), untilMs: timeMs }),
     v.object({ name: v.literal("ready") }),
-    v.object({ name: v.literal("sending"), sinceMs: timeMs }),
+    v.object({ name: v.literal("sending"), sinceMs: timeMs, aheadIn: maybe(v.string()) }),
     v.object({ name: v.literal("waiting"), untilMs: timeMs, cause: failure }),
     v.object({ name: v.literal("depends"), on: localId }),
     v.object({ name: v.literal("blocked"), cause: failure, sinceMs: maybe(timeMs) }),

@@ -1,0 +1,346 @@
+// @vitest-environment node
+import { isDeepStrictEqual } from "node:util";
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import {
+  aLife,
+  aWorld,
+  onDisk,
+  requireOk,
+  type World,
+} from "../../../../../test/support/a-life.ts";
+import { aDraft, anId, aProfileId } from "../../../../../test/support/builders.ts";
+import { moment } from "../../../../../test/support/fake-ports.ts";
+import { aJobId, newLinks, startJob } from "../../../../../test/support/jobs.ts";
+import { steerJob } from "../../../../pages/options/ledger/jobs.ts";
+import type { JobWish } from "../../../../shared/domain/jobs/job-state.ts";
+import { isFinal, needsPerson } from "../../../../shared/domain/outbox/entry.ts";
+import type { Outcome } from "../../../../shared/domain/operation/outcome.ts";
+import type { EntryId } from "../../../../shared/domain/values/ids.ts";
+import { modelOf } from "../../../../shared/resources/models.ts";
+import { aheadMost } from "./ahead.ts";
+import { unrecordedMost } from "./lanes.ts";
+
+/**
+ * Random lives with a long job, whose rows are claimed ahead: responses that close the gate, saves, edits, new keys, a
+ * pause and a cancel, a full disk, and deaths of the background at any of its steps, alone or with the browser.
+ */
+
+const rows = 40;
+const hourMs = 3_600_000;
+const words = { message: "no", fields: [] };
+
+const outcomes: readonly Outcome[] = [
+  { kind: "accepted" },
+  { kind: "not-sent", failure: { kind: "dns-failed" } },
+  { kind: "lost", failure: { kind: "connection-lost" } },
+  { kind: "answered", failure: { kind: "busy", status: 429 } },
+  { kind: "answered", failure: { kind: "unauthorized" } },
+  { kind: "answered", failure: { kind: "forbidden", words } },
+  { kind: "answered", failure: { kind: "rejected", status: 422, words } },
+];
+const accepted: Outcome = { kind: "accepted" };
+
+type Event =
+  | { kind: "save"; number: number }
+  | { kind: "edit"; row: number }
+  | { kind: "key"; key: string }
+  | { kind: "wish"; wish: JobWish; isHeard: boolean }
+  | { kind: "permission"; granted: boolean }
+  | { kind: "full disk" }
+  | { kind: "delete" }
+  | { kind: "die"; endsBrowser: boolean; isKept: boolean };
+
+const ofKind = <Kind extends Event["kind"], Rest extends object>(
+  kind: Kind,
+  rest: { [Name in keyof Rest]: fc.Arbitrary<Rest[Name]> },
+) => fc.record({ kind: fc.constant(kind), ...rest });
+
+const anEvent = fc.oneof(
+  { weight: 3, arbitrary: ofKind("save", { number: fc.integer({ min: 1, max: 9 }) }) },
+  { weight: 2, arbitrary: ofKind("edit", { row: fc.nat(rows - 1) }) },
+  { weight: 2, arbitrary: ofKind("key", { key: fc.constantFrom("a", "b") }) },
+  {
+    weight: 3,
+    arbitrary: ofKind("wish", {
+      wish: fc.constantFrom<JobWish>("paused", "resumed", "cancelled"),
+      isHeard: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: ofKind("permission", { granted: fc.boolean() }) },
+  { weight: 1, arbitrary: ofKind("full disk", {}) },
+  { weight: 1, arbitrary: ofKind("delete", {}) },
+  { weight: 4, arbitrary: ofKind("die", { endsBrowser: fc.boolean(), isKept: fc.boolean() }) },
+) as fc.Arbitrary<Event>;
+
+const aPlan = fc.record({
+  /** Each event comes so many steps of the background after the one before. */
+  events: fc.array(fc.tuple(fc.integer({ min: 1, max: 80 }), anEvent), { maxLength: 7 }),
+  fates: fc.array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constant(accepted) },
+      { weight: 1, arbitrary: fc.constantFrom(...outcomes) },
+    ),
+    { maxLength: 60 },
+  ),
+});
+
+type Fate = "go" | "fail" | "die" | "die after";
+
+/** The world of a background that asks `onStep` before each step that reaches the world. After its death, none does. */
+function stepping(world: World, onStep: () => Fate): World {
+  let isDead = false;
+  const never = () => new Promise<never>(() => {});
+  const full = { ok: false, error: { kind: "storage-full" } } as const;
+  async function step<T>(work: () => Promise<T>, fail: () => T | Promise<T> = work): Promise<T> {
+    if (isDead) return never();
+    const fate = onStep();
+    if (fate === "fail") return fail();
+    if (fate !== "go") isDead = true;
+    if (fate === "die") return never();
+    const done = await work();
+    return isDead ? never() : done;
+  }
+  return {
+    ...world,
+    store: {
+      change: (work) =>
+        step(
+          () => world.store.change(work),
+          () => full,
+        ),
+      changeWithDrafts: (work) =>
+        step(
+          () => world.store.changeWithDrafts(work),
+          () => full,
+        ),
+      read: (work) => step(() => world.store.read(work)),
+    },
+    session: {
+      ...world.session,
+      get: () => step(() => world.session.get()),
+      set: (value) =>
+        step(
+          () => world.session.set(value),
+          () => Promise.reject(new Error("full")),
+        ),
+    },
+    service: { ...world.service, send: (...sent) => step(() => world.service.send(...sent)) },
+  };
+}
+
+/** What has to hold of each request. */
+function aWitness(world: World) {
+  const state = {
+    key: "kept-key",
+    isHalted: false,
+    isDeleting: false,
+    isDeleted: false,
+    deaths: 0,
+  };
+  const wrong: string[] = [];
+  const mayBeThere = new Set<EntryId>();
+  const send = world.service.send.bind(world.service);
+  world.service.send = async (connection, delivery) => {
+    const { entryId, operation } = delivery;
+    const { key, isHalted, isDeleted } = state;
+    const fault = (what: string) => wrong.push(`${entryId} ${what}`);
+    const isCreate = modelOf(operation).effect === "creates";
+    if (isCreate && mayBeThere.has(entryId)) fault("is sent again");
+    if (key !== undefined && connection.key !== key) fault("is sent with an old key");
+    if (!world.permissions.granted) fault("is sent without permission");
+    if (isDeleted) fault("is sent for a deleted profile");
+    mayBeThere.add(entryId);
+    const entry = await onDisk(world, (tx) => tx.entry(entryId));
+    if (!state.isDeleting) {
+      if (entry?.state.name !== "sending") fault(`is sent and ${entry?.state.name} on disk`);
+      const isSame = isDeepStrictEqual(structuredClone(operation), entry?.operation);
+      if (!isSame) fault("has an old body");
+      if (isHalted && entry?.lane !== "person") fault("is sent, although its job is halted");
+    }
+    const outcome = await send(connection, delivery);
+    if (outcome.kind !== "accepted" && outcome.kind !== "lost") mayBeThere.delete(entryId);
+    return outcome;
+  };
+  return { state, wrong };
+}
+
+it("whatever happens while entries are ahead, none is sent twice, with an old key or body, or lost", async () => {
+  await fc.assert(
+    fc.asyncProperty(aPlan, async ({ events, fates }) => {
+      const world = aWorld();
+      await startJob(world, newLinks(rows));
+      world.service.answer(...fates);
+      const { state, wrong } = aWitness(world);
+      const kept = new Set<EntryId>();
+      const left = [...events];
+      let untilNext = left[0]?.[0] ?? Infinity;
+      let failing = 0;
+      let onDeath = () => {};
+      let endsBrowser = false;
+
+      /** The change of the key may have ended halfway. */
+      async function readKey() {
+        state.key = (await world.profiles.connection(aProfileId))?.key;
+      }
+
+      function takeNext() {
+        const next = left.shift();
+        untilNext = left[0]?.[0] ?? Infinity;
+        return next?.[1];
+      }
+
+      function onStep(life: () => Life): Fate {
+        if (failing > 0) {
+          failing -= 1;
+          return "fail";
+        }
+        untilNext -= 1;
+        if (untilNext > 0) return "go";
+        const event = takeNext();
+        if (event?.kind === "full disk") failing = 3;
+        if (event?.kind !== "die") {
+          if (event) happen(life(), event).catch(() => undefined);
+          return "go";
+        }
+        ({ endsBrowser } = event);
+        onDeath();
+        return event.isKept ? "die after" : "die";
+      }
+
+      async function happen(life: Life, event: Event) {
+        await moment();
+        if (state.isDeleted) return;
+        switch (event.kind) {
+          case "save": {
+            const draft = aDraft(event.number);
+            if ((await life.save(draft)).ok) kept.add(draft.entryId);
+            break;
+          }
+          case "edit": {
+            const [row] = newLinks(1, event.row);
+            const entryId = anId<EntryId>(700 + event.row);
+            if (row === undefined) break;
+            await life.changeLink({ entryId, link: row.subject, changes: { title: "Edited" } });
+            break;
+          }
+          case "key": {
+            if (state.key === undefined) break;
+            // Either may be sent until it is done.
+            state.key = undefined;
+            const server = { serverAddress: "https://links.example", name: "" };
+            const done = await life.saveConnection({ ...server, key: event.key });
+            if (done.ok) state.key = event.key;
+            else await readKey();
+            break;
+          }
+          case "wish": {
+            const wake = () => {
+              if (event.isHeard) life.deliver();
+            };
+            const ofJob = { id: aJobId, profileId: aProfileId };
+            await steerJob({ jobs: world.jobStore, wake }, ofJob, event.wish);
+            break;
+          }
+          case "permission":
+            world.permissions.granted = event.granted;
+            life.deliver();
+            break;
+          case "delete": {
+            state.isDeleting = true;
+            const told = await life.deleteProfile({ profileId: aProfileId });
+            const agreed = told.ok ? [...told.value.lost] : [];
+            const done = await life.deleteProfile({ profileId: aProfileId, agreed });
+            if (done.ok && done.value.deleted) state.isDeleted = true;
+            break;
+          }
+          default:
+        }
+      }
+
+      function live() {
+        const dead = new Promise<void>((resolve) => (onDeath = resolve));
+        const isJobHalted = async () => {
+          const [job] = await onDisk(world, (tx) => tx.jobs(aProfileId));
+          state.isHalted = job?.state === "paused" || job?.state === "cancelled";
+        };
+        const mortal = stepping(world, () => onStep(() => life));
+        const { change } = mortal.store;
+        mortal.store.change = async (work) => {
+          // A job may go on in this change.
+          state.isHalted = false;
+          const done = await change(work);
+          await isJobHalted();
+          return done;
+        };
+        const life = aLife(mortal, { startsFirst: true });
+        return { life, dead };
+      }
+
+      for (;;) {
+        const { life, dead } = live();
+        let isOver = false;
+        const lived = (async () => {
+          while (!(await life.settleInterrupted().catch(() => false))) await moment();
+          await life.deliverer.run({ woken: true });
+          for (let event = takeNext(); event !== undefined && !isOver; event = takeNext()) {
+            if (event.kind === "die") return event;
+            await happen(life, event).catch(() => undefined);
+            world.clock.pass(hourMs);
+            await life.deliverer.run({ woken: true });
+            await life.settled();
+          }
+          return undefined;
+        })();
+        const end = await Promise.race([dead.then(() => "dead" as const), lived]);
+        isOver = true;
+        life.die();
+        state.deaths += 1;
+        if (end === undefined) break;
+        if (end === "dead" ? endsBrowser : end.endsBrowser) world.session.value = undefined;
+        // What the dead life had begun on the disk is done.
+        await onDisk(world, (tx) => tx.gate(aProfileId));
+        world.service.abandon();
+        await readKey();
+        expect(wrong).toEqual([]);
+      }
+
+      // Then the faults end.
+      world.permissions.granted = true;
+      const last = aLife(world);
+      expect(await last.settleInterrupted()).toBe(true);
+      if (state.isDeleted) {
+        await last.deliverer.run({ woken: true });
+        expect(wrong).toEqual([]);
+        return;
+      }
+      const ofJob = { id: aJobId, profileId: aProfileId };
+      await steerJob({ jobs: world.jobStore, wake: () => undefined }, ofJob, "resumed");
+      state.isHalted = false;
+      for (let round = 0; round < 6; round += 1) {
+        requireOk(await last.tryAll({ profileId: (await world.profiles.current()).id }));
+        await last.deliverer.run({ woken: true });
+        await last.settled();
+        world.clock.pass(hourMs);
+      }
+      expect(wrong).toEqual([]);
+      expect(last.bugs).toEqual([]);
+      const outbox = await onDisk(world, async (tx) => [
+        ...(await tx.entriesIn(aProfileId, ["sending", "ready", "waiting", "held", "unknown"])),
+      ]);
+      const unfinished = outbox.filter((one) => !isFinal(one) && !needsPerson(one));
+      expect(unfinished).toEqual([]);
+      for (const id of kept) expect(await onDisk(world, (tx) => tx.entry(id))).toBeDefined();
+      const interrupted = outbox.filter(
+        ({ state: one }) => one.name === "unknown" && one.cause.kind === "interrupted",
+      );
+      const persons = 4;
+      expect(interrupted.length).toBeLessThanOrEqual(
+        state.deaths * (unrecordedMost + aheadMost + persons),
+      );
+    }),
+    { numRuns: 25 },
+  );
+});
+
+type Life = ReturnType<typeof aLife>;

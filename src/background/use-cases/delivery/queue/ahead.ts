@@ -1,0 +1,74 @@
+import type { EntryId } from "../../../../shared/domain/values/ids.ts";
+import type { Entry } from "../../../../shared/domain/outbox/entry.ts";
+import type { Answer } from "./lanes.ts";
+
+/** The most entries that are claimed ahead of their requests. */
+export const aheadMost = 12;
+
+/** Sends an entry. Undefined: it has left the list, and was not sent. */
+type Send = () => Promise<Answer | undefined>;
+
+/**
+ * The entries of bulk work that were claimed ahead: on disk they are in `sending`, and their requests have not begun. A
+ * lane that becomes free takes the next one without a transaction. An entry leaves the list before the transaction that
+ * puts it back, so no entry begins that another part may take for ready.
+ */
+export interface Ahead {
+  /** How many more may be claimed ahead. */
+  room(): number;
+  isEmpty(): boolean;
+  /** Whether so few are left that more should be claimed. */
+  isLow(): boolean;
+  add(entry: EntryId, send: Send): void;
+  /** Takes the first one, which then prepares its request. */
+  next(): Send | undefined;
+  /** Called in the turn in which the request begins. False: the entry has left the list, and must not be sent. */
+  begin(entry: EntryId): boolean;
+  /** Nothing in the list begins any more. The next wave puts the entries back. */
+  leave(): void;
+  /** Those that have left, and are still in `sending` on disk. */
+  left(): readonly EntryId[];
+  /** These are ready on disk. */
+  areBack(entries: readonly EntryId[]): void;
+}
+
+export function createAhead(onLeave: () => void): Ahead {
+  const waiting = new Map<EntryId, Send>();
+  const preparing = new Set<EntryId>();
+  const left = new Set<EntryId>();
+  return {
+    room: () => aheadMost - waiting.size,
+    isEmpty: () => waiting.size === 0,
+    isLow: () => waiting.size <= aheadMost / 2,
+    add: (entry, send) => void waiting.set(entry, send),
+    next() {
+      const [first] = waiting;
+      if (first === undefined) return undefined;
+      const [entry, send] = first;
+      waiting.delete(entry);
+      preparing.add(entry);
+      return send;
+    },
+    begin: (entry) => preparing.delete(entry),
+    leave() {
+      if (waiting.size === 0 && preparing.size === 0) return;
+      for (const entry of [...preparing, ...waiting.keys()]) left.add(entry);
+      waiting.clear();
+      preparing.clear();
+      onLeave();
+    },
+    left: () => [...left],
+    areBack(entries) {
+      for (const entry of entries) left.delete(entry);
+    },
+  };
+}
+
+/** The kinds of operations whose requests are short, and that nobody waits for before others. */
+const kinds: readonly string[] = ["create-link", "update-link"];
+
+/** Whether the entry may be claimed ahead. One that was sent before may not: what is known of its request stays. */
+export function mayGoAhead({ lane, state, tries, doubt, operation }: Entry): boolean {
+  const isNew = state.name === "ready" && tries === 0 && doubt === undefined;
+  return lane === "bulk" && isNew && kinds.includes(operation.kind);
+}
