@@ -231,36 +231,68 @@ test("what of a broken file comes before the damage is imported beside the other
   expect(rows).toHaveLength(3);
 });
 
+/** What a browser tells of dropped files and folders. */
+const fileEntry = (path: string, text: string) => ({
+  isFile: true,
+  fullPath: path,
+  file: (take: (file: File) => void) => take(new File([text], path)),
+});
+const folderEntry = (...inside: readonly object[]) => ({
+  isDirectory: true,
+  createReader() {
+    const left = [...inside];
+    return { readEntries: (take: (some: object[]) => void) => take(left.splice(0, 1)) };
+  },
+});
+
+function drop(...entries: readonly object[]): Event {
+  const event = new Event("drop", { bubbles: true, cancelable: true });
+  const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }));
+  Object.assign(event, { dataTransfer: { types: ["Files"], items, files: [] } });
+  document.dispatchEvent(event);
+  return event;
+}
+
 test("files and folders are dropped together", async () => {
   openImport();
-  const fileEntry = (path: string, text: string) => ({
-    isFile: true,
-    fullPath: path,
-    file: (take: (file: File) => void) => take(new File([text], path)),
-  });
-  const folderEntry = (...inside: readonly object[]) => ({
-    isDirectory: true,
-    createReader() {
-      const left = [...inside];
-      return { readEntries: (take: (some: object[]) => void) => take(left.splice(0, 1)) };
-    },
-  });
-  const entries = [
+  const event = drop(
     folderEntry(
       fileEntry("/takeout/a.txt", "https://quoin.example/1"),
       folderEntry(fileEntry("/takeout/in/b.txt", "https://quoin.example/2")),
       fileEntry("/takeout/.hidden", "https://quoin.example/no"),
     ),
     fileEntry("/c.txt", "https://quoin.example/3"),
-  ];
-  const event = new Event("drop", { bubbles: true, cancelable: true });
-  const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }));
-  Object.assign(event, { dataTransfer: { types: ["Files"], items, files: [] } });
-  document.dispatchEvent(event);
+  );
   expect(event.defaultPrevented).toBe(true);
   expect(await summary()).toContain("New3");
   expect(screen.getByText("takeout/in/b.txt", { selector: "li bdi" })).toBeDefined();
   expect(screen.getByText(/^1 file was left aside/)).toBeDefined();
+});
+
+test("a file that is chosen while a dropped folder is read takes its place", async () => {
+  const { user } = openImport();
+  let list: () => void = () => {};
+  const listed = new Promise<void>((resolve) => (list = resolve));
+  const createReader = () => {
+    const parts = [[fileEntry("/tides.txt", "https://quoin.example/1 Tides")], []];
+    const readEntries = (take: (some: object[]) => void) =>
+      void listed.then(() => take(parts.shift() ?? []));
+    return { readEntries };
+  };
+  drop({ isDirectory: true, createReader });
+  await choose(user, "https://quoin.example/2 Looms", "looms.txt");
+  expect(await summary()).toContain("New1");
+  await act(async () => {
+    list();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(screen.getByRole("heading", { name: /looms\.txt/ })).toBeDefined();
+});
+
+test("a dropped folder without files is told", async () => {
+  openImport();
+  drop(folderEntry());
+  expect(await screen.findByText("No links found in these files")).toBeDefined();
 });
 
 test("a link that another job has yet to send is not told as saved", async () => {

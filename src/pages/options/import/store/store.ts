@@ -64,7 +64,8 @@ export interface ImportStore {
   load: () => Promise<void>;
   /** The sources that were imported last, the latest first. */
   kept: ReadonlySignal<readonly KeptSource[]>;
-  open: (source: Source) => Promise<void>;
+  /** Reads a source, or one whose files are still being listed. */
+  open: (source: Source | Promise<Source>) => Promise<void>;
   /** Reads the files of a kept source again. In a click. */
   openKept: (source: KeptSource) => Promise<void>;
   /** Opens the browser's own bookmarks. In a click. */
@@ -190,9 +191,13 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     await count(found, own);
   }
 
-  async function open(source: Source): Promise<void> {
-    await giveUp();
+  async function open(opened: Source | Promise<Source>): Promise<void> {
+    // The order of the calls decides which source is the later one, however long each takes.
+    const givenUp = giveUp();
     const own = begin();
+    await givenUp;
+    const source = await opened;
+    if (own !== latest) return;
     batch(() => {
       inspected.value = undefined;
       reading.value = {};

@@ -49,7 +49,8 @@ export function SourcePart({
       setOver(false);
       if (event.dataTransfer?.types.includes("Files") !== true) return;
       event.preventDefault();
-      void droppedFiles(event.dataTransfer).then(({ files, handles }) => open(files, handles));
+      const dropped = droppedFiles(event.dataTransfer);
+      void store.open(dropped.then((found) => ({ kind: "files", ...found })));
     };
     document.addEventListener("dragover", allow);
     document.addEventListener("dragleave", leave);
