@@ -63,7 +63,24 @@ const files: Record<Format, readonly [name: string, start: string, parts: readon
     ["tides.md", "---\nsource: https://quoin.example\n---\n", ["---\n", "a: b\n"]],
     ["links.yaml", "- url: https://quoin.example\n", ["- url: a\n", "  ", "&a ", "*a "]],
   ],
-  json: [["links.json", "[", ["[", "{},", '{"url":"https://quoin.example"},', '{"a":[', "{}\n"]]],
+  json: [
+    [
+      "links.json",
+      "[",
+      [
+        "[",
+        "{},",
+        '{"url":"https://quoin.example"},',
+        '{"a":[',
+        "{}\n",
+        "/*",
+        "//",
+        "'a',",
+        "{a:",
+        "a:1,",
+      ],
+    ],
+  ],
   list: [
     [
       "list.txt",

@@ -12,14 +12,17 @@ import { isXml, readXml } from "./formats/xml.ts";
 export type Format = "html" | "xml" | "json" | "csv" | "references" | "records" | "list";
 
 /**
- * An object, or a list of objects or texts; lists may be nested. Does not match a link in Markdown, which begins with
+ * An object, whose first name may have no quotes, or a list of objects or texts; lists may be nested. Does not match a link in Markdown, which begins with
  * a bracket too: `[[Draft] Tides](…)`, `["Tides"](…)`, `[](…)`.
  */
 const json =
-  /^(?=[[{])(?:\[\s*)*(?:\{\s*(?:["}]|$)|"(?:[^"\\\n]|\\.){0,9000}"\s*[,\]](?!\()|\](?!\()|$)/;
+  /^(?=[[{])(?:\[\s*)*(?:\{\s*(?:["'}]|[\p{L}_$][\p{L}\p{N}_$]{0,99}\s{0,9}:\s{0,9}(?:["'\d[{.-]|true|false|null)|$)|"(?:[^"\\\n]|\\.){0,9000}"\s*[,\]](?!\()|\](?!\()|$)/u;
 
 /** The exports of social networks are scripts that give a list a name. */
-const assignment = /^(?:(?:var|let|const)\s)?[\w.$]{1,100}\s{0,9}=\s{0,9}(?=[[{])/;
+const assignment =
+  /^(?:export\s{1,9}default\s{1,9}|(?:(?:export\s)?(?:var|let|const)\s)?[\w.$]{1,100}\s{0,9}=\s{0,9})(?=[[{])/;
+
+const comments = /(?<=^|[[{])(?:\s*(?:\/\/[^\n]*\n|\/\*[^]{0,2000}?\*\/))+\s*/g;
 
 /** A tag or a declaration. Does not match an address in angle brackets: `<https://quoin.example>`. */
 const tag = /^<(?:[!?]|[a-z][a-z0-9]*[\s/>])/i;
@@ -31,7 +34,8 @@ const tag = /^<(?:[!?]|[a-z][a-z0-9]*[\s/>])/i;
 export function formatOf(head: string, name: string): Format {
   const start = head.trimStart();
   // Only the beginning is tested: in a whole text, millions of brackets would overflow the stack of the expression.
-  if (json.test(start.slice(0, 20_000).replace(assignment, ""))) return "json";
+  const value = start.slice(0, 20_000).replaceAll(comments, "").replace(assignment, "");
+  if (json.test(value)) return "json";
   if (areRecords(start, name)) return "records";
   if (isXml(start)) return "xml";
   if (tag.test(start)) return "html";

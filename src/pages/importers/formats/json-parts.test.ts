@@ -101,3 +101,23 @@ it("of a long list that is broken, the links before the damage are found", async
   }).rejects.toThrow("import-json-broken");
   expect(found.length).toBeGreaterThan(10_000);
 });
+
+it("comments, last commas, and names and texts as in scripts are read, however long they are", () => {
+  const link = (at: number) =>
+    `// ${at}: {"\n{url: 'https://quoin.example/${at}', title: "It's, [/* ${at} */", 'n': .5, of: undefined, /* ] */},`;
+  const all = Array.from({ length: 9 }, (_, at) => at);
+  const text = `/* [ */ export default {list: [${all.map(link).join("")}],}; // }`;
+  for (const most of [1, 20, 10_000]) {
+    const parts = createJsonParts(most);
+    for (const char of text) parts.write(char);
+    parts.end();
+    expect(parts.soFar()).toEqual({
+      list: all.map((at) => ({
+        url: `https://quoin.example/${at}`,
+        title: `It's, [/* ${at} */`,
+        n: 0.5,
+        of: null,
+      })),
+    });
+  }
+});

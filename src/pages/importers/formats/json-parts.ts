@@ -9,8 +9,8 @@ const wholeChars = 500_000;
 
 /**
  * The value of a JSON text that arrives in pieces: each part of the text is parsed by itself, within the brackets that
- * are open around it, and joined to what is there. An assignment around the value is left out. Only brackets, quotes and
- * commas are read; the rest is for the parser.
+ * are open around it, and joined to what is there. An assignment around the value is left out. Only brackets, quotes,
+ * names, comments and commas are read; the rest is for the parser.
  *
  * All may throw `import-json-broken`.
  */
@@ -24,8 +24,11 @@ export function createJsonParts(most = batchChars, wholeMost = wholeChars) {
   let batch = "";
   /** The characters since the last `take`. */
   let untaken = 0;
-  let isText = false;
+  /** The quote that ends the present text; "" outside of texts. */
+  let quote = "";
   let isEscaped = false;
+  /** What is still to come of a comment, after its first slash; "" outside of comments. */
+  let comment = "";
   /** The last text, which may be a name. */
   let word = "";
   /** A root has ended, and its line has not. */
@@ -34,16 +37,29 @@ export function createJsonParts(most = batchChars, wholeMost = wholeChars) {
 
   function join(text: string): void {
     const closing = open.map((bracket) => (bracket === "[" ? "]" : "}")).toReversed();
-    append(roots, parsed([...opened, text, ...closing].join("")), opened);
+    append(roots, parsed([...opened, text, "\n", ...closing].join("")), opened);
     opened = [...open.slice(0, -1), open.at(-1)?.charAt(0) ?? ""];
     batch = "";
+  }
+
+  /** Whether a character belongs to the comment. */
+  function goesOn(char: string): boolean {
+    if (comment === "//") {
+      if (/[\r\n]/.test(char)) comment = "";
+      return comment !== "";
+    }
+    if (comment === "*/") comment = char === "/" ? "" : char === "*" ? "*/" : "/*";
+    else if (comment === "/*") comment = char === "*" ? "*/" : "/*";
+    else comment = /[/*]/.test(char) ? `/${char}` : "";
+    return true;
   }
 
   function openBracket(bracket: string, before: string): string {
     const last = open.length - 1;
     if (open[last] !== "[") open[last] = `{${word}:`;
+    word = "";
     open.push(bracket);
-    return last === 0 && before.trim().endsWith("=") ? "" : before;
+    return last === 0 && /(?:=|\sdefault)\s*$/.test(before.slice(-99)) ? "" : before;
   }
 
   function closeBracket(): void {
@@ -59,34 +75,41 @@ export function createJsonParts(most = batchChars, wholeMost = wholeChars) {
       let wordFrom = 0;
       for (let at = 0; at < piece.length; at += 1) {
         const char = piece[at] ?? "";
-        if (isText) {
-          if (!isEscaped && char === '"') {
-            isText = false;
+        if (quote !== "") {
+          if (!isEscaped && char === quote) {
+            quote = "";
             word += piece.slice(wordFrom, at + 1);
           }
           isEscaped = !isEscaped && char === "\\";
-        } else if (isOver && !/[\]}]/.test(char)) {
+        } else if (comment !== "" && goesOn(char)) continue;
+        else if (char === "/") comment = "/";
+        else if (isOver && !/[\]}]/.test(char)) {
           if (!/[\s;]/.test(char)) throw broken();
           if (!/[\r\n;]/.test(char)) continue;
           join(batch + piece.slice(from, at));
           from = at + 1;
           isOver = char === ";";
-        } else if (char === '"') {
-          isText = true;
+        } else if (char === '"' || char === "'") {
+          quote = char;
           [word, wordFrom] = ["", at];
+        } else if (char === ":" && word === "") {
+          const near = at - from > 100 ? "" : batch.slice(-100);
+          [word = ""] =
+            /[\p{L}\p{N}_$]{1,100}(?=\s*$)/u.exec(near + piece.slice(from, at).slice(-100)) ?? [];
         } else if (char === "[" || char === "{") {
           if (open.length > 1) openBracket(char, "");
           else [batch, from] = [openBracket(char, batch + piece.slice(from, at)), at];
         } else if (char === "]" || char === "}") closeBracket();
         else if (char === ",") {
           if (open.length === 1) throw broken();
+          word = "";
           if (batch.length + at - from < most || open.length > 2 * deepest) continue;
           join(batch + piece.slice(from, at));
           from = at + 1;
         }
       }
       batch += piece.slice(from);
-      if (isText) word += piece.slice(wordFrom);
+      if (quote !== "") word += piece.slice(wordFrom);
     },
     /** The items that are complete, of a list or of the lines of a long text. They are forgotten here. */
     take(): readonly unknown[] {
@@ -100,7 +123,7 @@ export function createJsonParts(most = batchChars, wholeMost = wholeChars) {
     /** All that was not taken, as far as it has been parsed. */
     soFar: () => (areLines || roots.length > 1 ? roots : roots[0]),
     end(): void {
-      if (open.length > 1 || isText) throw broken();
+      if (open.length > 1 || quote !== "") throw broken();
       join(batch);
       if (roots.length === 0) throw broken();
     },
@@ -124,6 +147,34 @@ function append(whole: unknown, part: unknown, opened: readonly string[], depth 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
+  } catch {
+    return parsedLoosely(text);
+  }
+}
+
+const text = String.raw`"(?:[^"\\]|\\[^])*(?:"|$)`;
+/** A text, a comment, a number, or a name. One without an end goes on to the end of all: no other way is linear. */
+const tokens = new RegExp(
+  String.raw`${text}|${text.replaceAll('"', "'")}|\/\/[^\n\r]*|\/\*[^]*?(?:\*\/|$)|[\d.+-][\w.+-]*|[\p{L}_$][\p{L}\p{N}_$]*`,
+  "gu",
+);
+const endings = new RegExp(String.raw`${text}|,(?=\s*[\]}])`, "gu");
+
+/**
+ * The value of a text in the looser form of scripts, with comments, last commas, names without quotes, and texts in
+ * single ones (https://json5.org).
+ */
+function parsedLoosely(whole: string): unknown {
+  const strict = whole.replace(tokens, (token) => {
+    if (token.startsWith("/")) return " ";
+    if (token.startsWith("'"))
+      return JSON.stringify(token.slice(1, -1).replaceAll(/\\(['\\])/g, "$1"));
+    if (/^(?:undefined|NaN|Infinity)$/.test(token)) return "null";
+    if (/^[\d.+-]/.test(token)) return JSON.stringify(Number(token));
+    return /^(?:".*|true|false|null)$/s.test(token) ? token : `"${token}"`;
+  });
+  try {
+    return JSON.parse(strict.replace(endings, (token) => (token === "," ? "" : token)));
   } catch {
     throw broken();
   }
