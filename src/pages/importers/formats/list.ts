@@ -50,11 +50,8 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
     if (!/[\p{L}\p{N}]/u.test(text)) return [...ended, ...pairs.next([])];
     const heading = isCode ? undefined : headingIn(text, line, isOrg);
     if (heading !== undefined) return [...pairs.next([]), ...headings.enter(heading)];
-    const links = linksOf(text, line);
-    const others = (text.match(webAddress) ?? []).filter(
-      (one) => !links.some((link) => link.address.startsWith(withoutEnd(one, true))),
-    );
-    const left = leftOf(others, links);
+    const links = linksOfLine(text, line);
+    const left = leftOf(othersIn(text, links), links);
     if (links.every((link) => link.address === ""))
       return [...ended, ...pairs.next(links), ...left];
     const isAddressFirst = isLikeAddress(text) || hostIn(text) !== undefined;
@@ -78,6 +75,25 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   if (wrapped !== "") yield* foundInLine(wrapped);
   yield* pairs.next([]);
   yield* headings.end();
+}
+
+/** The addresses of a line that are those of none of its links. */
+function othersIn(text: string, links: readonly FoundLink[]): readonly string[] {
+  return (text.match(webAddress) ?? [])
+    .map((one) => withoutEnd(one, true))
+    .filter((one) => !links.some((link) => link.address.startsWith(one)));
+}
+
+/** All links in the text of a message, which may be HTML. */
+export function linksOfText(text: string): readonly FoundLink[] {
+  const isHtml = /<\/?[a-z]{1,9}[\s>]/i.test(text);
+  const hrefs = text.matchAll(/href\s{0,9}=\s{0,9}["']?(https?:[^"'\s>]+)/gi);
+  const lines = isHtml ? Array.from(hrefs, ([, href = ""]) => href) : text.split(/[\r\n]+/);
+  return lines.flatMap((whole) => {
+    const line = whole.slice(0, longestLine);
+    const links = linksOfLine(line, 0).filter(({ address: one }) => isLikeAddress(one));
+    return [...links, ...othersIn(line, links).flatMap((one) => linksOfLine(one, 0))];
+  });
 }
 
 /** Joins a title with a bare address in the next line. A text above several addresses is their heading. */
@@ -171,7 +187,7 @@ function headingIn(text: string, line: number, isOrg: boolean): Heading | undefi
   const own = written.replace(/\s#{1,9}$|\s{1,99}:(?:[\p{L}\p{N}_@#%]{1,100}:){1,20}$/u, "");
   // A name may begin like a host: `Node.js`.
   const name = linksInMarkdown(own)[0]?.title ?? unescaped(titleOf(own));
-  if (name === "" || linksOf(own, line).some((link) => isLikeAddress(link.address)))
+  if (name === "" || linksOfLine(own, line).some((link) => isLikeAddress(link.address)))
     return undefined;
   const title = `${signs} ${written}`;
   const rest = { description: "", tags: [], paths: [], place: line };
@@ -196,7 +212,8 @@ function withoutTags(text: string): [text: string, tags: readonly string[]] {
   return [text.slice(0, from).trimEnd(), splitTags(text.slice(from + mark.length, to))];
 }
 
-function linksOf(whole: string, place: number): readonly FoundLink[] {
+/** The links of a line, which may have several; one without an address if it has none. */
+function linksOfLine(whole: string, place: number): readonly FoundLink[] {
   const [text, tags] = withoutTags(whole);
   const link = (written: string, title: string, rest = "", isOrg = false): FoundLink => {
     // Tags may follow the description.

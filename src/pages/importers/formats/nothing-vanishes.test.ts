@@ -7,6 +7,7 @@ import {
   letrec,
   oneof,
   property,
+  record,
 } from "fast-check";
 import { expect, it } from "vitest";
 import type { Found } from "../found.ts";
@@ -64,6 +65,71 @@ it("each address in JSON is that of a link, its picture, or is told as left out"
       expect(told([...readStructure(value)])).toHaveLength(count);
     }),
     { numRuns: 3_000 },
+  );
+});
+
+const names = constantFrom("GitHub", "Sea", "deep sea", "tides", "海", "ItemList", "links", "url");
+const named = letrec((tie) => ({
+  value: oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    constantFrom("address", "address", "Tides", { url: "address" }, { t: "Looms", u: "address" }),
+    array(tie("value"), { maxLength: 3 }),
+    dictionary(names, tie("value"), { maxKeys: 4 }),
+  ),
+})).value;
+
+it("each address is told where names are titles, as JSON, YAML, and JSON as scripts have it", async () => {
+  await assert(
+    asyncProperty(named, async (shape) => {
+      let count = 0;
+      const text = JSON.stringify([numbered(shape, () => (count += 1))]);
+      const loose = text
+        .replaceAll(/"(\w+)":/g, "$1:")
+        .replaceAll(/([\w"])([\]}])/g, "$1,$2 // x\n");
+      const found = told(await readAll(text, "x.json", 1_000));
+      expect(found).toHaveLength(count);
+      expect(told(await readAll(text, "x.yaml", 1_000))).toEqual(found);
+      expect(told(await readAll(loose, "x.json", 9)), loose).toEqual(found);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+const prose = constantFrom(
+  "see https://quoin.example/1",
+  "<https://quoin.example/2|Tides>, https://quoin.example/3\nand https://quoin.example/1",
+  "<p><a href='https://quoin.example/4'>x</a></p>",
+  "x",
+);
+const cards = constantFrom(
+  [{ title: "Tides", url: "https://quoin.example/1" }],
+  [{ name: "Looms", from_url: "https://quoin.example/6" }, { text: "x" }],
+  [],
+);
+const message = record(
+  {
+    text: prose,
+    content: prose,
+    ts: constantFrom("1673778600"),
+    attachments: cards,
+    embeds: cards,
+  },
+  { requiredKeys: [] },
+);
+
+it("each address in the texts and the cards of messages is told", () => {
+  assert(
+    property(array(message, { maxLength: 3 }), (messages) => {
+      const texts = messages.flatMap(({ text, content, attachments, embeds }) => [
+        text ?? content,
+        attachments,
+        embeds,
+      ]);
+      const expected = inOrder(JSON.stringify(texts).match(anAddress) ?? []);
+      const found = told([...readStructure(messages)]);
+      expect(found).toEqual(expect.arrayContaining([...expected]));
+    }),
+    { numRuns: 1_000 },
   );
 });
 

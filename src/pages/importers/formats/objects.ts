@@ -48,15 +48,63 @@ export function addressIn(node: Fields, { address }: Columns): string | undefine
     : undefined;
 }
 
-/** An object that has addresses for titles. */
-export function isMap(value: unknown): value is Fields {
-  if (!isRecord(value)) return false;
-  const entries = Object.values(value);
+/**
+ * Whether the names in an object are those of its links and folders: each value is an address, or again such an object,
+ * or a list of addresses. `least`: the fewest names in it, of which one alone says little.
+ */
+export function isMap(value: unknown, least = 2, depth = 0): value is Fields {
+  if (!isRecord(value) || depth > 20) return false;
+  const entries = Object.entries(value);
   return (
-    entries.length > 1 &&
-    entries.every((one) => typeof one === "string" && isLikeAddress(one)) &&
+    entries.length >= least &&
+    entries.every(
+      ([key, one]) =>
+        !isAside(key) &&
+        !isGroup(key) &&
+        ((Array.isArray(one) && one.length > 0 ? one : [one]).every(isAddress) ||
+          isMap(one, 1, depth + 1)),
+    ) &&
     columnsOf(Object.keys(value)).address === undefined
   );
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === "string" && isLikeAddress(value);
+}
+
+/** Words for lists of things, and for what a program knows of them, that are no names of folders. */
+const listWords = new Set(
+  "list lists item items entry entries link links bookmark bookmarks url urls page pages site sites tab tabs window windows folder folders feed feeds record records result results data root roots children content contents article articles post posts story stories message messages history meta metadata info".split(
+    " ",
+  ),
+);
+
+/** Whether a name is one that a person gave, and no program: `Sea`, `deep sea`, `海`, but not `ItemList`. */
+function isTitleName(key: string): boolean {
+  const last = key.split(/(?<=\p{Ll})(?=\p{Lu})/u).at(-1) ?? "";
+  const isSpoken = /^(?:\p{Lu}|\p{Lo})|\s/u.test(key);
+  return isSpoken && !listWords.has(last.toLowerCase()) && !isAside(key) && !isGroup(key);
+}
+
+/** Whether the names in an object, whose values are objects, are those that a person gave. */
+export function areTitles(node: Fields): boolean {
+  const entries = Object.entries(node);
+  return (
+    entries.length > 1 &&
+    entries.every(([key, one]) => typeof one === "object" && one !== null && isTitleName(key))
+  );
+}
+
+/** The names that a person gave to items that have nothing else: `[{"Sea": […]}, {"Tides": "https://…"}]`. */
+export function loneTitles(items: readonly Fields[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const [[key, value] = ["", undefined], ...others] = Object.entries(item);
+    const isOne = others.length === 0 && (isAddress(value) || typeof value === "object");
+    if (isOne && value !== null && isTitleName(key) && columnsOf([key]).address === undefined)
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([key, count]) => (count === 1 ? [key] : [])));
 }
 
 /** Whether an object is a list whose numbers are written as names: windows, and tabs in them. */

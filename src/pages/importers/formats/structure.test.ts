@@ -134,12 +134,43 @@ it.each([
   [
     "lists of other names in objects beside each other",
     `{"Activity":{"Likes":{"ItemList":[{"Date":"2023-01-15","Link":"https://quoin.example/1"}]},"Saved":{"List":[${link(2)}]}}}`,
-    ["1 ", "2 2"],
+    ["1  in Likes", "2 2 in Saved"],
   ],
   [
     "a title for each address",
     '{"Sea":{"Tides":"https://quoin.example/1","Looms":"https://quoin.example/2"}}',
     ["1 Tides in Sea", "2 Looms in Sea"],
+  ],
+  [
+    "titles and folders for names",
+    '{"GitHub":"https://quoin.example/1","Sea":{"Tides":"https://quoin.example/2","deep":{"Looms":["https://quoin.example/3"]}}}',
+    ["1 GitHub", "2 Tides in Sea", "3 Looms in Sea / deep"],
+  ],
+  ["one title for one address", '{"GitHub":"https://quoin.example/1"}', ["1 GitHub"]],
+  [
+    "a title in each item of a list",
+    '[{"Sea":[{"Tides":[{"href":"https://quoin.example/1"}]},{"Looms":[{"href":"https://quoin.example/2"}]}]},{"Land":[{"Quoins":[{"href":"https://quoin.example/3"}]}]},{"Ada":"https://quoin.example/4"}]',
+    ["1 Tides in Sea", "2 Looms in Sea", "3 Quoins in Land", "4 Ada"],
+  ],
+  [
+    "folders for the names of lists",
+    `{"bookmarks":{"Sea":[{"t":"Tides","u":"https://quoin.example/1"}],"deep sea":[${link(2)}]}}`,
+    ["1 Tides in Sea", "2 2 in deep sea"],
+  ],
+  [
+    "titles for the names of links",
+    '{"Tides":{"url":"https://quoin.example/1"},"Looms":{"url":"https://quoin.example/2","note":"x"}}',
+    ["1 Tides", "2 Looms (x)"],
+  ],
+  [
+    "addresses in the texts of messages, some of them with a card",
+    '[{"ts":"1673778600.1","text":"<https://quoin.example/1|x> and <https://quoin.example/2|Looms>","attachments":[{"title":"Tides","from_url":"https://quoin.example/1"}]},{"ts":"1673778600.2","text":"see <https://quoin.example/3>"}]',
+    ["1 Tides", "2 Looms", "3 see"],
+  ],
+  [
+    "pages of an interface beside its items, which are none of its links",
+    `{"paging":{"next":"https://quoin.example/next"},"items":[${link(1)}]}`,
+    ["1 1"],
   ],
   [
     "an address in the source of an object with more to say",

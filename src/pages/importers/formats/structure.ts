@@ -13,10 +13,12 @@ import { deepest, type Fields, type Found, type FoundLink, type Path } from "../
 import { ImportError } from "../import-error.ts";
 import { isAside, isGroup } from "../known-names.ts";
 import { leftOf } from "./left.ts";
+import { linksOfText } from "./list.ts";
 import {
   addressesIn,
   addressIn,
   annotationIn,
+  areTitles,
   childrenIn,
   childrenOf,
   guessedColumns,
@@ -24,6 +26,7 @@ import {
   holdsRows,
   isMap,
   isNumbered,
+  loneTitles,
   nameOf,
   namesIn,
   objectsIn,
@@ -35,13 +38,17 @@ import {
  *
  * - An object with an address is a link. Objects in it complete it: its notes, its dates.
  * - An object without an address but with links in it is their folder, if it has a name.
+ * - A name that a person gave, in place of one that a program knows, is a title or a folder: `{"Sea": {"Tides": "https…"}}`.
+ * - In a message, the addresses in its text are links.
  * - Addresses of pictures, authors and the like, of deleted links, and all others in a link are no links. Their number
  *   is told.
  *
+ * `isXml`: names are those of elements, which no person gave.
+ *
  * Throws `import-too-deep`.
  */
-export function* readStructure(value: unknown): Generator<Found> {
-  yield* walk(value, root, createMet());
+export function* readStructure(value: unknown, isXml = false): Generator<Found> {
+  yield* walk(value, root, createMet(isXml));
 }
 
 /** Reads the parts of a value one after the other, as `readStructure` reads all of it. */
@@ -70,6 +77,8 @@ interface Place {
   columns?: Columns;
   /** Other items of the list are links. */
   isAmongLinks?: boolean;
+  /** The names that say what they hold, in the items of the list. */
+  titles?: ReadonlySet<string>;
   /** Besides texts, the object is the only content of the last object with a name. */
   isOnly?: boolean;
   /** The time of a message around the link, epoch ms. */
@@ -81,6 +90,7 @@ interface Place {
 const root: Place = { path: [], depth: 0, lists: 0, key: "" };
 
 interface Met {
+  isXml: boolean;
   links: number;
   isNested: boolean;
   folders: Set<string>;
@@ -92,9 +102,10 @@ interface Named {
   habits: Habits;
 }
 
-function createMet(): Met {
+function createMet(isXml = false): Met {
   const known = new Map<string, Named>();
   return {
+    isXml,
     links: 0,
     isNested: false,
     folders: new Set(),
@@ -125,6 +136,7 @@ function* walkList(items: readonly unknown[], place: Place, met: Met): Generator
     lists: place.lists + 1,
     isOnly: false,
     columns,
+    titles: met.isXml ? new Set() : loneTitles(records),
     isAmongLinks: records.some((one) => addressIn(one, columns) !== undefined),
   };
   // Older backups of Firefox repeat each tagged bookmark in a folder with the name of the tag. They are read last,
@@ -140,6 +152,12 @@ function* walkObject(node: Fields, place: Place, met: Met): Generator<Found> {
   if (place.depth > deepest) throw new ImportError({ kind: "import-too-deep" });
   if (node["type"] === "separator") return yield* leftOf(addressesIn(node), []);
   if (isNumbered(node)) return yield* walkList(Object.values(node), place, met);
+  const names = Object.keys(node);
+  if (names.length === 0) return;
+  if (names.length === 1 && place.titles?.has(names[0] ?? "") === true)
+    return yield* linksOfMap(node, place, met);
+  if (!met.isXml && place.depth === 0 && place.lists === 0 && isMap(node, 1))
+    return yield* linksOfMap(node, place, met);
   const columns = columnsIn(node, place, met);
   const children = childrenIn(node);
   const isLink =
@@ -155,8 +173,10 @@ function* walkObject(node: Fields, place: Place, met: Met): Generator<Found> {
   }
   const before = met.links;
   yield* detailedLinks(node, place, met);
-  if (met.links > before) return;
-  yield* walkInside(node, place, met);
+  const isWhole = met.links > before;
+  if (!isWhole) yield* walkInside(node, place, met);
+  if (place.lists > 0) yield* linksOfMessage(node, place, met);
+  if (isWhole) return;
   const texts = Object.fromEntries(
     Object.entries(node).filter(([, one]) => typeof one === "string"),
   );
@@ -183,11 +203,17 @@ function* walkInside(node: Fields, place: Place, met: Met): Generator<Found> {
   const read = objectsIn(node).filter(([key]) => !isAside(key));
   const isOnly = read.length === 1 && (name !== "" || place.isOnly === true);
   // A message has a date and no name. The date of the file is none of its links.
-  const dateMs = name === "" && place.lists > 0 ? factsOf(node, met).savedAtMs : undefined;
+  const dateMs =
+    name === "" && place.lists > 0 && read.length > 0 ? factsOf(node, met).savedAtMs : undefined;
   const savedAtMs = name === "" ? (dateMs ?? place.savedAtMs) : undefined;
   const around: Place = { ...root, path, depth: place.depth + 1, isOnly, savedAtMs };
+  const areMaps = !met.isXml && read.every(([, one]) => isMap(one, 1));
+  const areNames = !met.isXml && name === "" && areTitles(node);
   for (const [key, one] of read) {
-    if (isMap(one)) yield* linksOfMap(one, { ...around, path: [...path, key] }, met);
+    if (isMap(one, areMaps ? 1 : 2))
+      yield* linksOfMap(one, { ...around, path: [...path, key] }, met);
+    else if (areNames && !isWholeLink(one, met))
+      yield* walk(one, { ...around, key, path: [...path, key], isOnly: isRecord(one) }, met);
     else yield* walk(one, { ...around, key }, met);
   }
   for (const [key, one] of objectsIn(node)) if (isAside(key)) yield* leftOf(addressesIn(one), []);
@@ -258,6 +284,7 @@ function factsOf(node: Fields, met: Met, around: Path = []): FoundLink {
  * (Google Keep). The object says more than a folder does: when it was made, or what it is about.
  */
 function* detailedLinks(node: Fields, place: Place, met: Met): Generator<Found> {
+  if (objectsIn(node).length === 0) return;
   const own = factsOf(node, met, place.path);
   const isItem =
     own.savedAtMs !== undefined ||
@@ -297,10 +324,43 @@ function* rowWithoutAddress(
   yield* leftOf(addressesIn(texts), isKnown ? [link] : []);
 }
 
+/** Whether an object is a link with a title of its own. */
+function isWholeLink(value: unknown, met: Met): boolean {
+  if (!isRecord(value)) return false;
+  const { columns } = met.namesOf(Object.keys(value));
+  return columns.title !== undefined && addressIn(value, columns) !== undefined;
+}
+
+/** The links in an object whose names are titles and folders. */
 function* linksOfMap(map: Fields, place: Place, met: Met): Generator<Found> {
   met.isNested = true;
-  for (const [title, url] of Object.entries(map))
-    yield* linkIn({ title, url }, { address: ["url"], title: ["title"] }, place, met);
+  for (const [title, value] of Object.entries(map)) {
+    const [only]: readonly unknown[] = Array.isArray(value) && value.length === 1 ? value : [];
+    const { columns } = met.namesOf(isRecord(only) ? Object.keys(only) : []);
+    const isLink = isRecord(only) ? addressIn(only, columns) !== undefined : isText(only);
+    const one: unknown = isLink ? only : value;
+    const path = [...place.path, title];
+    const inside = { ...root, path, depth: place.depth + 1, key: title, isOnly: isRecord(one) };
+    if (typeof one === "string")
+      yield* linkIn({ title, url: one }, { address: ["url"], title: ["title"] }, place, met);
+    else if (isMap(one, 1)) yield* linksOfMap(one, { ...place, path, depth: inside.depth }, met);
+    else yield* walk(one, inside, met);
+  }
+}
+
+/** The links in the text of a message. Those in its cards and attachments are links already. */
+function* linksOfMessage(node: Fields, place: Place, met: Met): Generator<Found> {
+  const text = ["text", "content", "message", "body"].map((name) => node[name]).find(isText) ?? "";
+  if (!text.includes("://") || !/\s|[<(]/.test(text.trim())) return;
+  const others = new Set(addressesIn(objectsIn(node)));
+  const { savedAtMs = place.savedAtMs } = factsOf(node, met);
+  const paths = place.path.length === 0 ? [] : [place.path];
+  for (const link of linksOfText(text))
+    if (!others.has(link.address)) yield* placed({ ...link, paths }, { ...place, savedAtMs }, met);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
 }
 
 /** The columns of an object: those of its list, if its address is there; else by its own names, else by its contents. */

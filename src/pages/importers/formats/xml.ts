@@ -50,7 +50,7 @@ export async function* readXml(pieces: TextPieces): AsyncGenerator<Found> {
   }
   reader.parser.end();
   yield* reader.take();
-  yield* readStructure(reader.rest);
+  yield* readStructure(reader.rest, true);
 }
 
 interface Element {
