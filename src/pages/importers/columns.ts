@@ -40,6 +40,8 @@ export interface Habits {
   areFoldersListed?: boolean;
   /** The address is the id of a video (YouTube). */
   areVideos?: boolean;
+  /** The address is within a text (Todoist). */
+  areTasks?: boolean;
   /** Folders are states (Instapaper). */
   areFoldersStates?: boolean;
   /** The columns that can tell a state. */
@@ -57,8 +59,14 @@ export function habitsOf(names: readonly string[]): Habits {
     areVideos: isPlaylist(names),
     areFoldersStates: ["Selection", "Folder", "Timestamp"].every((name) => names.includes(name)),
     stateNames: stateNamesIn(names),
+    areTasks: areTasks(names.map(columnKey)),
     isOwn: isOwnTable(names.map(columnKey)),
   };
+}
+
+/** Todoist has the link of a task in its text. */
+function areTasks(keys: readonly string[]): boolean {
+  return keys.slice(0, 3).join(" ") === "type content description" && keys.includes("indent");
 }
 
 function isOwnTable(keys: readonly string[]): boolean {
@@ -87,6 +95,7 @@ function isPlaylist([first = "", ...others]: readonly string[]): boolean {
 export function columnsOf(names: readonly string[]): Columns {
   if (isPinboard(names)) return pinboard;
   const keys = names.map(columnKey);
+  if (areTasks(keys)) return { address: names.slice(1, 2), description: names.slice(2, 3) };
   const named = (known: readonly string[]) =>
     known.flatMap((name) => names[keys.indexOf(name)] ?? []);
   const columns: Columns = {};
@@ -109,8 +118,8 @@ export function columnsOf(names: readonly string[]): Columns {
 }
 
 /**
- * The columns of an object. If its address or title is empty, only names that have a value count. `named`: as
- * `columnsOf`.
+ * The columns of an object. If its address or title is empty, or its date is none, only names that have a value count.
+ * `named`: as `columnsOf`.
  */
 export function filledColumns(
   columns: Columns,
@@ -119,13 +128,16 @@ export function filledColumns(
 ): Columns {
   const isFilled = (name: string) =>
     (item[name] ?? "") !== "" &&
+    (columns.date?.includes(name) !== true || getDateMs(item[name]) !== undefined) &&
     // The identifier of a thing in RDF may be an object.
     !(
       isRecord(item[name]) &&
       columns.address?.includes(name) === true &&
       addressOf(item[name]) === ""
     );
-  const isWhole = [columns.address, columns.title].every((those) => those?.every(isFilled) ?? true);
+  const isWhole = [columns.address, columns.title, columns.date].every(
+    (those) => those?.every(isFilled) ?? true,
+  );
   return isWhole ? columns : named(Object.keys(item).filter(isFilled));
 }
 

@@ -1,3 +1,5 @@
+import { isRecord } from "../../shared/domain/values/is-record.ts";
+
 /** Between the Unix and the WebKit epoch (1601), s. */
 const webkitOffsetS = 11_644_473_600;
 
@@ -7,6 +9,14 @@ const webkitOffsetS = 11_644_473_600;
  * browsers read alike (ISO 8601, RFC 2822).
  */
 export function getDateMs(written: unknown): number | undefined {
+  // The date of a reference in CSL-JSON: `{"date-parts": [["2023", 1, 15]]}`.
+  if (isRecord(written) && Array.isArray(written["date-parts"]))
+    return getDateMs(
+      [written["date-parts"][0]]
+        .flat()
+        .map((part) => String(part).padStart(2, "0"))
+        .join("-"),
+    );
   const text = typeof written === "number" ? String(written) : written;
   if (typeof text !== "string") return undefined;
   const ms = /^\d{9,17}(?:\.\d+)?$/.test(text.trim()) ? msOf(Number(text)) : parsedMs(text.trim());
@@ -25,6 +35,8 @@ function msOf(count: number): number {
 function parsedMs(written: string): number | undefined {
   // 15.01.2023 and 2023/01/15. With slashes, the day and the month could be either way round.
   const text = written
+    // `20230115T103000Z`
+    .replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/, "$1-$2-$3T$4:$5:$6Z")
     .replace(
       /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d),?/,
       (_, day: string, month: string, year: string) =>

@@ -42,7 +42,7 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
   // The later ones are of the histories of Chrome and Safari, Google Keep, sitemaps, feed readers, and posts. A time of
   // change counts only where there is no other.
   date: listed(
-    `created timeadded timestamp timestampusec starredat savedat createdat dateadded datesaved datesubmitted date time saveddate creationdate addedat added saved createdtime datepublished published timeusec createdtimestampusec lastvisittime lastmod createdutc ts starreddate storydate dateunixtime accessdate updated lastinteractiondate
+    `created timeadded timestamp timestampusec starredat savedat createdat dateadded datesaved datesubmitted date time saveddate creationdate addedat added saved createdtime datepublished published timeusec createdtimestampusec lastvisittime lastmod createdutc ts starreddate storydate dateunixtime accessdate accessed updated lastinteractiondate
     datum hinzugefugt dateajout datedajout fecha data dataora дата التاريخ تاريخ 追加日 日付 日期 날짜`,
   ),
 };

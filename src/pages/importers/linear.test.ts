@@ -61,6 +61,9 @@ const files: Record<Format, readonly [name: string, start: string, parts: readon
     ["tides.url", "[InternetShortcut]\nURL=https://quoin.example\n", ["URL=a\n", "[a]\n", "="]],
     ["bookmarks.adr", "Opera Hotlist version 2.0\n", ["#FOLDER\n", "#URL\n\tNAME=x\n", "-\n"]],
     ["tides.md", "---\nsource: https://quoin.example\n---\n", ["---\n", "a: b\n"]],
+    ["contacts.vcf", "BEGIN:VCARD\n", ["URL:a\n", "NOTE:a", " a\n", "BEGIN:VCARD\n", "\\n", ";"]],
+    ["links.toml", "[[links]]\n", ["[a]\n", "[[a]]\n", 'a = "b"\n', "a=", "#"]],
+    ["a.mhtml", "Content-Location: https://quoin.example\n\n", ['href="https:', "=3D", "=\n"]],
     ["links.yaml", "- url: https://quoin.example\n", ["- url: a\n", "  ", "&a ", "*a "]],
   ],
   json: [
@@ -111,6 +114,7 @@ const files: Record<Format, readonly [name: string, start: string, parts: readon
   references: [
     ["a.ris", "TY  - ELEC\nUR  - https://quoin.example\nTI  - ", ["x\n", "KW  - a\n", "TY  - A\n"]],
     ["a.bib", "@misc{a, url = {https://quoin.example}, title = {", ["{", "\\'{a", "@a{b,", "#"]],
+    ["a.nbib", "PMID- 1\nTI  - ", ["x\n", "MH  - a\n", "PMID- 1\n"]],
     ["a.enw", "%0 Web Page\n%U https://quoin.example\n%K ", ["x\n", "%K a\n", "%0 a\n", "%"]],
   ],
 };

@@ -5,6 +5,7 @@ import { getDateMs } from "../dates.ts";
 import { wholeText, type Found, type TextPieces } from "../found.ts";
 import { columnKey, knownNames } from "../known-names.ts";
 import { leftOf } from "./left.ts";
+import { linksOfText } from "./list.ts";
 
 interface Table {
   /** The names of the columns; numbers from 1 if the file has no names. */
@@ -46,7 +47,14 @@ export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGene
       isFilled || columns !== undefined
         ? used
         : columnsOf(names.filter((name) => cellOf(name) !== ""));
-    const link = linkOf(filled.address === undefined ? used : filled, cellOf, line, habits);
+    const whole = linkOf(filled.address === undefined ? used : filled, cellOf, line, habits);
+    // The cell for the address may be a text with a link in it.
+    const [inText = habits.areTasks === true ? { address: "", title: whole.address } : undefined] =
+      /\s|\]\(/.test(whole.address) ? linksOfText(whole.address) : [];
+    const link =
+      inText === undefined
+        ? whole
+        : { ...whole, address: inText.address, title: whole.title || inText.title };
     found.push(link, ...leftOf(cells.map((cell) => cell.trim()).filter(isWholeAddress), [link]));
     if (found.length < 1_000) continue;
     yield* found;

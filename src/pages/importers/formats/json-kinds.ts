@@ -4,6 +4,9 @@ import { deepest, type Fields, type Found, type FoundLink, type Path } from "../
 import { ImportError } from "../import-error.ts";
 import { isAside, isGroup } from "../known-names.ts";
 import { statesOf } from "../states.ts";
+import { leftOf } from "./left.ts";
+import { linksOfText } from "./list.ts";
+import { addressesIn } from "./objects.ts";
 import { readStructure } from "./structure.ts";
 
 /** The reader of a value whose structure its names do not tell: references by ids, parts of one link far apart. */
@@ -13,7 +16,8 @@ export function getReader(value: unknown): (() => Iterable<Found>) | undefined {
   if (items[0] !== undefined && "uri" in items[0] && Array.isArray(items[0]["target"]))
     return () => items.map(annotationLink);
   if (!isRecord(value)) return undefined;
-  const { sidebar } = value;
+  const { sidebar, cards } = value;
+  if (recordsIn(cards).some((card) => "idList" in card)) return () => readBoard(value);
   if (recordsIn(value["collections"]).some(({ links }) => Array.isArray(links)))
     return () => readLinkwarden(value);
   if (recordsIn(value["bookmarks"]).some(({ content }) => isRecord(content) && "type" in content))
@@ -99,7 +103,7 @@ function* readKarakeep({ bookmarks, lists }: Fields): Generator<Found> {
     const content = isRecord(bookmark["content"]) ? bookmark["content"] : {};
     const states = statesOf(["archived", "favourited"], (name) => bookmark[name]);
     const fields = {
-      address: content["url"],
+      address: content["url"] ?? content["sourceUrl"],
       // The text of a note becomes the title, so that the user recognises the link without an address.
       title: textOf(title) || content["text"],
       description: note,
@@ -129,6 +133,43 @@ function pathsBy(items: readonly Fields[]): (id: unknown) => Path {
     }
     return path.filter((name) => name !== "");
   };
+}
+
+/**
+ * A board of Trello: its lists are folders. The links of a card are its attachments, or are in its name and its text.
+ * Its own address is that of the board.
+ */
+function* readBoard(board: Fields): Generator<Found> {
+  const alone: Fields[] = [];
+  const lists = new Map(
+    recordsIn(board["lists"]).map(({ id, name }) => [
+      id,
+      { title: name, children: new Array<Fields>() },
+    ]),
+  );
+  for (const card of recordsIn(board["cards"]))
+    (lists.get(card["idList"])?.children ?? alone).push(...cardLinks(card));
+  const found = [...readStructure({ children: [...lists.values(), ...alone] })];
+  yield* found;
+  const links = found.flatMap((one) => (one.kind === "link" ? [one] : []));
+  yield* leftOf(addressesIn(board), links);
+}
+
+/** The links of a card, of which the first has its name and its text. */
+function cardLinks({ name, desc, labels, attachments }: Fields): readonly Fields[] {
+  const files = recordsIn(attachments).filter(({ url }) => isLikeAddress(textOf(url)));
+  const texts = linksOfText(`${textOf(name)}\n${textOf(desc)}`);
+  const links: readonly Fields[] =
+    files.length > 0 ? files : texts.map(({ address, title }) => ({ url: address, name: title }));
+  const own = isLikeAddress(textOf(name)) ? {} : { name };
+  if (links.length === 0) return [{ ...own, description: desc, tags: labels }];
+  return links.map((link, at) => ({
+    title: (at === 0 && own.name) || link["name"],
+    url: link["url"],
+    created: link["date"],
+    tags: labels,
+    ...(at === 0 && { description: desc }),
+  }));
 }
 
 /** The time between the Unix epoch and Apple's epoch (2001), s. */

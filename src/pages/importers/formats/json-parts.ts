@@ -160,6 +160,15 @@ const tokens = new RegExp(
 );
 const endings = new RegExp(String.raw`${text}|,(?=\s*[\]}])`, "gu");
 
+/** The value of a text in the looser form of JSON; undefined if it has none. */
+export function getLooseValue(text: string): unknown {
+  try {
+    return parsedLoosely(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The value of a text in the looser form of scripts, with comments, last commas, names without quotes, and texts in
  * single ones (https://json5.org).

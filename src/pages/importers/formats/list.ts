@@ -41,7 +41,11 @@ export async function* readList(pieces: TextPieces): AsyncGenerator<Found> {
   };
   const foundInLine = (whole: string): readonly Found[] => {
     line += 1;
-    const written = whole.slice(0, longestLine).trim();
+    // A paragraph of RTF ends with its sign.
+    const written = whole
+      .slice(0, longestLine)
+      .replaceAll(/\\(?:par|line)\b/g, " ")
+      .trim();
     const text = withoutSender(written);
     // Each message ends before the next one.
     const ended = text === written ? [] : pairs.next([]);

@@ -80,7 +80,7 @@ const listWords = new Set(
 );
 
 /** Whether a name is one that a person gave, and no program: `Sea`, `deep sea`, `海`, but not `ItemList`. */
-function isTitleName(key: string): boolean {
+export function isTitleName(key: string): boolean {
   const last = key.split(/(?<=\p{Ll})(?=\p{Lu})/u).at(-1) ?? "";
   const isSpoken = /^(?:\p{Lu}|\p{Lo})|\s/u.test(key);
   return isSpoken && !listWords.has(last.toLowerCase()) && !isAside(key) && !isGroup(key);

@@ -263,3 +263,64 @@ it.each([
   const [link] = linksIn(await readAll(address));
   expect(link && draftOf(link)).toEqual({ ok: false, error: "local" });
 });
+
+it("a card of Trello is the page in its attachment or its text, in the folder of its list", async () => {
+  const card = { idList: "a", labels: [{ name: "sea" }], url: "https://trello.example/c" };
+  const board = {
+    name: "Board",
+    url: "https://trello.example/b",
+    lists: [{ id: "a", name: "To read" }],
+    cards: [
+      {
+        ...card,
+        name: "Tides",
+        desc: "My note",
+        attachments: [{ url: "https://quoin.example/1" }],
+      },
+      { ...card, idList: "b", name: "https://quoin.example/2", desc: "", attachments: [] },
+    ],
+  };
+  const found = await readAll(JSON.stringify(board));
+  expect(linksIn(found)).toMatchObject([
+    { title: "Tides", description: "My note", tags: ["sea"], paths: [["To read"]] },
+    { address: "https://quoin.example/2", title: "", tags: ["sea"], paths: [] },
+  ]);
+  expect(found).toContainEqual(
+    expect.objectContaining({ kind: "left", addresses: expect.arrayContaining([card.url]) }),
+  );
+});
+
+it("a task of Todoist has its link in its text", async () => {
+  const text =
+    "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT\ntask,[Tides](https://quoin.example/1) @sea,My note,4,1\ntask,Looms https://quoin.example/2,,4,1\ntask,Buy milk,,4,1\n";
+  expect(linksIn(await readAll(text, "Inbox.csv"))).toMatchObject([
+    { address: "https://quoin.example/1", title: "Tides", description: "My note" },
+    { address: "https://quoin.example/2", title: "Looms" },
+    { address: "", title: "Buy milk" },
+  ]);
+});
+
+it.each([
+  [
+    "references in CSL-JSON",
+    '[{"URL":"https://quoin.example/1","title":"Tides","accessed":{"date-parts":[["2023",1,15]]}}]',
+  ],
+  [
+    "an article whose first date is none",
+    '[{"url":"https://quoin.example/1","published":"0","updated":"2023-01-15"}]',
+  ],
+])("%s have their date", async (_, text) => {
+  expect(linksIn(await readAll(text))).toMatchObject([{ savedAtMs: Date.UTC(2023, 0, 15) }]);
+});
+
+it("a file in Karakeep has the address from which it came", async () => {
+  const text =
+    '{"bookmarks":[{"title":"Tides","content":{"type":"asset","sourceUrl":"https://quoin.example/1"}}]}';
+  expect(linksIn(await readAll(text))).toMatchObject([{ address: "https://quoin.example/1" }]);
+});
+
+it("an address in RTF ends before the sign of its paragraph", async () => {
+  expect(linksIn(await readAll("Tides https://quoin.example/1\\par\n"))).toMatchObject([
+    { address: "https://quoin.example/1", title: "Tides" },
+  ]);
+});

@@ -1,5 +1,7 @@
 import { parse } from "yaml";
-import { wholeText, type Fields, type Found, type TextPieces } from "../found.ts";
+import { setField, wholeText, type Fields, type Found, type TextPieces } from "../found.ts";
+import { getLooseValue } from "./json-parts.ts";
+import { linksOfText } from "./list.ts";
 import { readStructure } from "./structure.ts";
 
 /** The shortcuts of Windows and of Linux desktops (https://specifications.freedesktop.org/desktop-entry-spec/latest/). */
@@ -8,13 +10,21 @@ const hotlist = /^Opera Hotlist version/;
 /** The properties that programs for notes write before a clipped page. */
 const frontMatter =
   /^---[ \t]{0,9}(?:\r\n?|\n)([\s\S]*?)(?:\r\n?|\n)(?:---|\.\.\.)[ \t]{0,9}(?:[\r\n]|$)/;
-const yamlFile = /\.ya?ml$/i;
+/** TOML: a table, or a value, and no shortcut. */
+const toml =
+  /^(?:\s{0,99}(?:#[^\r\n]{0,500})?[\r\n]){0,50}\s{0,99}(?:\[{1,2}[\w." -]{1,99}\]{1,2}|[\w-]{1,99}\s{1,9}=\s{1,9}["'[{\dtf])/;
+/** Contacts and events (RFC 6350, RFC 5545). */
+const cards = /^BEGIN:(?:VCARD|VCALENDAR)\b/i;
+/** A page that a browser saved in one file (RFC 2557). */
+const savedPage = /^(?:Snapshot-)?Content-Location:\s{0,9}https?:/im;
 const propertiesMost = 20_000;
 
 /** Whether a text consists of named values, line by line. `name`: the name of the file. */
 export function areRecords(head: string, name: string): boolean {
   const start = head.slice(0, propertiesMost);
-  if (hotlist.test(start) || yamlFile.test(name)) return true;
+  if ([hotlist, cards].some((one) => one.test(start)) || /\.(?:ya?ml|toml)$/i.test(name))
+    return true;
+  if (/^[\w-]{1,40}:\s/.test(start) && savedPage.test(start)) return true;
   return /^\s{0,99}\[/.test(start) ? shortcut.test(start) : hasProperties(start);
 }
 
@@ -41,8 +51,12 @@ export async function* readRecords(pieces: TextPieces): AsyncGenerator<Found> {
 
 function valueOf(text: string): unknown {
   if (hotlist.test(text)) return hotlistOf(text);
+  if (cards.test(text)) return cardsOf(text);
+  if (/^[\w-]{1,40}:\s/.test(text) && savedPage.test(text.slice(0, propertiesMost)))
+    return pageOf(text);
   const start = text.slice(0, propertiesMost);
   if (shortcut.test(start)) return shortcutOf(start);
+  if (frontMatter.exec(start) === null && toml.test(start)) return tomlOf(text);
   const [, properties = text] = frontMatter.exec(start) ?? [];
   try {
     return parsedYaml(properties);
@@ -81,27 +95,104 @@ function shortcutOf(text: string): Fields {
   return fields;
 }
 
-interface Folder extends Record<string, unknown> {
-  children: Fields[];
+/** The names of the lines in contacts, in events, and in the head of a saved page. */
+const lineNames: Readonly<Record<string, string>> = {
+  FN: "title",
+  SUMMARY: "title",
+  SUBJECT: "title",
+  URL: "url",
+  "SNAPSHOT-CONTENT-LOCATION": "url",
+  "CONTENT-LOCATION": "url",
+  NOTE: "note",
+  DESCRIPTION: "note",
+  CATEGORIES: "tags",
+  CREATED: "created",
+  DTSTART: "date",
+  DATE: "date",
+  REV: "updated",
+};
+
+/** The values of lines `NAME;parameters:value`, of which the first with a name counts. A line that is indented goes on. */
+function linesOf(text: string): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const line of text.replaceAll(/(?:\r\n?|\n)[ \t]/g, "").split(/[\r\n]+/)) {
+    const [, name = "", value = ""] =
+      /^(?:item\d{1,9}\.)?([\w-]{1,40})(?:;[^:]{0,500})?:(.*)$/i.exec(line) ?? [];
+    const field = lineNames[name.toUpperCase()];
+    if (field !== undefined)
+      fields[field] ??= value
+        .trim()
+        .replaceAll(/\\n/gi, "\n")
+        .replaceAll(/\\([,;\\])/g, "$1");
+  }
+  return fields;
+}
+
+/** A contact or an event has its address in a line, or else in its text. Those without one are left out. */
+function cardsOf(text: string): readonly Fields[] {
+  return text
+    .split(/^BEGIN:(?=VCARD|VEVENT|VTODO|VJOURNAL)/im)
+    .map(linesOf)
+    .flatMap((fields) => {
+      const [told] = linksOfText(String(fields["note"] ?? ""));
+      const url = fields["url"] ?? told?.address;
+      return url === undefined ? [] : [{ ...fields, url }];
+    });
+}
+
+/** The page itself. The links in it are none of the user's. */
+function pageOf(text: string): readonly Fields[] {
+  const fields = linesOf(text.slice(0, propertiesMost));
+  const page = text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
+  const inside = Array.from(
+    page.matchAll(/href="(https?:[^"\s<>]{1,9000})"/gi),
+    ([, href]) => href,
+  );
+  return [{ ...fields, author: inside }];
+}
+
+/** The tables of TOML (https://toml.io), of which those in two brackets are items of a list. Values are in one line. */
+function tomlOf(text: string): Fields {
+  const all: Fields = {};
+  let table = all;
+  for (const line of text.split(/[\r\n]+/)) {
+    const [, bracket, title = ""] = /^\s{0,99}\[(\[?)([^[\]]{1,200})\]/.exec(line) ?? [];
+    const [, name = "", value = ""] =
+      /^\s{0,99}("[^"]{1,99}"|[\w-]{1,99})\s{0,99}=\s{0,99}(.+)$/.exec(line) ?? [];
+    const own = (one: string) => one.trim().replaceAll('"', "");
+    if (bracket !== undefined) {
+      table = {};
+      const before = Object.hasOwn(all, own(title)) ? all[own(title)] : undefined;
+      if (bracket !== "" && Array.isArray(before)) before.push(table);
+      else setField(all, own(title), bracket === "" ? table : [table]);
+    } else if (name !== "")
+      setField(table, own(name), getLooseValue(value.replace(/\s#.*$/, "")) ?? value.trim());
+  }
+  return all;
 }
 
 /** A hotlist has an entry after each sign, its values in lines of their own, and a minus sign at the end of a folder. */
-function hotlistOf(text: string): Folder {
-  const open: Folder[] = [{ children: [] }];
+function hotlistOf(text: string): Fields {
+  const children: Fields[] = [];
+  const inside = [children];
   let entry: Record<string, unknown> = {};
   for (const line of text.split(/[\r\n]+/)) {
     const [, kind] = /^#([A-Z]+)/.exec(line) ?? [];
-    const [, name, value] = /^[ \t]{1,9}(NAME|URL|DESCRIPTION|CREATED)=(.*)$/.exec(line) ?? [];
+    const [, name, value] =
+      /^[ \t]{1,9}(NAME|URL|DESCRIPTION|CREATED|TRASH FOLDER)=(.*)$/.exec(line) ?? [];
     if (kind === "FOLDER") {
-      const folder: Folder = { children: [] };
-      open.at(-1)?.children.push(folder);
-      open.push(folder);
-      entry = folder;
+      const own: Fields[] = [];
+      entry = { children: own };
+      inside.at(-1)?.push(entry);
+      inside.push(own);
     } else if (kind !== undefined) {
       entry = {};
-      open.at(-1)?.children.push(entry);
-    } else if (line.trim() === "-" && open.length > 1) open.pop();
-    else if (name !== undefined) entry[name.toLowerCase()] = value;
+      inside.at(-1)?.push(entry);
+    } else if (line.trim() === "-" && inside.length > 1) inside.pop();
+    else if (name === "TRASH FOLDER") {
+      if (value === "YES")
+        Object.assign(entry, { name: "", trash: entry["children"], children: undefined });
+    } else if (name !== undefined) entry[name.toLowerCase()] = value;
   }
-  return open[0] ?? { children: [] };
+  return { children };
 }

@@ -186,3 +186,18 @@ it.each([
 ])("%s is no reference", (text) => {
   expect(formatOf(text, "")).toBe("list");
 });
+
+it("a reference of PubMed leads to its DOI, or to its page there", async () => {
+  const text =
+    "PMID- 123\nTI  - Tides of the sea and\n      more.\nLID - S1 [pii]\nAID - 10.1000/xyz [doi]\nMH  - Sea\n\nPMID- 456\nTI  - Looms\n";
+  expect(linksIn(await readAll(text, "x.nbib"))).toMatchObject([
+    { address: "https://doi.org/10.1000/xyz", title: "Tides of the sea and more.", tags: ["Sea"] },
+    { address: "https://pubmed.ncbi.nlm.nih.gov/456/", title: "Looms" },
+  ]);
+});
+
+it("the groups of Mendeley are folders", async () => {
+  const text =
+    "@misc{a,\nurl = {https://quoin.example/1},\ntitle = {Tides},\nmendeley-groups = {Work/Sea,Land}\n}";
+  expect(linksIn(await readAll(text))).toMatchObject([{ paths: [["Work", "Sea"], ["Land"]] }]);
+});

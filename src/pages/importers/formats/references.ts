@@ -9,9 +9,10 @@ type Reference = ReadonlyMap<string, readonly string[]>;
 
 /**
  * RIS begins with the type of its first reference, BibTeX with an entry, after comments, and refer, the format of
- * EndNote (`.enw`), with two fields.
+ * EndNote (`.enw`), with two fields. PubMed's format (`.nbib`) begins with the number of a reference.
  */
 const ris = /^TY {2}- /;
+const nbib = /^PMID- /;
 const refer = /^%[0-9A-Z] \S[^\r\n]{0,2000}(?:\r\n?|\n)%[!-~] \S/;
 const bibtex =
   /^(?:%[^\n]{0,500}\n\s{0,99}){0,9}@(?:(?:comment|preamble|string)\s{0,9}[{(]|[a-z]{3,30}\s{0,9}[{(][^{},]{0,500},\s{0,99}[a-z][\w-]{0,50}\s{0,9}=)/i;
@@ -23,11 +24,11 @@ const bibtexEntry = /^@[a-z]{3,30}\s{0,9}[{(]/im;
 /** Whether a text is a list of references, by its beginning and the name of its file. */
 export function areReferences(head: string, fileName: string): boolean {
   if (bibtexFile.test(fileName) && bibtexEntry.test(head)) return true;
-  return ris.test(head) || refer.test(head) || bibtex.test(head);
+  return ris.test(head) || nbib.test(head) || refer.test(head) || bibtex.test(head);
 }
 
 /**
- * The names of each field in RIS (two letters), refer (one character) and BibTeX. The first name that occurs wins, but
+ * The names of each field in RIS (two letters), PubMed (up to four), refer (one character) and BibTeX. The first name that occurs wins, but
  * notes and tags are read from all.
  */
 const names = {
@@ -35,8 +36,9 @@ const names = {
   title: ["TI", "T1", "CT", "title", "T"],
   note: ["N1", "note", "annote", "Z"],
   abstract: ["AB", "N2", "abstract", "X"],
-  doi: ["DO", "doi", "R"],
-  tags: ["KW", "keywords", "K"],
+  doi: ["DO", "doi", "R", "LID", "AID"],
+  tags: ["KW", "keywords", "K", "MH", "OT"],
+  folder: ["mendeley-groups", "groups"],
   date: ["Y2", "urldate", "DA", "date", "[", "8"],
 } as const;
 
@@ -60,9 +62,12 @@ export function referenceLink(fields: Reference, place: number): FoundLink {
   const all = (field: keyof typeof names) =>
     names[field].flatMap((name) => fields.get(name) ?? []).map((one) => one.trim());
   const first = (field: keyof typeof names) => all(field).find((one) => one !== "") ?? "";
-  const [doi = ""] = /10\.\d{4,9}\/\S{1,500}/.exec(first("doi")) ?? [];
+  const [doi = ""] = all("doi").flatMap((one) => /10\.\d{4,9}\/\S{1,500}/.exec(one)?.[0] ?? []);
+  const [number = ""] = fields.get("PMID") ?? [];
+  const paper =
+    doi === "" ? number && `https://pubmed.ncbi.nlm.nih.gov/${number}/` : `https://doi.org/${doi}`;
   const read = {
-    address: all("address").find(isLikeAddress) ?? (doi === "" ? "" : `https://doi.org/${doi}`),
+    address: all("address").find(isLikeAddress) ?? paper,
     title: first("title"),
     description: [...all("note").map(plainNote), first("abstract")]
       .filter((one) => one !== "")
@@ -70,7 +75,10 @@ export function referenceLink(fields: Reference, place: number): FoundLink {
     tags: all("tags").flatMap(splitTags),
     date: first("date").replace(/^(\d{4})\/(\d\d)\/(\d\d)(?!\d).*$/s, "$1-$2-$3"),
   };
-  return plainLink(read, place);
+  const paths = all("folder")
+    .flatMap((groups) => groups.split(/\s{0,9}[,;]\s{0,9}/))
+    .map((path) => path.split("/"));
+  return { ...plainLink(read, place), paths };
 }
 
 function entriesIn(text: string): Iterable<Reference> {
@@ -81,6 +89,8 @@ function entriesIn(text: string): Iterable<Reference> {
       first: "TY",
       last: "ER",
     });
+  if (nbib.test(start))
+    return entriesByLine(text, { field: /^([A-Z]{2,4}) {0,2}- (.*)$/s, first: "PMID" });
   if (!refer.test(start)) return bibEntriesIn(text);
   const field = /^\s{0,9}%([!-~])(?:\s(.*))?$/s;
   // If types are left out, references are divided by empty lines.

@@ -256,10 +256,49 @@ it.each([
     "Sea:\n  - title: Tides\n    url: https://quoin.example/1\n    tags: [sea]\n",
     ["1 Tides #sea"],
   ],
+  [
+    "contacts.vcf",
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Tides\\, a\r\n  study\r\nitem1.URL;type=WORK:https://quoin.example/1\r\nNOTE:My\\nnote\r\nEND:VCARD\r\nBEGIN:VCARD\r\nFN:Ada\r\nEND:VCARD\r\n",
+    ["1 Tides, a study (My\nnote)"],
+  ],
+  [
+    "calendar.ics",
+    "BEGIN:VCALENDAR\nURL:x\nBEGIN:VEVENT\nSUMMARY:Tides\nURL:https://quoin.example/1\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:Looms\nDESCRIPTION:See https://quoin.example/2\nEND:VEVENT\nEND:VCALENDAR\n",
+    ["1 Tides", "2 Looms (See https://quoin.example/2)"],
+  ],
+  [
+    "links.toml",
+    'title = "Mine"\n\n[[links]]\ntitle = "Tides" # x\nurl = "https://quoin.example/1#a"\ntags = ["sea", "deep"]\n[[links]]\nurl = \'https://quoin.example/2\'\n[Sea]\nQuoins = "https://quoin.example/3"\n',
+    ["1#a Tides #sea #deep", "2 ", "3 Quoins in Sea"],
+  ],
+  [
+    "Tides.mhtml",
+    'From: <Saved by Blink>\r\nSnapshot-Content-Location: https://quoin.example/1\r\nSubject: Tides\r\nContent-Type: multipart/related;\r\n\tboundary="x"\r\n\r\n--x\r\nContent-Location: https://quoin.example/1\r\n\r\n<a href=3D"https://quoin.ex=\r\nample/2">x</a>\r\n',
+    ["1 Tides"],
+  ],
   ["notes.md", "---\ntitle: Links\n---\n- [Tides](https://quoin.example/1)\n", ["1 Tides"]],
 ] as const)("%s is read", async (name, text, expected) => {
   const links = await told(text, name);
   expect(links.filter((one) => /\d/u.test(one))).toEqual(expected);
+});
+
+it("the trash of a hotlist is told as left out", async () => {
+  const text =
+    "Opera Hotlist version 2.0\n\n#FOLDER\n\tNAME=Trash\n\tTRASH FOLDER=YES\n\n#URL\n\tNAME=Gone\n\tURL=https://quoin.example/2\n\n-\n\n#URL\n\tNAME=Tides\n\tURL=https://quoin.example/1\n";
+  expect(await told(text)).toEqual(["1 Tides"]);
+  expect(await readAll(text)).toContainEqual({
+    kind: "left",
+    addresses: ["https://quoin.example/2"],
+  });
+});
+
+it("the links of a page that was saved in one file are told as left out", async () => {
+  const text =
+    'Snapshot-Content-Location: https://quoin.example/1\n\n<a href=3D"https://quoin.ex=\nample/2">x</a>';
+  expect(await readAll(text)).toContainEqual({
+    kind: "left",
+    addresses: ["https://quoin.example/2"],
+  });
 });
 
 it("a folder of a hotlist may have a value that is called like its children", async () => {

@@ -26,6 +26,7 @@ import {
   holdsRows,
   isMap,
   isNumbered,
+  isTitleName,
   loneTitles,
   nameOf,
   namesIn,
@@ -210,7 +211,7 @@ function* walkInside(node: Fields, place: Place, met: Met): Generator<Found> {
   const areMaps = !met.isXml && read.every(([, one]) => isMap(one, 1));
   const areNames = !met.isXml && name === "" && areTitles(node);
   for (const [key, one] of read) {
-    if (isMap(one, areMaps ? 1 : 2))
+    if (isMap(one, areMaps || (!met.isXml && isTitleName(key)) ? 1 : 2))
       yield* linksOfMap(one, { ...around, path: [...path, key] }, met);
     else if (areNames && !isWholeLink(one, met))
       yield* walk(one, { ...around, key, path: [...path, key], isOnly: isRecord(one) }, met);

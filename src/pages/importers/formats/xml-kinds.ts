@@ -164,11 +164,7 @@ function noteLink(note: Fields, place: number): FoundLink {
     address: isRecord(of) ? textIn(of["source-url"]) : "",
     title: textIn(note["title"]),
     tags: listOf(note["tag"]),
-    // `20230115T103000Z`
-    date: textIn(note["created"]).replace(
-      /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
-      "$1-$2-$3T$4:$5:$6Z",
-    ),
+    date: textIn(note["created"]),
   };
   return plainLink(fields, place);
 }
