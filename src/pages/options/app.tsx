@@ -1,9 +1,11 @@
-import type { ReadonlySignal } from "@preact/signals";
+import { useComputed, type ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Theme } from "../../shared/domain/profile/saving.ts";
 import type { T } from "../../shared/i18n/t.ts";
 import styles from "./app.module.css";
+import { PlaceList } from "./collections/places/place-list.tsx";
+import { placesOf } from "./collections/places/places.ts";
 import { UnattachedNotices } from "./draft/files/unattached.tsx";
 import type { DraftMemory } from "./draft/memory.ts";
 import type { DraftOf } from "./draft/open-draft.ts";
@@ -41,6 +43,8 @@ export function App({
   const shown = "section" in place ? sections[place.section] : undefined;
   const title = shown?.title ?? t("draft_title");
   const main = useRef<HTMLElement>(null);
+  const { tree } = sections.collections.store;
+  const areAllPlaced = useComputed(() => tree.value.byId.size === placesOf(tree.value).length);
   useStillView(main, place);
   useEffect(() => {
     document.title = t("options_page_title", { section: title });
@@ -49,13 +53,23 @@ export function App({
     for (const section of Object.values(sections)) section.load(section === shown);
   }, [sections, shown]);
   return (
-    <div class={styles.app}>
+    <div class={styles.app} data-places={areAllPlaced.value ? "all" : undefined}>
       <Navigation
         t={t}
         groups={sectionGroups(t, sections, hidden)}
         current={shown?.name}
         isBackupDue={sections.backup.store.isDue.value}
         needsYou={sections.activity.store.view.value?.counts.needsYou ?? 0}
+        places={
+          !hidden.includes("library") && (
+            <PlaceList
+              t={t}
+              collections={sections.collections.store}
+              library={sections.library.store}
+              isInLibrary={shown?.name === "library"}
+            />
+          )
+        }
       >
         <ThemeField t={t} theme={theme} onChoose={onTheme} />
         <ProfileFoot t={t} store={sections.connection.store} />

@@ -16,6 +16,7 @@ export function Navigation({
   current,
   needsYou,
   isBackupDue,
+  places,
   children,
 }: {
   t: T;
@@ -24,6 +25,8 @@ export function Navigation({
   current: SectionName | undefined;
   needsYou: number;
   isBackupDue: boolean;
+  /** Shown below *Collections*. */
+  places: ComponentChildren;
   children: ComponentChildren;
 }) {
   const id = useId();
@@ -66,6 +69,7 @@ export function Navigation({
                     {name === "activity" && needsYou > 0 && <NeedsYou t={t} count={needsYou} />}
                     {name === "backup" && isBackupDue && <BackupDue t={t} />}
                   </a>
+                  {name === "collections" && places}
                 </li>
               ))}
             </ul>

@@ -12,8 +12,6 @@ export const collectionsSection: Section<CollectionsStore, CollectionsNeeds> = {
   title: (t) => t("collections_title"),
   createStore: createCollectionsStore,
   view: ({ t, store, needs }) => <Collections t={t} store={store} edits={needs} />,
-  load: (store, isShown) => (isShown ? store.load() : undefined),
-  follow: async (store, isShown) => {
-    if (isShown) store.follow();
-  },
+  load: (store, isShown) => store.load(isShown),
+  follow: async (store, isShown) => store.follow(isShown),
 };

@@ -46,9 +46,10 @@ export interface CollectionsStore {
   unread: ReadonlySignal<Failure | undefined>;
   failure: ReadonlySignal<Failure | undefined>;
   said: ReadonlySignal<Said | undefined>;
-  load: () => Promise<void>;
+  /** `isShown`: the section, and not only the list in the sidebar, which needs no counts. */
+  load: (isShown?: boolean) => Promise<void>;
   /** Loads again, and rests in between: a job brings news all the time. */
-  follow: () => void;
+  follow: (isShown?: boolean) => void;
   search: (query: string) => void;
   toggle: (localId: LocalId, isOpen: boolean) => void;
   choose: (chosen: Chosen | undefined) => void;
@@ -105,7 +106,8 @@ export function createCollectionsStore({
     return { id: newForms.id(key), kept, typed: { ...kept, ...edit.typed }, edit };
   }
 
-  const { renew: load, follow } = createRenewal(async () => {
+  let isCounted = true;
+  const { renew, follow } = createRenewal(async () => {
     const answer = await lists.listCollections();
     batch(() => {
       unread.value = answer.ok ? undefined : answer.error;
@@ -117,8 +119,13 @@ export function createCollectionsStore({
       view.value = answer.value;
     });
     // It reads every link.
-    if (answer.ok) counting.follow();
+    if (answer.ok && isCounted) counting.follow();
   });
+
+  function load(isShown = true): Promise<void> {
+    isCounted = isShown;
+    return renew();
+  }
 
   const counting = createRenewal(async () => {
     const profileId = view.value?.profileId;
@@ -266,7 +273,10 @@ export function createCollectionsStore({
     failure,
     said,
     load,
-    follow,
+    follow(isShown = true) {
+      isCounted = isShown;
+      follow(isShown);
+    },
     toggle,
     choose,
     save,

@@ -95,6 +95,7 @@ export interface LibraryPorts {
   now: () => number;
 }
 
+const noNames: Lists = { tags: [], collections: [], sites: [] };
 /** Rows are read in groups of this size. */
 const groupSize = 50;
 /** While the ledger is being read, the list is renewed at most this often. */
@@ -107,7 +108,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
   const order = signal<Order>("fit");
   const view = signal<LibraryView>();
   const news = signal<News>();
-  const lists = signal<Lists>({ tags: [], collections: [], sites: [] });
+  const lists = signal(noNames);
   const form = signal<LinkForm>("list");
   const showsPictures = signal(false);
   const showsIcons = signal(false);
@@ -143,6 +144,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
         view.value = undefined;
         // The end of reading the other profile says nothing about this one.
         news.value = undefined;
+        lists.value = noNames;
         selected.value = new Set();
       });
     }
