@@ -2,9 +2,11 @@ import { useComputed } from "@preact/signals";
 import { useId, useState } from "preact/hooks";
 import { foldText } from "../../../shared/domain/text/fold-text.ts";
 import type { T } from "../../../shared/i18n/t.ts";
+import { pathSeparator } from "../../../shared/search/document.ts";
 import type { CountedName } from "../../../shared/search/library.ts";
 import { filterValue, withFilter, withoutFilter } from "../../../shared/search/query-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { LetterTile } from "../../ui/letter-tile.tsx";
 import { inputClass } from "../../ui/combobox/field-list.tsx";
 import styles from "./facets.module.css";
 import type { LibraryStore } from "./store.ts";
@@ -15,7 +17,11 @@ export function Facets({ t, store }: { t: T; store: LibraryStore }) {
   const [isOpen, setOpen] = useState(false);
   const { collections, tags, sites } = store.lists.value;
   const groups = [
-    { name: "in", title: t("collections_title"), offered: collections },
+    {
+      name: "in",
+      title: t("collections_title"),
+      offered: collections.filter(({ count }) => count > 0),
+    },
     { name: "tag", title: t("popup_tags"), offered: tags },
     { name: "site", title: t("library_sites"), offered: sites },
   ] as const;
@@ -69,7 +75,7 @@ function Facet({
     ? offered.filter((one) => foldText(one.name).includes(looked))
     : offered.filter((one, at) => at < shownFirst || isChosen(one));
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} data-of={name}>
       <h2 id={id}>{title}</h2>
       {areAllShown && offered.length >= filteredFrom && (
         <input
@@ -98,6 +104,7 @@ function Facet({
                 );
               }}
             >
+              <Sign name={one.name} of={name} />
               <span class="clip" dir="auto">
                 {one.name}
               </span>{" "}
@@ -121,4 +128,12 @@ function Facet({
       )}
     </section>
   );
+}
+
+/** The tile that a collection has in the sidebar, and a site in the list. Decorative. */
+function Sign({ name, of }: { name: string; of: "in" | "tag" | "site" }) {
+  if (of === "tag") return null;
+  const title = name.split(pathSeparator).at(-1) ?? name;
+  const address = of === "site" ? `https://${name}/` : "";
+  return <LetterTile title={title} address={address} pictures={[]} />;
 }
