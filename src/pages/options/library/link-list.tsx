@@ -4,6 +4,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { T } from "../../../shared/i18n/t.ts";
 import { RowMenu } from "../list/row-menu.tsx";
 import { pxOf, useVirtualRows } from "../list/use-virtual-rows.ts";
+import { withFilter } from "../../../shared/search/query-text.ts";
+import { collectionIcon } from "../../ui/icon.tsx";
+import { tagsIcon } from "../parts/icons.ts";
 import { copyItems } from "./copy-items.ts";
 import styles from "./link-list.module.css";
 import { LinkRow, nameOf, type MenuPlace } from "./link-row.tsx";
@@ -173,9 +176,20 @@ export function LinkList({
       </div>
       {menu !== undefined && (
         <RowMenu
-          label={t("library_copy_of", { title: nameOf(t, menu.row) })}
           at={menu.at}
-          items={copyItems(t, (format) => void store.copy([menu.row], format))}
+          {...(menu.names === undefined
+            ? {
+                label: t("library_copy_of", { title: nameOf(t, menu.row) }),
+                items: copyItems(t, (format) => void store.copy([menu.row], format)),
+              }
+            : {
+                label: nameOf(t, menu.row),
+                items: menu.names.map(({ of, name }) => ({
+                  label: name,
+                  icon: of === "in" ? collectionIcon : tagsIcon,
+                  onPress: () => store.search(withFilter("", of, name)),
+                })),
+              })}
           onClose={() => {
             setMenu(undefined);
             focus(active);

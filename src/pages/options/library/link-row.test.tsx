@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/preact";
+import axe from "axe-core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aLink, id, openLibrary } from "../../../../test/support/options/open-library.tsx";
 import { asId, type EntryId } from "../../../shared/domain/values/ids.ts";
@@ -16,14 +17,23 @@ const list = () => screen.getByRole("list", { name: "Links" });
 /** The only one. */
 const row = () => within(within(list()).getByRole("listitem"));
 
-test("names that have no room are counted, and are still read out", async () => {
+test("names that have no room are counted, read out, and a press of a key lists them as ways to their links", async () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(400);
   const tags = ["sea", "shore", "tide tables", "harbour", "to read"];
-  await openLibrary([aLink("1", { title: "Tide tables", tags })]);
+  const { user } = await openLibrary([aLink("1", { title: "Tide tables", tags })]);
   expect(row().getByRole("link", { name: "sea" })).toBeDefined();
   expect(row().queryByRole("link", { name: "to read" })).toBeNull();
-  const rest = row().getByTitle(/to read$/);
-  expect(rest.textContent).toMatch(/^\+[34] .*, harbour, to read$/);
+  const rest = row().getByRole("button", { name: /^\+[34] .*, harbour, to read$/ });
+  rest.focus();
+  await user.keyboard("{Enter}");
+  const menu = within(screen.getByRole("menu", { name: "Tide tables" }));
+  expect(document.activeElement).toBe(menu.getAllByRole("menuitem")[0]);
+  expect((await axe.run(screen.getByRole("menu"))).violations).toEqual([]);
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("menu")).toBeNull();
+  await user.click(rest);
+  await user.keyboard("{End}{Enter}");
+  expect(screen.getByRole("searchbox")).toHaveProperty("value", 'tag:"to read"');
 });
 
 test("in a narrow list, the icon alone says that a link needs attention", async () => {

@@ -32,10 +32,18 @@ const snippetLength = 240;
 /** The room that it needs at least, in rem. */
 const snippetRem = 8;
 
-/** The place at which the menu of a row opens. */
+/** A collection or a tag of a link. */
+interface Named {
+  of: "in" | "tag";
+  name: string;
+}
+
+/** The place at which a menu of a row opens. */
 export interface MenuPlace {
   row: LibraryRow;
   at: { x: number; y: number };
+  /** The names that have no room in the row. Without them, it is the menu of the ways to copy. */
+  names?: readonly Named[];
 }
 
 /**
@@ -75,7 +83,10 @@ export function LinkRow({
   const far = words.filter(({ isEverywhere }) => isEverywhere);
   const snippet = snippetOf(row, far);
   const address = addressIn(row, words);
-  const names = [...row.collections, ...row.tags];
+  const names: readonly Named[] = [
+    ...row.collections.map((path) => ({ of: "in" as const, name: path })),
+    ...row.tags.map((tag) => ({ of: "tag" as const, name: tag })),
+  ];
   const siteRem = Math.max(nameRem(address), store.form.value === "compact" ? compactSiteRem : 0);
   const stateWords = needsUser(row) && factsRem > 30 ? t("activity_state_needs_you") : "";
   const besideRem =
@@ -154,10 +165,19 @@ export function LinkRow({
             </a>
           ))}
           {rest.length > 0 && (
-            <span class={styles.rest} dir="ltr" title={rest.join("\n")}>
-              +{t.number(rest.length)}
-              <span class="hidden"> {rest.join(", ")}</span>
-            </span>
+            <button
+              type="button"
+              class={styles.rest}
+              tabIndex={tabIndex}
+              aria-haspopup="menu"
+              title={rest.map((one) => one.name).join("\n")}
+              onClick={({ currentTarget }) =>
+                onMenu({ row, at: below(currentTarget), names: rest })
+              }
+            >
+              <span dir="ltr">+{t.number(rest.length)}</span>
+              <span class="hidden"> {rest.map((one) => one.name).join(", ")}</span>
+            </button>
           )}
           {snippet !== undefined && (
             <span class={styles.snippet} dir="auto">
@@ -184,9 +204,7 @@ export function LinkRow({
           label={t("library_copy")}
           aria-haspopup="menu"
           onPress={({ currentTarget }) => {
-            if (!(currentTarget instanceof HTMLElement)) return;
-            const { left, bottom } = currentTarget.getBoundingClientRect();
-            onMenu({ row, at: { x: left, y: bottom } });
+            if (currentTarget instanceof HTMLElement) onMenu({ row, at: below(currentTarget) });
           }}
         />
         {page !== undefined && (
@@ -206,6 +224,11 @@ export function LinkRow({
       </time>
     </>
   );
+}
+
+function below(button: HTMLElement): MenuPlace["at"] {
+  const { left, bottom } = button.getBoundingClientRect();
+  return { x: left, y: bottom };
 }
 
 /** The title of a link, or else its address, its id, or that it has none. Never empty. */

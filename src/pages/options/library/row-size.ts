@@ -64,7 +64,7 @@ export function countThatFits(widthsRem: readonly number[], roomRem: number): nu
   return end === -1 ? widthsRem.length : Math.max(1, end);
 }
 
-const restRem = 1.75;
+const restRem = 2.25;
 
 /** What a link waits for, with the gap after it; `words`: those beside the icon; `buttons`: those after it. */
 export function stateRem(words: string, buttons: number, targetRem: number): number {

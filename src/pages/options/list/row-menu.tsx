@@ -1,8 +1,11 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Icon, type IconShape } from "../../ui/icon.tsx";
 import styles from "./row-menu.module.css";
 
 /** An action, or an address that opens in a new tab. */
-export type MenuItem = { label: string } & ({ onPress: () => void } | { address: string });
+export type MenuItem = { label: string; icon?: IconShape } & (
+  { onPress: () => void } | { address: string }
+);
 
 /**
  * A menu of the ARIA Authoring Practices Guide at a place of the window. Arrows move the focus, Escape and Tab close
@@ -56,10 +59,10 @@ export function RowMenu({
         if (relatedTarget !== null) onClose();
       }}
     >
-      {items.map((item) =>
+      {items.map((item, place) =>
         "address" in item ? (
           <a
-            key={item.label}
+            key={`${place} ${item.label}`}
             role="menuitem"
             tabIndex={-1}
             href={item.address}
@@ -71,7 +74,7 @@ export function RowMenu({
           </a>
         ) : (
           <button
-            key={item.label}
+            key={`${place} ${item.label}`}
             type="button"
             role="menuitem"
             tabIndex={-1}
@@ -80,7 +83,8 @@ export function RowMenu({
               item.onPress();
             }}
           >
-            {item.label}
+            {item.icon !== undefined && <Icon of={item.icon} />}
+            <bdi>{item.label}</bdi>
           </button>
         ),
       )}
