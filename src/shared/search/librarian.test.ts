@@ -231,6 +231,7 @@ describe("the librarian", () => {
         collections: [
           { name: "Work", count: 2 },
           { name: "Work / Tides", count: 1 },
+          { name: "Empty", count: 0 },
         ],
         // With the pages of its subdomains, as the filter finds them. No page is on `co.example` itself.
         sites: [

@@ -201,12 +201,13 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
     index: SearchIndex,
     kind: LabelKind,
     names: readonly string[],
+    least = 1,
   ): Promise<Lists["tags"]> {
     const found: CountedName[] = [];
     for (const [at, name] of [...new Set(names)].entries()) {
       if (at % sliceSize === sliceSize - 1) await pause(0);
       const count = index.count(kind, name);
-      if (count > 0) found.push({ name, count });
+      if (count >= least) found.push({ name, count });
     }
     return found.toSorted((a, b) => b.count - a.count).slice(0, listedMost);
   }
@@ -245,7 +246,7 @@ export function createLibrarian({ ledger, shelf, newId, now, pause, onNews }: Po
       const named = [...paths.values()].map((path) => path.join(pathSeparator));
       return ok({
         tags: await counted(index, "tag", around.tags),
-        collections: await counted(index, "in", named.toSorted(byName.compare)),
+        collections: await counted(index, "in", named.toSorted(byName.compare), 0),
         sites: await counted(index, "site", [...index.sites()].toSorted()),
       });
     },

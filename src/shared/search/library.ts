@@ -47,7 +47,7 @@ export interface CountedName {
 /** The names that the filters offer: the most used of each, those with the most links first. */
 export interface Lists {
   tags: readonly CountedName[];
-  /** Paths. */
+  /** Paths, also of collections without links. */
   collections: readonly CountedName[];
   sites: readonly CountedName[];
 }

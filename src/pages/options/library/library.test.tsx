@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   aLink,
@@ -94,6 +94,19 @@ test("a press on a collection, a tag or a site filters the list, and a second on
   expect(panel.getByRole("button", { name: "pages.example 3" })).toBeDefined();
 });
 
+test("a collection without links says so and how links get into it; a search that finds none there does not", async () => {
+  const { store, user } = await open(some, {
+    collections: [{ localId: id("new"), title: "New ones" }],
+  });
+  await act(() => store.search('in:"New ones"'));
+  await screen.findByText(/^No links in “New ones” yet/);
+  await isSaid("0 links");
+  expect(screen.getByRole("link", { name: "Save open tabs" })).toBeDefined();
+  await user.type(field(), " tide");
+  await isSaid(/^No link matches/);
+  expect(screen.queryByText(/^No links in/)).toBeNull();
+});
+
 test("the panel shows the most used of many names, and all of them with a field that looks one up", async () => {
   const links = Array.from({ length: 40 }, (_, at) =>
     aLink(String(at + 1), { targetUrl: `https://s${at}.example/` }),
@@ -101,11 +114,11 @@ test("the panel shows the most used of many names, and all of them with a field 
   const { user } = await open([...links, aLink("41", { targetUrl: "https://s7.example/2" })]);
   const sites = () => within(screen.getByRole("list", { name: "Sites" })).getAllByRole("button");
   await waitFor(() => expect(sites()).toHaveLength(8));
-  expect(sites()[0]?.textContent).toBe("s7.example 2");
+  expect(screen.getByRole("button", { name: "s7.example 2" })).toBe(sites()[0]);
   await user.click(screen.getByRole("button", { name: "Show all 40" }));
   expect(sites()).toHaveLength(40);
   await user.type(screen.getByRole("searchbox", { name: "Search: Sites" }), "s39");
-  expect(sites().map(({ textContent }) => textContent)).toEqual(["s39.example 1"]);
+  expect(sites()).toEqual([screen.getByRole("button", { name: "s39.example 1" })]);
 });
 
 test("the links are sorted by title and by site", async () => {
@@ -271,7 +284,7 @@ test("the search is explained when asked", async () => {
 test("an empty library leads to what fills it", async () => {
   await open([]);
   const links = await screen.findAllByRole("link");
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(["#/import", "#/tabs"]);
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["#/import", "#/tabs", "#/activity"]);
 });
 
 test("a link is copied as Markdown, by keyboard, and the focus returns to it", async () => {

@@ -3,10 +3,13 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { addressMaxLength } from "../../../shared/domain/address/address.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { LinkForm } from "../../../shared/domain/profile/saving.ts";
+import type { CountedName } from "../../../shared/search/library.ts";
+import { withFilter } from "../../../shared/search/query-text.ts";
+import { sentenceGap } from "../../../shared/i18n/sentences.ts";
 import { orders, type Order } from "../../../shared/search/order.ts";
 import { Button, LinkButton, IconButton } from "../../ui/button.tsx";
 import { boxClass } from "../../ui/check.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { collectionIcon, Icon } from "../../ui/icon.tsx";
 import { SearchField } from "../../ui/combobox/search-field.tsx";
 import type { EditPorts } from "../bulk-edit/edit.ts";
 import { EditDialog } from "../bulk-edit/edit-dialog.tsx";
@@ -44,6 +47,7 @@ export function Library({
   const page = useRef<HTMLDivElement>(null);
   const { view, trouble, said, selected } = store;
   const found = view.value;
+  const emptyCollection = emptyCollectionIn(store);
   const focusList = () => {
     const link = page.current?.querySelector<HTMLElement>('[data-main][tabindex="0"]');
     (link ?? search.current)?.focus();
@@ -72,6 +76,11 @@ export function Library({
               {t("library_import")}
             </LinkButton>
             <LinkButton href={hashOf("tabs")}>{t("library_save_tabs")}</LinkButton>
+          </p>
+          <p class={layout.small}>
+            {t("library_elsewhere")}
+            {sentenceGap(t)}
+            <a href={hashOf("activity")}>{t("known_heading")}</a>
           </p>
         </div>
       ) : (
@@ -113,6 +122,15 @@ export function Library({
             </span>
           </div>
           <div class={styles.listing}>
+            {emptyCollection !== undefined && (
+              <div class={styles.welcome}>
+                <Icon of={collectionIcon} />
+                <p>{t("library_none_in", { collection: emptyCollection.name })}</p>
+                <p class={layout.actions}>
+                  <LinkButton href={hashOf("tabs")}>{t("library_save_tabs")}</LinkButton>
+                </p>
+              </div>
+            )}
             {found !== undefined && found.count > 0 && (
               // The rows of another form have another height.
               <LinkList
@@ -139,6 +157,15 @@ export function Library({
         <EditDialog t={t} ports={edits} subject={subject} onClose={() => setSubject(undefined)} />
       )}
     </>
+  );
+}
+
+/** The collection that the search asks for and for nothing else, if it is known to have no links. */
+function emptyCollectionIn({ view, lists }: LibraryStore): CountedName | undefined {
+  const found = view.value;
+  if (found?.count !== 0 || !found.isOfAll) return undefined;
+  return lists.value.collections.find(
+    ({ name, count }) => count === 0 && found.text === withFilter("", "in", name),
   );
 }
 
@@ -281,11 +308,14 @@ function SelectionBar({
 /**
  * The number of found links, the parts of the query that were not understood, and the progress of reading the ledger.
  */
-function statusText(t: T, { view, news, trouble }: LibraryStore): string {
+function statusText(t: T, store: LibraryStore): string {
+  const { view, news, trouble } = store;
   const found = view.value;
   if (found === undefined) return trouble.value === undefined ? t("library_opening") : "";
   return [
-    found.count === 0 ? t("library_not_found") : t.count("collections_links", found.count),
+    found.count === 0 && emptyCollectionIn(store) === undefined
+      ? t("library_not_found")
+      : t.count("collections_links", found.count),
     ...(found.notUnderstood.length > 0
       ? [t("library_not_understood", { filters: found.notUnderstood.join(" ") })]
       : []),
