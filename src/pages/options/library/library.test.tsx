@@ -284,7 +284,11 @@ test("the search is explained when asked", async () => {
 test("an empty library leads to what fills it", async () => {
   await open([]);
   const links = await screen.findAllByRole("link");
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(["#/import", "#/tabs", "#/activity"]);
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "#/import",
+    "#/tabs",
+    "#/activity",
+  ]);
 });
 
 test("a link is copied as Markdown, by keyboard, and the focus returns to it", async () => {

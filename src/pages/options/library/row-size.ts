@@ -42,7 +42,7 @@ export function rowSize(
     case "compact":
       return { rowRem: Math.max(2, targetRem), factsRem: roomBeside(besideRem + 3) / 2 };
     case "cards": {
-      const topRem = isPictured ? (Math.max(1, widthRem) * 9) / 16 : 0.75;
+      const topRem = isPictured ? (Math.max(1, widthRem) * 9) / 16 : 0.25;
       return {
         rowRem: topRem + Math.max(2.5, targetRem) + 3.25 + targetRem,
         factsRem: roomBeside(1.75),
