@@ -5,7 +5,6 @@ import type { T } from "../../../shared/i18n/t.ts";
 import type { LinkForm } from "../../../shared/domain/profile/saving.ts";
 import type { CountedName } from "../../../shared/search/library.ts";
 import { withFilter } from "../../../shared/search/query-text.ts";
-import { sentenceGap } from "../../../shared/i18n/sentences.ts";
 import { orders, type Order } from "../../../shared/search/order.ts";
 import { Button, LinkButton, IconButton } from "../../ui/button.tsx";
 import { boxClass } from "../../ui/check.tsx";
@@ -79,7 +78,7 @@ export function Library({
           </p>
           <p class={layout.small}>
             {t("library_elsewhere")}
-            {sentenceGap(t)}
+            <br />
             <a href={hashOf("activity")}>{t("known_heading")}</a>
           </p>
         </div>
