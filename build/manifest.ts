@@ -22,7 +22,7 @@ const firefoxCommands = {
   },
   "side-panel": {
     ...manifest.commands["side-panel"],
-    suggested_key: { default: "Ctrl+Alt+U", mac: "Alt+Shift+L" },
+    suggested_key: { default: "Ctrl+Alt+Y", mac: "Alt+Shift+L" },
   },
 };
 

@@ -1,13 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { LinkstowPage } from "../../support/browser.ts";
-import { requireBrowserUnderTest } from "../../support/launch.ts";
 import { until } from "../../support/until.ts";
 import { useSession } from "../session.ts";
 import { setUndo } from "../undo.ts";
 
 const onLinux = test.runIf(process.platform === "linux");
-const isChromium = process.platform === "linux" && requireBrowserUnderTest() === "chromium";
 /**
  * Real keys and clicks of a desktop, in the browser's own windows and menus. No permission was requested
  * for the page's host: the click itself grants the right to read the page.
@@ -19,6 +17,7 @@ const articleTitle = "The mill that waits for the moon";
 const shortcuts = {
   popup: { chromium: "alt+shift+s", firefox: "ctrl+alt+s" },
   quickSave: { chromium: "alt+shift+d", firefox: "ctrl+alt+k" },
+  sidePanel: { chromium: "alt+shift+l", firefox: "ctrl+alt+y" },
 } as const;
 const untilOpenedMs = 40_000;
 
@@ -52,10 +51,10 @@ onLinux("the other shortcut saves the page without a form", async () => {
   expect(link?.page_content).toContain("let the sea in");
 });
 
-test.runIf(isChromium)("the third shortcut opens the side panel beside the page", async () => {
-  const { browser, screen } = session;
+onLinux("the third shortcut opens the side panel beside the page", async () => {
+  const { browser, browserName, screen } = session;
   await openArticle();
-  await screen.press("alt+shift+l");
+  await screen.press(shortcuts.sidePanel[browserName]);
   const panel = await browser.openedSidePanel();
   await panel.waitForText("heading", /^Links of localhost/);
   await panel.evaluate("setTimeout(() => window.close()); return null;");
