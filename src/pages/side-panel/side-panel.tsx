@@ -160,7 +160,7 @@ function Row({
   const edit = () => onOpen(`edit/${localId}`);
   return (
     <li aria-current={isInFront ? "page" : undefined}>
-      <LetterTile title={title} address={targetUrl} pictures={[]} />
+      <LetterTile title={title} address={targetUrl} />
       <div class={styles.text}>
         {isWebAddress(targetUrl) ? (
           <a class="clip" dir="auto" href={targetUrl} target="_blank" rel="noreferrer" title={name}>

@@ -4,17 +4,20 @@ import styles from "./letter-tile.module.css";
 
 /**
  * The first letter of a link's site, or else of its title, in a colour that the site always has. Over it the first of
- * the pictures that can be loaded. Decorative.
+ * the pictures that can be loaded. A collection has a title alone. Decorative.
  */
 export function LetterTile({
   title,
-  address,
-  pictures,
+  address = "",
+  pictures = none,
+  small,
 }: {
   title: string;
-  address: string;
+  address?: string;
   /** Addresses. A request is made to each, until one is there. */
-  pictures: readonly string[];
+  pictures?: readonly string[];
+  /** As high as a line of a list. */
+  small?: boolean;
 }) {
   const [broken, setBroken] = useState<readonly string[]>([]);
   const site = siteOf(address);
@@ -24,6 +27,7 @@ export function LetterTile({
     <span
       class={styles.tile}
       data-tile
+      data-small={small || undefined}
       aria-hidden="true"
       style={{ "--hue": hueOf(site || title) }}
     >
@@ -42,6 +46,8 @@ export function LetterTile({
     </span>
   );
 }
+
+const none: readonly never[] = [];
 
 /** In degrees. Names that differ little are far apart, so that neighbours in a list are told apart. */
 function hueOf(name: string): number {

@@ -135,5 +135,5 @@ function Sign({ name, of }: { name: string; of: "in" | "tag" | "site" }) {
   if (of === "tag") return null;
   const title = name.split(pathSeparator).at(-1) ?? name;
   const address = of === "site" ? `https://${name}/` : "";
-  return <LetterTile title={title} address={address} pictures={[]} />;
+  return <LetterTile title={title} address={address} small />;
 }

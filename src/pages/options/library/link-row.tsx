@@ -110,7 +110,12 @@ export function LinkRow({
           onChange={(event) => store.select(row.localId, event.currentTarget.checked)}
         />
       </label>
-      <LetterTile title={row.title} address={row.targetUrl} pictures={store.picturesOf(row)} />
+      <LetterTile
+        title={row.title}
+        address={row.targetUrl}
+        pictures={store.picturesOf(row)}
+        small={store.form.value === "compact"}
+      />
       <div class={styles.text}>
         <p class={styles.title}>
           <a

@@ -69,7 +69,7 @@ export function PlaceList({
               aria-current={(isInLibrary && search === current.value) || undefined}
             >
               {emoji === undefined ? (
-                <LetterTile title={title} address="" pictures={[]} />
+                <LetterTile title={title} small />
               ) : (
                 <span class={styles.emoji} aria-hidden="true">
                   {emoji}

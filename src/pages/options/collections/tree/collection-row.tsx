@@ -2,14 +2,8 @@
 import type { TreeRow } from "../../../../shared/domain/collections/tree.ts";
 import type { KnownCollection } from "../../../../shared/domain/views/views.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
-import {
-  chevronDownIcon,
-  chevronNextIcon,
-  collectionIcon,
-  Icon,
-  needIcon,
-  waitIcon,
-} from "../../../ui/icon.tsx";
+import { chevronDownIcon, chevronNextIcon, Icon, needIcon, waitIcon } from "../../../ui/icon.tsx";
+import { LetterTile } from "../../../ui/letter-tile.tsx";
 import { menuIcon, pinIcon } from "../../parts/icons.ts";
 import styles from "./collection-tree.module.css";
 import type { Drop } from "./drop-spot.ts";
@@ -90,7 +84,7 @@ export function CollectionRow({
         {hasChildren && <Icon of={isOpen ? chevronDownIcon : chevronNextIcon} />}
       </span>
       <span class={styles.emoji} aria-hidden="true">
-        {emoji === undefined ? <Icon of={collectionIcon} /> : <span>{emoji}</span>}
+        {emoji === undefined ? <LetterTile title={title} small /> : <span>{emoji}</span>}
       </span>
       <a
         class={`${styles.title} clip`}
