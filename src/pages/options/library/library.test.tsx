@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/preact";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   aLink,
@@ -92,19 +92,6 @@ test("a press on a collection, a tag or a site filters the list, and a second on
   await user.click(panel.getByRole("button", { name: "Work 1" }));
   await waitFor(() => expect(titles()).toEqual(["Łódź in spring"]));
   expect(panel.getByRole("button", { name: "pages.example 3" })).toBeDefined();
-});
-
-test("a collection without links says so and how links get into it; a search that finds none there does not", async () => {
-  const { store, user } = await open(some, {
-    collections: [{ localId: id("new"), title: "New ones" }],
-  });
-  await act(() => store.search('in:"New ones"'));
-  await screen.findByText(/^No links in “New ones” yet/);
-  await isSaid("0 links");
-  expect(screen.getByRole("link", { name: "Save open tabs" })).toBeDefined();
-  await user.type(field(), " tide");
-  await isSaid(/^No link matches/);
-  expect(screen.queryByText(/^No links in/)).toBeNull();
 });
 
 test("the panel shows the most used of many names, and all of them with a field that looks one up", async () => {
@@ -279,16 +266,6 @@ test("the search is explained when asked", async () => {
   await user.click(button);
   expect(hint?.hidden).toBe(false);
   expect(button.getAttribute("aria-expanded")).toBe("true");
-});
-
-test("an empty library leads to what fills it", async () => {
-  await open([]);
-  const links = await screen.findAllByRole("link");
-  expect(links.map((link) => link.getAttribute("href"))).toEqual([
-    "#/import",
-    "#/tabs",
-    "#/activity",
-  ]);
 });
 
 test("a link is copied as Markdown, by keyboard, and the focus returns to it", async () => {

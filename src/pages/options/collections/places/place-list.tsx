@@ -1,10 +1,10 @@
-import { useComputed } from "@preact/signals";
+import { useComputed, type ReadonlySignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { pathOf } from "../../../../shared/domain/collections/tree.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
+import type { Lists } from "../../../../shared/search/library.ts";
 import { withFilter } from "../../../../shared/search/query-text.ts";
 import { LetterTile } from "../../../ui/letter-tile.tsx";
-import type { LibraryStore } from "../../library/store.ts";
 import { hashOfSearch } from "../../parts/routes.ts";
 import type { CollectionsStore } from "../store.ts";
 import styles from "./place-list.module.css";
@@ -22,7 +22,8 @@ export function PlaceList({
 }: {
   t: T;
   collections: Pick<CollectionsStore, "view" | "tree">;
-  library: Pick<LibraryStore, "text" | "lists">;
+  /** Its search, and what it counts. */
+  library: { text: ReadonlySignal<string>; lists: ReadonlySignal<Pick<Lists, "collections">> };
   isInLibrary: boolean;
 }) {
   const tree = collections.tree.value;
