@@ -73,7 +73,7 @@ async function shootAll(language: Language): Promise<void> {
       if (name === "activity")
         await page.waitFor(`return document.querySelector("main [data-entry]")`);
       await shoot(name, page);
-      if (name === "library") await shootLibrary(studio, page, shoot);
+      if (name === "library") await shootLibrary(studio, page, shoot, narrow);
       await page.close();
     }
     const panel = await studio.browser.openExtensionPage("src/pages/side-panel/index.html");
@@ -99,16 +99,24 @@ async function shootAll(language: Language): Promise<void> {
   }
 }
 
-/** The forms of the list, with and without pictures, and the panel where it is folded. */
+/** The forms of the list, with and without pictures, and where it is narrow, the names without room and the panel. */
 async function shootLibrary(
   { texts }: Studio,
   page: LinkstowPage,
   shoot: (name: string, page: LinkstowPage, of?: readonly ShotSize[]) => Promise<void>,
+  narrow: readonly ShotSize[],
 ): Promise<void> {
   for (const form of ["compact", "cards", "list"] as const) {
     await page.press("button", texts(`library_form_${form}`));
     if (form !== "list") await shoot(`library-${form}`, page);
   }
+  await page.press("searchbox", texts("library_search"));
+  await page.type("lighthouses");
+  await page.setWidth(400);
+  await page.press("button", /^\+/);
+  await shoot("library-names", page, narrow);
+  await page.key("Escape");
+  await page.fill("searchbox", texts("library_search"), "");
   await page.press("checkbox", texts("library_pictures"));
   await page.waitFor("return document.querySelector('li img')?.naturalWidth > 0");
   await shoot("library-pictures", page);
