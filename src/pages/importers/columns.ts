@@ -118,8 +118,8 @@ export function columnsOf(names: readonly string[]): Columns {
 }
 
 /**
- * The columns of an object. If its address or title is empty, or its date is none, only names that have a value count.
- * `named`: as `columnsOf`.
+ * The columns of an object. If its address or title is empty, only names that have a value count, and a date that is
+ * none leaves its place to the next. `named`: as `columnsOf`.
  */
 export function filledColumns(
   columns: Columns,
@@ -128,17 +128,18 @@ export function filledColumns(
 ): Columns {
   const isFilled = (name: string) =>
     (item[name] ?? "") !== "" &&
-    (columns.date?.includes(name) !== true || getDateMs(item[name]) !== undefined) &&
     // The identifier of a thing in RDF may be an object.
     !(
       isRecord(item[name]) &&
       columns.address?.includes(name) === true &&
       addressOf(item[name]) === ""
     );
-  const isWhole = [columns.address, columns.title, columns.date].every(
-    (those) => those?.every(isFilled) ?? true,
-  );
-  return isWhole ? columns : named(Object.keys(item).filter(isFilled));
+  const isWhole = [columns.address, columns.title].every((those) => those?.every(isFilled) ?? true);
+  const filled = isWhole ? columns : named(Object.keys(item).filter(isFilled));
+  const isDated = filled.date?.some((name) => getDateMs(item[name]) !== undefined) ?? true;
+  if (isDated) return filled;
+  const { date } = named(Object.keys(item).filter((name) => filled.date?.includes(name) !== true));
+  return date === undefined ? filled : { ...filled, date };
 }
 
 /** Whether the texts are names of columns, and not the first link. */

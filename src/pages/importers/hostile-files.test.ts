@@ -270,7 +270,7 @@ describe("a hostile table, list or JSON file", () => {
 
   it.each([
     ["is cut off", '[{"url":"https://quoin.example"},{"url'],
-    ["is no JSON", '{"url": undefined}'],
+    ["is no JSON", '{"url": f()}'],
     ["is cut off in its last line", '{"url":"https://quoin.example"}\n{"url'],
     ["is broken in a line", '{"url":"https://quoin.example"}\n{]\n{"url":"https://quoin.example"}'],
   ])("JSON that %s is told", async (_name, text) => {
