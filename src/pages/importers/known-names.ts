@@ -69,8 +69,17 @@ export function columnKey(name: string): string {
   return plain.replace(/[^a-z]/g, "") || plain.replace(/[^\p{L}]/gu, "");
 }
 
-/** The names of a folder, by `columnKey`. The last two are NiceTab's. */
-export const folderNames = ["title", "name", "label", "groupname", "tagname"] as const;
+/** The names of a folder, by `columnKey`. The fourth and fifth are NiceTab's. */
+export const folderNames = [
+  "title",
+  "name",
+  "label",
+  "groupname",
+  "tagname",
+  "category",
+  "group",
+  "section",
+] as const;
 
 /** The last words of the names of pictures, people, settings, deleted links, and the pages of an interface. */
 const asides = new Set(

@@ -114,7 +114,8 @@ const listMost = 2_000_000;
 
 async function* addressesIn(text: string): AsyncGenerator<Found> {
   async function* lines(): AsyncGenerator<string> {
-    yield text.replaceAll(/[<>"']/g, "\n");
+    const parts = text.split(/[<>"'\r\n]+/).filter((part) => part.includes("://"));
+    yield parts.join("\n");
   }
   for await (const one of readList(lines()))
     if (one.kind === "link" && isLikeAddress(one.address)) yield { ...one, title: "", paths: [] };

@@ -48,14 +48,15 @@ export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGene
         ? used
         : columnsOf(names.filter((name) => cellOf(name) !== ""));
     const whole = linkOf(filled.address === undefined ? used : filled, cellOf, line, habits);
-    // The cell for the address may be a text with a link in it.
-    const [inText = habits.areTasks === true ? { address: "", title: whole.address } : undefined] =
-      /\s|\]\(/.test(whole.address) ? linksOfText(whole.address) : [];
-    const link =
-      inText === undefined
-        ? whole
-        : { ...whole, address: inText.address, title: whole.title || inText.title };
-    found.push(link, ...leftOf(cells.map((cell) => cell.trim()).filter(isWholeAddress), [link]));
+    // The cell for the address may be a text with links in it.
+    const inText = /\s|\]\(/.test(whole.address) ? linksOfText(whole.address) : [];
+    const isText = inText.length === 0 && habits.areTasks === true;
+    const own = isText ? [{ address: "", title: whole.address }] : inText;
+    const links =
+      own.length === 0
+        ? [whole]
+        : own.map(({ address, title }) => ({ ...whole, address, title: whole.title || title }));
+    found.push(...links, ...leftOf(cells.map((cell) => cell.trim()).filter(isWholeAddress), links));
     if (found.length < 1_000) continue;
     yield* found;
     found = [];

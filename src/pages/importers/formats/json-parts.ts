@@ -89,7 +89,7 @@ export function createJsonParts(most = batchChars, wholeMost = wholeChars) {
           join(batch + piece.slice(from, at));
           from = at + 1;
           isOver = char === ";";
-        } else if (char === '"' || char === "'") {
+        } else if (char === '"' || char === "'" || char === "`") {
           quote = char;
           [word, wordFrom] = ["", at];
         } else if (char === ":" && word === "") {
@@ -155,7 +155,7 @@ function parsed(text: string): unknown {
 const text = String.raw`"(?:[^"\\]|\\[^])*(?:"|$)`;
 /** A text, a comment, a number, or a name. One without an end goes on to the end of all: no other way is linear. */
 const tokens = new RegExp(
-  String.raw`${text}|${text.replaceAll('"', "'")}|\/\/[^\n\r]*|\/\*[^]*?(?:\*\/|$)|[\d.+-][\w.+-]*|[\p{L}_$][\p{L}\p{N}_$]*`,
+  String.raw`${text}|${text.replaceAll('"', "'")}|${text.replaceAll('"', "`")}|\/\/[^\n\r]*|\/\*[^]*?(?:\*\/|$)|[\d.+-][\w.+-]*|[\p{L}_$][\p{L}\p{N}_$]*`,
   "gu",
 );
 const endings = new RegExp(String.raw`${text}|,(?=\s*[\]}])`, "gu");
@@ -176,8 +176,8 @@ export function getLooseValue(text: string): unknown {
 function parsedLoosely(whole: string): unknown {
   const strict = whole.replace(tokens, (token) => {
     if (token.startsWith("/")) return " ";
-    if (token.startsWith("'"))
-      return JSON.stringify(token.slice(1, -1).replaceAll(/\\(['\\])/g, "$1"));
+    if (/^['`]/.test(token))
+      return JSON.stringify(token.slice(1, -1).replaceAll(/\\(['`\\])/g, "$1"));
     if (/^(?:undefined|NaN|Infinity)$/.test(token)) return "null";
     if (/^[\d.+-]/.test(token)) return JSON.stringify(Number(token));
     return /^(?:".*|true|false|null)$/s.test(token) ? token : `"${token}"`;

@@ -20,7 +20,9 @@ function numbered(value: unknown, next: () => number): unknown {
   if (value === "address") return `https://quoin.example/${next()}`;
   if (Array.isArray(value)) return value.map((one) => numbered(one, next));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, numbered(one, next)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [numbered(key, next), numbered(one, next)]),
+  );
 }
 
 const fieldNames = [
@@ -68,7 +70,17 @@ it("each address in JSON is that of a link, its picture, or is told as left out"
   );
 });
 
-const names = constantFrom("GitHub", "Sea", "deep sea", "tides", "海", "ItemList", "links", "url");
+const names = constantFrom(
+  "GitHub",
+  "Sea",
+  "deep sea",
+  "tides",
+  "海",
+  "ItemList",
+  "links",
+  "url",
+  "address",
+);
 const named = letrec((tie) => ({
   value: oneof(
     { maxDepth: 4, withCrossShrink: true },

@@ -62,10 +62,33 @@ export function isMap(value: unknown, least = 2, depth = 0): value is Fields {
         !isAside(key) &&
         !isGroup(key) &&
         ((Array.isArray(one) && one.length > 0 ? one : [one]).every(isAddress) ||
+          (isRecord(one) && Object.keys(one).length > 0 && Object.keys(one).every(isLikeAddress)) ||
           isMap(one, 1, depth + 1)),
     ) &&
     columnsOf(Object.keys(value)).address === undefined
   );
+}
+
+/** Whether a list is a row of a table: one address, and texts or numbers besides. */
+export function isRow(value: unknown): value is readonly unknown[] {
+  if (!Array.isArray(value) || value.length < 2 || value.length > 99) return false;
+  const cells: readonly unknown[] = value;
+  return (
+    cells.every((cell) => typeof cell !== "object" || cell === null) &&
+    cells.filter(isAddress).length === 1
+  );
+}
+
+/** The items of an object whose names are addresses: `{"https://…": "Tides"}`. What has another name comes last. */
+export function itemsByAddress(node: Fields): readonly unknown[] {
+  const [addressed, others] = [true, false].map((isOne) =>
+    Object.entries(node).filter(([key]) => isLikeAddress(key) === isOne),
+  );
+  const items = (addressed ?? []).map(([url, one]) => {
+    if (isRecord(one)) return "url" in one ? { url, other: one } : { ...one, url };
+    return Array.isArray(one) ? { url, tags: one } : { url, title: one };
+  });
+  return others?.length === 0 ? items : [...items, Object.fromEntries(others ?? [])];
 }
 
 function isAddress(value: unknown): boolean {
@@ -175,10 +198,11 @@ export function annotationIn({ annos }: Fields): string {
   return isRecord(note) ? textOf(note["value"]) : "";
 }
 
-/** All texts in a value that are addresses. */
+/** All texts in a value that are addresses, and all names. */
 export function addressesIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === "string")
     return isLikeAddress(value) && !/\s\S/u.test(value.trim()) ? [value] : [];
   if (typeof value !== "object" || value === null || depth > deepest) return [];
-  return Object.values(value).flatMap((one) => addressesIn(one, depth + 1));
+  const names = Array.isArray(value) ? [] : Object.keys(value).filter(isLikeAddress);
+  return [...names, ...Object.values(value).flatMap((one) => addressesIn(one, depth + 1))];
 }

@@ -128,16 +128,22 @@ function linesOf(text: string): Record<string, unknown> {
   return fields;
 }
 
-/** A contact or an event has its address in a line, or else in its text. Those without one are left out. */
+/**
+ * A contact or an event has its addresses in lines of their own, or else in its text. Those without one are left out.
+ */
 function cardsOf(text: string): readonly Fields[] {
-  return text
-    .split(/^BEGIN:(?=VCARD|VEVENT|VTODO|VJOURNAL)/im)
-    .map(linesOf)
-    .flatMap((fields) => {
-      const [told] = linksOfText(String(fields["note"] ?? ""));
-      const url = fields["url"] ?? told?.address;
-      return url === undefined ? [] : [{ ...fields, url }];
-    });
+  return text.split(/^BEGIN:(?=VCARD|VEVENT|VTODO|VJOURNAL)/im).flatMap((card) => {
+    const fields = linesOf(card);
+    const inText = linksOfText(card.replaceAll(/(?:\r\n?|\n)[ \t]/g, "").replaceAll("\\n", "\n"));
+    const own = Array.from(
+      card.matchAll(/^(?:item\d{1,9}\.)?URL(?:;[^:\r\n]{0,500})?:(https?:\S+)/gim),
+      ([, url = ""]) => url,
+    );
+    const all = inText.map(({ address }) => address);
+    const others = all.filter((one) => !own.includes(one));
+    const isOwn = own.length > 0;
+    return (isOwn ? own : all).map((url) => ({ ...fields, url, author: isOwn ? others : [] }));
+  });
 }
 
 /** The page itself. The links in it are none of the user's. */

@@ -146,6 +146,16 @@ it.each([
     '{"GitHub":"https://quoin.example/1","Sea":{"Tides":"https://quoin.example/2","deep":{"Looms":["https://quoin.example/3"]}}}',
     ["1 GitHub", "2 Tides in Sea", "3 Looms in Sea / deep"],
   ],
+  [
+    "addresses for names",
+    '{"Sea":{"https://quoin.example/1":"Tides"},"https://quoin.example/2":{"title":"Looms","tags":["deep"]}}',
+    ["2 Looms #deep", "1 Tides in Sea"],
+  ],
+  [
+    "lists for rows",
+    '[["name","url"],["Tides","https://quoin.example/1"],["Looms","https://quoin.example/2"]]',
+    ["1 Tides", "2 Looms"],
+  ],
   ["one title for one address", '{"GitHub":"https://quoin.example/1"}', ["1 GitHub"]],
   [
     "a title in each item of a list",

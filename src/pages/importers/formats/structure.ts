@@ -26,6 +26,8 @@ import {
   holdsRows,
   isMap,
   isNumbered,
+  isRow,
+  itemsByAddress,
   isTitleName,
   loneTitles,
   nameOf,
@@ -127,9 +129,10 @@ function* walk(value: unknown, place: Place, met: Met): Generator<Found> {
     yield* linkIn({ url: value }, { address: ["url"] }, place, met);
 }
 
-function* walkList(items: readonly unknown[], place: Place, met: Met): Generator<Found> {
+function* walkList(given: readonly unknown[], place: Place, met: Met): Generator<Found> {
   // Only lists may be nested without end and without meaning.
   if (place.lists > deepest) return;
+  const items = given.map((item) => (isRow(item) ? Object.fromEntries(item.entries()) : item));
   const records = items.filter(isRecord);
   const { columns } = met.namesOf(namesIn(records));
   const inside: Place = {
@@ -155,6 +158,8 @@ function* walkObject(node: Fields, place: Place, met: Met): Generator<Found> {
   if (isNumbered(node)) return yield* walkList(Object.values(node), place, met);
   const names = Object.keys(node);
   if (names.length === 0) return;
+  if (names.some((name) => name.startsWith("http") && isLikeAddress(name)))
+    return yield* walkList(itemsByAddress(node), place, met);
   if (names.length === 1 && place.titles?.has(names[0] ?? "") === true)
     return yield* linksOfMap(node, place, met);
   if (!met.isXml && place.depth === 0 && place.lists === 0 && isMap(node, 1))
