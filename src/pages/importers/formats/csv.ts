@@ -50,8 +50,8 @@ export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGene
     const whole = linkOf(filled.address === undefined ? used : filled, cellOf, line, habits);
     // The cell for the address may be a text with links in it.
     const inText = /\s|\]\(/.test(whole.address) ? linksOfText(whole.address) : [];
-    const isText = inText.length === 0 && habits.areTasks === true;
-    const own = isText ? [{ address: "", title: whole.address }] : inText;
+    const isOnlyText = inText.length === 0 && habits.areTasks === true;
+    const own = isOnlyText ? [{ address: "", title: whole.address }] : inText;
     const links =
       own.length === 0
         ? [whole]

@@ -152,13 +152,13 @@ function parsed(text: string): unknown {
   }
 }
 
-const text = String.raw`"(?:[^"\\]|\\[^])*(?:"|$)`;
+const quoted = String.raw`"(?:[^"\\]|\\[^])*(?:"|$)`;
 /** A text, a comment, a number, or a name. One without an end goes on to the end of all: no other way is linear. */
 const tokens = new RegExp(
-  String.raw`${text}|${text.replaceAll('"', "'")}|${text.replaceAll('"', "`")}|\/\/[^\n\r]*|\/\*[^]*?(?:\*\/|$)|[\d.+-][\w.+-]*|[\p{L}_$][\p{L}\p{N}_$]*`,
+  String.raw`${quoted}|${quoted.replaceAll('"', "'")}|${quoted.replaceAll('"', "`")}|\/\/[^\n\r]*|\/\*[^]*?(?:\*\/|$)|[\d.+-][\w.+-]*|[\p{L}_$][\p{L}\p{N}_$]*`,
   "gu",
 );
-const endings = new RegExp(String.raw`${text}|,(?=\s*[\]}])`, "gu");
+const endings = new RegExp(String.raw`${quoted}|,(?=\s*[\]}])`, "gu");
 
 /** The value of a text in the looser form of JSON; undefined if it has none. */
 export function getLooseValue(text: string): unknown {

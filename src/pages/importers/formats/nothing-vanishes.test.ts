@@ -70,7 +70,7 @@ it("each address in JSON is that of a link, its picture, or is told as left out"
   );
 });
 
-const names = constantFrom(
+const titleNames = constantFrom(
   "GitHub",
   "Sea",
   "deep sea",
@@ -86,7 +86,7 @@ const named = letrec((tie) => ({
     { maxDepth: 4, withCrossShrink: true },
     constantFrom("address", "address", "Tides", { url: "address" }, { t: "Looms", u: "address" }),
     array(tie("value"), { maxLength: 3 }),
-    dictionary(names, tie("value"), { maxKeys: 4 }),
+    dictionary(titleNames, tie("value"), { maxKeys: 4 }),
   ),
 })).value;
 
