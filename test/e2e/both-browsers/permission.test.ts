@@ -77,7 +77,6 @@ test("connects with a permission requested on the click, and sends the waiting s
   ]);
   const [link] = await service.waitForLinks(1);
   expect(link?.target_url).toBe(kept.address);
-  await untilBadgeSays(browser, "");
   await takeShots(session, { "connection-ready": options });
 });
 
