@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { aHead, fillLedger, freshBrowser, here } from "../../../test/support/a-ledger.ts";
 import { aDraft, anId } from "../../../test/support/builders.ts";
+import { knownKinds, type KnownKind } from "../../shared/resources/rows.ts";
+import { storedRows } from "../../shared/resources/stored.ts";
 import { backupVersion, countParts } from "./backup.ts";
 import { parseBackup } from "./parse-backup.ts";
 
@@ -96,6 +98,23 @@ describe("a backup file", () => {
   it("has only the parts and fields of its version, because an older Linkstow would drop others", async () => {
     const written = shapeOf(await aFile());
     expect(written).toEqual(shapeOf(fixtureOf(backupVersion)));
+  });
+
+  it("has the columns of its version: another one needs a higher `backupVersion`", () => {
+    const columnsOf = (kind: KnownKind) =>
+      Object.keys(storedRows[kind].entries).toSorted().join(" ");
+    const columns = Object.fromEntries(knownKinds.map((kind) => [kind, columnsOf(kind)]));
+    expect({ backupVersion, ...columns }).toEqual({
+      backupVersion: 2,
+      collection:
+        "changeIds coverBytes deliveredAtMs description emoji localId parent pinned profileId publicVisible remoteId shareAllLinks sharePreference title usedAtMs uses visualOrder",
+      file: "category changeIds createdAtMs deliveredAtMs link localId profileId remoteId repositoryLinkId size title type userId",
+      link: "addressKey answered changeIds changedAtMs collections createdAtMs deliveredAtMs description excerpt imageUrl isWithoutContent localId profileId remoteId tags targetUrl title",
+      repository: "profileId remoteId title usedAtMs uses",
+      tag: "key name profileId usedAtMs uses",
+      "user-page":
+        "changeIds content contentAtMs deliveredAtMs draft localId markup profileId remoteId savedTitle title",
+    });
   });
 
   it.each(Array.from({ length: backupVersion }, (_none, at) => at + 1))(
