@@ -22,10 +22,3 @@ export function exactly<Type>() {
     schema: Schema & Check<v.InferOutput<Schema>, Type>,
   ): Schema => schema;
 }
-
-/** Does the same for every schema of a record. */
-export function exactlyEach<Types>() {
-  return <Schemas extends Record<string, v.GenericSchema>>(
-    schemas: Schemas & Check<{ [Key in keyof Schemas]: v.InferOutput<Schemas[Key]> }, Types>,
-  ): Schemas => schemas;
-}

@@ -62,11 +62,11 @@ export function cleanUserPage({
   };
 }
 
-/** A user page in the ledger, including changes that are still in the outbox. */
-export interface KnownUserPage {
+/** A user page as the user has entered it, and as it was saved from here. */
+export interface OwnUserPage {
   localId: LocalId;
   remoteId: RemoteIdOf<"user-page">;
-  /** The user page as lists show it. */
+  /** As lists show the page: the user's name for it, until a title is saved from here. */
   title: string;
   /** Title and content as they were last saved from here. Absent: never. */
   savedTitle?: string;
@@ -75,6 +75,10 @@ export interface KnownUserPage {
   contentAtMs?: number;
   markup: Markup;
   draft?: UserPageDraft;
+}
+
+/** A user page in the ledger, including changes that are still in the outbox. */
+export interface KnownUserPage extends OwnUserPage {
   /** The entry about the page that is on its way, or waits for the user. */
   entry?: EntryId;
   onItsWay?: "waiting" | "needs-you";

@@ -4,24 +4,13 @@ import type {
   UserPageBefore,
   UserPageChanges,
 } from "../../domain/operation/operation.ts";
-import type { Markup, UserPageDraft } from "../../domain/user-pages/user-page.ts";
-import type { EntryId, LocalId, ProfileId, RemoteIdOf } from "../../domain/values/ids.ts";
+import type { OwnUserPage } from "../../domain/user-pages/user-page.ts";
+import type { EntryId, ProfileId } from "../../domain/values/ids.ts";
 import type { KnownById } from "../known-by-id.ts";
 
 /** A user page in the ledger. The service creates none, so each was entered by its id. */
-export interface UserPageRow {
-  localId: LocalId;
+export interface UserPageRow extends OwnUserPage {
   profileId: ProfileId;
-  remoteId: RemoteIdOf<"user-page">;
-  /** As lists show the page: the user's name for it, until a title is saved from here. */
-  title: string;
-  /** The title and the content as they were last saved from here. Absent: never. */
-  savedTitle?: string;
-  content?: string;
-  /** When the service accepted a content from here the last time. */
-  contentAtMs?: number;
-  markup: Markup;
-  draft?: UserPageDraft;
   /** The ids of the last changes kept, oldest first: a repeated message is known by its id. */
   changeIds?: readonly EntryId[];
   /** When the service accepted a change from here the last time. */

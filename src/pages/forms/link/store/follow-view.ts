@@ -5,7 +5,6 @@ import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import type { LinkView, PopupView } from "../../../../shared/domain/views/views.ts";
 import type { Client, InputOf } from "../../../../background/contract.ts";
 import type { DraftForm } from "../draft/draft-fields.ts";
-import { mergeRefreshedView } from "./merge-refreshed-view.ts";
 import { createOfferedUndos, type OfferedUndo } from "./offered-undo.ts";
 import { rerunIfAsked } from "../../../../shared/domain/runs.ts";
 import type { LinkFieldName } from "../../../../shared/domain/draft/draft.ts";
@@ -109,4 +108,24 @@ export function followView({
 
 function isLate({ kind }: Failure): boolean {
   return kind === "entry-gone" || kind === "choice-not-offered";
+}
+
+/**
+ * The view of an open popup with new states and counts. The order of its lists does not change, so that nothing moves
+ * under the pointer. New items are added at the end, and missing items are removed.
+ */
+function mergeRefreshedView(before: PopupView, now: PopupView): PopupView {
+  const { tags, repositories, start, links } = before;
+  const known = before.collections.map(({ localId }) => localId);
+  const fresh = now.collections.filter(({ localId }) => !known.includes(localId));
+  const stayed = known.flatMap((id) => now.collections.find(({ localId }) => localId === id) ?? []);
+  return {
+    ...now,
+    tags,
+    repositories,
+    start,
+    // The form has not decided yet whether it edits a link that arrived meanwhile: Save asks.
+    links,
+    collections: [...stayed, ...fresh],
+  };
 }
