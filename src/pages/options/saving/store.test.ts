@@ -8,6 +8,11 @@ import { createSeries } from "../../../../test/support/options/series.ts";
 import { grantedTabs } from "../../../../test/support/options/granted-tabs.ts";
 import { createSavingStore } from "./store.ts";
 
+type Client = Parameters<typeof createSavingStore>[0]["client"];
+
+const aStore = (client: Client) =>
+  createSavingStore({ client, uuid: createSeries(), browserTabs: grantedTabs, model: noModel });
+
 it("keeps a change that was stored during an earlier reading", async () => {
   const { client } = createFakeBackground();
   const readings: (() => void)[] = [];
@@ -19,12 +24,7 @@ it("keeps a change that was stored during an earlier reading", async () => {
     await new Promise<void>((resolve) => readings.push(resolve));
     return ok(asked);
   };
-  const store = createSavingStore({
-    client: { ...client, getSaving },
-    uuid: createSeries(),
-    browserTabs: grantedTabs,
-    model: noModel,
-  });
+  const store = aStore({ ...client, getSaving });
   const letGo = async () => {
     await expect.poll(() => readings.length).toBeGreaterThan(0);
     readings.shift()?.();
@@ -48,12 +48,7 @@ it("keeps a change that was stored during an earlier reading", async () => {
 it("leaves the choices as they are that it does not change, though it shows older ones", async () => {
   const background = createFakeBackground();
   const { client } = background;
-  const store = createSavingStore({
-    client,
-    uuid: createSeries(),
-    browserTabs: grantedTabs,
-    model: noModel,
-  });
+  const store = aStore(client);
   await store.load();
   const { saving, compatibility } = structuredClone(background.saving);
   // As a sync stores them, or another page.
@@ -72,12 +67,7 @@ it("leaves the choices as they are that it does not change, though it shows olde
 it("leaves the sites as they are that it does not change, though it shows older ones", async () => {
   const background = createFakeBackground();
   const { client } = background;
-  const store = createSavingStore({
-    client,
-    uuid: createSeries(),
-    browserTabs: grantedTabs,
-    model: noModel,
-  });
+  const store = aStore(client);
   await store.load();
   const { saving } = structuredClone(background.saving);
   const ofTag = (site: string) => ({ site, tags: ["type"], collections: [] });
@@ -98,12 +88,7 @@ describe("the confirmation of a change", () => {
 
   async function loaded() {
     const { client } = createFakeBackground();
-    const store = createSavingStore({
-      client,
-      uuid: createSeries(),
-      browserTabs: grantedTabs,
-      model: noModel,
-    });
+    const store = aStore(client);
     await store.load();
     return store;
   }
