@@ -1,15 +1,15 @@
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { LinkstowPage } from "../../support/browser.ts";
 import { violations } from "../axe.ts";
 import { tabTo, untilFocused } from "../keyboard.ts";
 import { useSession } from "../session.ts";
 import { takeShots } from "../shots.ts";
+import { setUndo } from "../undo.ts";
 
 /** The tests build on each other, and none uses the mouse. All sample pages are one site. */
 const session = useSession({ flavour: "e2e", connected: true });
 
-/** A save without a form can be undone for 5 s before it is sent. */
-const untilSentMs = 20_000;
+beforeAll(() => setUndo(session.browser, { undoQuickMs: 0 }));
 const saved: { address?: string } = {};
 
 test("tags and collections of a site are entered with the keyboard", async () => {
@@ -59,7 +59,7 @@ test("a save without the form has them", async () => {
   const tab = await open(session.freshArticle());
   const key = process.platform === "darwin" ? "D" : "K"; // the shortcut in Firefox's manifest
   await browser.giveCommand(tab, { name: "quick-save", key });
-  const [link] = (await service.waitForLinks(before + 1, untilSentMs)).slice(before);
+  const [link] = (await service.waitForLinks(before + 1)).slice(before);
   expect(link).toMatchObject({ tags: ["notes", "Tide mills"], collection_ids: [foreshore()] });
 });
 
