@@ -129,9 +129,18 @@ function stepping(world: World, onStep: () => Fate): World {
   };
 }
 
+interface State {
+  /** Undefined while it is replaced: either may be sent until that is done. */
+  key: string | undefined;
+  isHalted: boolean;
+  isDeleting: boolean;
+  isDeleted: boolean;
+  deaths: number;
+}
+
 /** What has to hold of each request. */
 function aWitness(world: World) {
-  const state = {
+  const state: State = {
     key: "kept-key",
     isHalted: false,
     isDeleting: false,
@@ -148,12 +157,15 @@ function aWitness(world: World) {
     const isCreate = modelOf(operation).effect === "creates";
     if (isCreate && mayBeThere.has(entryId)) fault("is sent again");
     if (key !== undefined && connection.key !== key) fault("is sent with an old key");
-    if (!world.permissions.granted) fault("is sent without permission");
+    const { granted } = world.permissions;
     if (isDeleted) fault("is sent for a deleted profile");
     mayBeThere.add(entryId);
     const entry = await onDisk(world, (tx) => tx.entry(entryId));
     if (!state.isDeleting) {
       if (entry?.state.name !== "sending") fault(`is sent and ${entry?.state.name} on disk`);
+      // Others are sent with what was looked up before their transaction.
+      const isAhead = entry?.state.name === "sending" && entry.state.aheadIn !== undefined;
+      if (isAhead && !granted) fault("is sent without permission");
       const isSame = isDeepStrictEqual(structuredClone(operation), entry?.operation);
       if (!isSame) fault("has an old body");
       if (isHalted && entry?.lane !== "person") fault("is sent, although its job is halted");
@@ -226,7 +238,6 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
           }
           case "key": {
             if (state.key === undefined) break;
-            // Either may be sent until it is done.
             state.key = undefined;
             const server = { serverAddress: "https://links.example", name: "" };
             const done = await life.saveConnection({ ...server, key: event.key });

@@ -47,26 +47,27 @@ export async function recordAndClaim(
   const lanes = delivery.lanesOf(profile.id);
   // As late as can be: an outcome may have waited for this wave, or for the disk, while the key was replaced.
   await noteConnection(delivery, profile, lanes);
-  // Both read at the same moment: a later outcome keeps its lane until the next wave.
-  const [arrived, sending] = [lanes.answered(), lanes.sending()];
+  const arrived = lanes.answered();
   const answered = await recordOutcomes(delivery, profile, arrived);
   await delivery.prune(delivery, profile.id, answered.length);
   const left = arrived.filter((lane) => !answered.includes(lane));
-  if (left.length > 0) lanes.ahead.leave();
   // Nothing new is sent while the word that the service is at fault cannot be written.
-  if (left.some(closesGate)) return { ...failed, answered };
+  if (left.some(closesGate)) {
+    lanes.ahead.leave();
+    return { ...failed, answered };
+  }
   const isLooking = answered.length > 0 || !lanes.ahead.isEmpty();
   const next = isLooking ? await lookNext(delivery, profile) : undefined;
   const isConnected = attempt.connection.ok && attempt.isProven;
-  const mayGoOn = isConnected && next?.isOpenForAll === true && next.first !== "person";
-  // What is ahead is claimed anew, behind what the user has saved, and through the gate as it is now.
+  const mayGoOn = isConnected && next?.isOpenForAll === true && left.length === 0;
   if (!mayGoOn) lanes.ahead.leave();
   const isLast = next?.isOpen === true && next.first === undefined;
-  const hasEnough = isLast || (mayGoOn && !lanes.ahead.isLow());
+  const hasEnough = isLast || (mayGoOn && next.first === "bulk" && !lanes.ahead.isLow());
+  const goesAhead = mayGoOn || (!isLooking && left.length === 0);
   const claims =
     hasEnough && lanes.ahead.left().length === 0
       ? { claimed: [], needsProbe: false, isOpen: true }
-      : await claimWave(delivery, profile, attempt, sending);
+      : await claimWave(delivery, profile, attempt, { arrived, goesAhead });
   if (claims === undefined) {
     lanes.ahead.leave();
     return { ...failed, answered };
@@ -129,14 +130,16 @@ async function claimWave(
   { store, clock, random, report, notBegun, lanesOf: lanesOfProfile }: Delivery,
   { id }: Profile,
   attempt: Attempt,
-  sending: readonly Lane[],
+  { arrived, goesAhead }: { arrived: readonly AnsweredLane[]; goesAhead: boolean },
 ): Promise<Claims | undefined> {
-  const { ahead } = lanesOfProfile(id);
+  const { ahead, sending, answered } = lanesOfProfile(id);
   const left = ahead.left();
-  const life = notBegun.life();
+  const life = goesAhead ? notBegun.life() : undefined;
   const room = life === undefined ? 0 : ahead.room();
+  // An outcome that came since the wave began keeps its lane until the next one.
+  const busy = [...sending(), ...answered().filter((lane) => !arrived.includes(lane))];
   // What is ahead takes each lane that becomes free meanwhile.
-  const inFlight = ahead.isEmpty() ? sending : withAllBulkLanes(sending);
+  const inFlight = ahead.isEmpty() ? busy : withAllBulkLanes(busy);
   try {
     const wave = await store.change(async (tx): Promise<Claims> => {
       const nowMs = clock.now();
