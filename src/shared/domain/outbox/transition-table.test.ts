@@ -80,4 +80,16 @@ describe("an event", () => {
       }
     }
   });
+
+  it("puts an entry back that was claimed ahead as it was before, and no other", () => {
+    const entry = anEntry({ state: ready });
+    const claimed = transition(entry, { kind: "claimed", aheadIn: "a life" }, nowMs, "creates");
+    expect(claimed?.state).toEqual({ name: "sending", sinceMs: nowMs, aheadIn: "a life" });
+    const back = claimed && transition(claimed, { kind: "not-begun" }, nowMs, "creates");
+    expect(back).toStrictEqual(entry);
+    for (const [state] of rows) {
+      const next = transition(anEntry({ state }), { kind: "not-begun" }, nowMs, "creates");
+      expect(next).toBeUndefined();
+    }
+  });
 });

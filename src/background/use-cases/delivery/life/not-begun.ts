@@ -56,7 +56,7 @@ export function createNotBegun(value: SessionValue, ownLife: string): NotBegun {
     return next;
   }
 
-  async function read() {
+  async function readStored() {
     const read = v.safeParse(listSchema, await value.get().catch(() => undefined));
     if (!read.success) return () => false;
     const { life, entries } = read.output;
@@ -65,7 +65,7 @@ export function createNotBegun(value: SessionValue, ownLife: string): NotBegun {
       state.name === "sending" && state.aheadIn === life && unsent.has(id);
   }
 
-  const readEarlier = () => (earlier ??= read());
+  const readEarlier = () => (earlier ??= readStored());
 
   return {
     life: () => (hasFailed ? undefined : ownLife),

@@ -1,6 +1,6 @@
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import type { Entry } from "../../../../shared/domain/outbox/entry.ts";
-import type { Answer } from "./lanes.ts";
+import type { Answer } from "./answer.ts";
 
 /** The most entries that are claimed ahead of their requests. */
 export const aheadMost = 12;

@@ -1,18 +1,9 @@
 import type { Connection } from "../../../../shared/ports/service.ts";
-import type { EntryId } from "../../../../shared/domain/values/ids.ts";
-import type { Decision } from "../../../../shared/domain/outbox/decide.ts";
 import type { Entry } from "../../../../shared/domain/outbox/entry.ts";
 import { bulkLanes, lanes as lanesOf, openGate } from "../../../../shared/domain/outbox/gate.ts";
 import { createSignal } from "../runs/signal.ts";
 import { createAhead, type Ahead } from "./ahead.ts";
-
-/** The outcome of a request, not on disk yet. */
-export interface Answer {
-  entryId: EntryId;
-  decision: Decision;
-  /** The connection of the request; undefined once the profile has another one. */
-  connection: Connection | undefined;
-}
+import type { Answer } from "./answer.ts";
 
 /** A request in flight, or one whose outcome is not on disk yet. */
 export interface Lane {
@@ -91,11 +82,11 @@ export function createLanes(report: (bug: unknown) => void): Lanes {
     while (mayBegin()) {
       const next = ahead.next();
       if (next === undefined) return;
-      lanes.take("bulk", next());
+      own.take("bulk", next());
     }
   }
 
-  const lanes: Lanes = {
+  const own: Lanes = {
     ahead,
     take(kind, work) {
       const lane = { kind, answer: undefined, isEarlier: false };
@@ -126,5 +117,5 @@ export function createLanes(report: (bug: unknown) => void): Lanes {
     wake: () => signal.raise(),
     woken: () => signal.next(),
   };
-  return lanes;
+  return own;
 }

@@ -16,11 +16,9 @@ export async function putBack(
 }
 
 /** Puts back what is ahead of a profile, for a change that concerns what was not sent. False if the disk failed. */
-export async function putAllBack(
-  { store, clock, lanesOf }: Delivery,
-  id: ProfileId,
-): Promise<boolean> {
-  const { ahead } = lanesOf(id);
+export async function putAllBack(delivery: Delivery, id: ProfileId): Promise<boolean> {
+  const { store, clock } = delivery;
+  const { ahead } = delivery.lanesOf(id);
   ahead.leave();
   const left = ahead.left();
   if (left.length === 0) return true;

@@ -9,7 +9,8 @@ import { modelOf } from "../../../../shared/resources/models.ts";
 import type { Claimed } from "../queue/claim.ts";
 import type { Delivery } from "../life/delivery.ts";
 import { holds, readCurrent } from "../gate/find-connection.ts";
-import { saysNothingOfGate, type Answer } from "../queue/lanes.ts";
+import type { Answer } from "../queue/answer.ts";
+import { saysNothingOfGate } from "../queue/lanes.ts";
 import { readPayload } from "./read-payload.ts";
 
 /** `payload`: that of an entry that was made a moment ago. Without it, the payload is read. */
@@ -48,16 +49,16 @@ export async function sendAhead(
   }: { payloads: Promise<ReadonlyMap<EntryId, Payload>>; isProven: () => boolean },
 ): Promise<Answer | undefined> {
   const { id } = claimed.entry;
-  const { ahead, answered } = ports.lanesOf(profile.id);
+  const lanes = ports.lanesOf(profile.id);
   const [isNoted, isSame, read] = await Promise.all([
     ports.notBegun.remove(id),
     holds(ports, profile, connection),
     payloads,
   ]);
   const payload = read.get(id) ?? (await readPayload(ports.store, id));
-  const mayClose = !answered().every(saysNothingOfGate);
-  if (!isNoted || !isSame || mayClose || !isProven()) ahead.leave();
-  if (!ahead.begin(id)) return undefined;
+  const mayClose = !lanes.answered().every(saysNothingOfGate);
+  if (!isNoted || !isSame || mayClose || !isProven()) lanes.ahead.leave();
+  if (!lanes.ahead.begin(id)) return undefined;
   return sendEntry(ports, profile, connection, { ...claimed, ...(payload && { payload }) });
 }
 

@@ -127,17 +127,19 @@ type Claims = Pick<Wave, "claimed" | "needsProbe" | "isOpen">;
 
 /** Undefined if the storage failed. */
 async function claimWave(
-  { store, clock, random, report, notBegun, lanesOf: lanesOfProfile }: Delivery,
+  delivery: Delivery,
   { id }: Profile,
   attempt: Attempt,
   { arrived, goesAhead }: { arrived: readonly AnsweredLane[]; goesAhead: boolean },
 ): Promise<Claims | undefined> {
-  const { ahead, sending, answered } = lanesOfProfile(id);
+  const { store, clock, random, report, notBegun } = delivery;
+  const lanes = delivery.lanesOf(id);
+  const { ahead } = lanes;
   const left = ahead.left();
   const life = goesAhead ? notBegun.life() : undefined;
   const room = life === undefined ? 0 : ahead.room();
   // An outcome that came since the wave began keeps its lane until the next one.
-  const busy = [...sending(), ...answered().filter((lane) => !arrived.includes(lane))];
+  const busy = [...lanes.sending(), ...lanes.answered().filter((lane) => !arrived.includes(lane))];
   // What is ahead takes each lane that becomes free meanwhile.
   const inFlight = ahead.isEmpty() ? busy : withAllBulkLanes(busy);
   try {
@@ -155,8 +157,8 @@ async function claimWave(
       if (gate !== before) await tx.putGate(id, gate);
       const next = hasChanged ? await readDue(tx, id, room) : due;
       const mayBeAhead = life !== undefined && isOpenForAll(gate) && { life, room };
-      const lanes = { gate, sending: inFlight, ahead: mayBeAhead || undefined };
-      const claimed = passage === "send" ? await claim(tx, next, lanes, nowMs) : [];
+      const free = { gate, sending: inFlight, ahead: mayBeAhead || undefined };
+      const claimed = passage === "send" ? await claim(tx, next, free, nowMs) : [];
       // The gate was closed since the wave began.
       if (passage !== "send" || !mayBeAhead) ahead.leave();
       // The server gets no probe while there is nothing to send.
