@@ -4,9 +4,9 @@ import { isCertain, isMoreThanCaption, isSecondBetter } from "./read/choose.ts";
 import { simplifyHeadings } from "./simplify/headings.ts";
 import { blockLength, lineTextOf } from "./measure/measure.ts";
 import { prepareCopy } from "./prepare/prepare.ts";
-import { readPosts, readWhatIsLeft } from "./read/second-reader.ts";
+import { readCards, readPosts, readWhatIsLeft } from "./read/second-reader.ts";
 import type { PageKind } from "./kind/entries.ts";
-import { trimArticle, trimPosts } from "./trim/trim.ts";
+import { trimArticle, trimCards, trimPosts } from "./trim/trim.ts";
 import { copyDocument, getBody, getDocumentTitle, getDocumentUrl } from "../dom/dom.ts";
 import { gates } from "../dom/gates.ts";
 import { createSanitise } from "../safe/sanitise.ts";
@@ -37,6 +37,7 @@ export function getArticle(
   const kind = prepareCopy(copy);
   if (deadline.hasPassed()) return "late";
   if (kind === "posts") return threadFrom(copy, doc);
+  if (kind === "cards") return cardsFrom(copy, doc);
   const prose = blockLength(copy.body);
   // Readability changes its copy. A copy of the prepared one is cheaper than preparing another.
   const spare = prose < certainLength ? copyDocument(copy) : undefined;
@@ -78,6 +79,13 @@ function threadFrom(copy: Document, doc: Document): Article | undefined {
   trimPosts(posts);
   const excerpt = lineTextOf(posts.children[1] ?? posts);
   return articleFrom(posts, doc, { dir: copy.dir, excerpt });
+}
+
+/** The cards of a page, with what stands around them. */
+function cardsFrom(copy: Document, doc: Document): Article | undefined {
+  const cards = readCards(copy.body);
+  trimCards(cards);
+  return articleFrom(cards, doc, { dir: copy.dir, excerpt: "" });
 }
 
 function preparedCopy(doc: Document): Document | undefined {

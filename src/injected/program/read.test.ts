@@ -272,7 +272,7 @@ describe("pages that are hostile or contain a secret", () => {
 
   it("takes no caption for an article when the time is over", async () => {
     const captions = "<p>A photograph of the mill, by the weir, in March.</p>";
-    const links = `<ul>${"<li><a href='/a'>One of the many other mills on this river</a></li>".repeat(60)}</ul>`;
+    const links = `<p>${"<a href='/a'>One of the many other mills on this river</a> ".repeat(60)}</p>`;
     await open(`<title>T</title><article>${captions}</article>${links}`);
     expect(await inject(captureLimitMs / 5)).toMatchObject({ content: { from: "late-text" } });
   });

@@ -1,15 +1,16 @@
 import { getText } from "../../dom/dom.ts";
 import { blockLength, lineTextOf } from "../measure/measure.ts";
 import { nameOf } from "../../dom/names.ts";
-import { isOfProduct } from "./product.ts";
+import { findCards } from "./cards.ts";
+import { isArticle, isOfProduct } from "./product.ts";
 import { isThread } from "./thread.ts";
 
 /**
  * How the text of a page is divided: `posts`, posts whose parts are known; `entries`, posts and answers alone, without an
- * article above them; `thread`, entries with a date each, perhaps below an article; `product`, what is told about one
+ * article above them; `thread`, entries with a date each, perhaps below an article; `cards`, cards with a link each; `product`, what is told about one
  * product; `other`, no entries.
  */
-export type PageKind = "posts" | "entries" | "thread" | "product" | "other";
+export type PageKind = "posts" | "entries" | "thread" | "cards" | "product" | "other";
 
 /** The words for a post in the names of elements. */
 export const entryWords = ["post", "message", "comment", "answer", "reply"];
@@ -29,6 +30,7 @@ const maxProfileLength = 1_000;
 export function kindOfPage(copy: Document): PageKind {
   if (isOfEntries(copy.body)) return "entries";
   if (isOfProduct(copy)) return "product";
+  if (!isArticle(copy) && findCards(copy.body) !== undefined) return "cards";
   return isThread(copy) ? "thread" : "other";
 }
 

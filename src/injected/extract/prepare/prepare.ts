@@ -1,6 +1,7 @@
 import { getText, removeClobberingNames } from "../../dom/dom.ts";
 import { simplifyCode } from "../simplify/code-blocks.ts";
 import { replaceEmbeds } from "../simplify/embeds.ts";
+import { findCards, tellOnce } from "../kind/cards.ts";
 import { kindOfPage, simplifyProfiles, type PageKind } from "../kind/entries.ts";
 import { findPosts, hasNumberedPosts, isDeclaredThread, keepPosts } from "../kind/posts.ts";
 import { replaceMath } from "../simplify/math.ts";
@@ -43,6 +44,10 @@ export function prepareCopy(copy: Document): PageKind {
   replaceEmbeds(copy);
   const kind = kindOfPage(copy);
   if (keepPostsOf(copy, kind)) return "posts";
+  if (kind === "cards") {
+    tellOnce(findCards(copy.body) ?? []);
+    return kind;
+  }
   simplifyEntries(copy, kind);
   if (kind === "product") removeBesideProduct(copy);
   removeBoilerplate(copy);

@@ -9,7 +9,7 @@ const never =
 const hidden =
   '[hidden], [aria-hidden="true"], [style*="display:none" i], [style*="display: none" i], [style*="visibility:hidden" i], [style*="visibility: hidden" i]';
 const around =
-  'nav, footer, aside, header, form, [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [role="dialog"], [role="alertdialog"], [role="complementary"], [role="menubar"], [role="menu"], [role="toolbar"], [role="tablist"], [role="status"], [role="button"]';
+  'nav, footer, aside, header, form, [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [role="dialog"], [role="alertdialog"], [role="complementary"], [role^="menu"], [role="toolbar"], [role="tablist"], [role="status"], [role="button"]';
 
 /**
  * Reads a page that has no recognisable article: a thread, an application, a short page. Removes the elements that
@@ -17,10 +17,7 @@ const around =
  */
 export function readWhatIsLeft(body: Element, title: string, kind: PageKind): Element {
   removeUnseen(body);
-  const total = getText(body).trim().length;
-  for (const element of body.querySelectorAll(around)) {
-    if (isAround(element, total)) element.remove();
-  }
+  removeAround(body);
   const root = narrow(body);
   if (kind !== "entries") removeReaders(root);
   stateDates(root);
@@ -29,6 +26,22 @@ export function readWhatIsLeft(body: Element, title: string, kind: PageKind): El
   removeBylines(root);
   removeLinkLists(root);
   return root;
+}
+
+/** Reads a page of cards: all but what surrounds its content. Changes `body`, and returns the element that contains the rest. */
+export function readCards(body: Element): Element {
+  removeUnseen(body);
+  removeAround(body);
+  const root = narrow(body);
+  removeBeforeHeadline(root);
+  return root;
+}
+
+/** What stands before the heading of a page leads to other pages. */
+function removeBeforeHeadline(root: Element): void {
+  for (let at = root.querySelector("h1") ?? root; at !== root; at = at.parentElement ?? root) {
+    while (at.previousElementSibling !== null) at.previousElementSibling.remove();
+  }
 }
 
 /** Reads a body that holds posts alone. Changes `body`, and returns it. */
@@ -41,6 +54,13 @@ export function readPosts(body: Element): Element {
 
 function removeUnseen(body: Element): void {
   for (const element of body.querySelectorAll(`${never}, ${hidden}`)) element.remove();
+}
+
+function removeAround(body: Element): void {
+  const total = getText(body).trim().length;
+  for (const element of body.querySelectorAll(around)) {
+    if (isAround(element, total)) element.remove();
+  }
 }
 
 function isAround(element: Element, total: number): boolean {

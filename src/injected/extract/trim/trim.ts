@@ -51,6 +51,14 @@ export function trimPosts(posts: Element): void {
   dropAttributes(posts);
 }
 
+/** Cards have no tails and no runs of links: all of them are what the page is about. Changes `cards`. */
+export function trimCards(cards: Element): void {
+  removeSecondCopies(cards);
+  removeAfterMain(cards);
+  removeEmpty(cards);
+  dropAttributes(cards);
+}
+
 const parts = "div, section, ul, ol, dl";
 const shortestCopy = 150;
 const longestCopy = 20_000;
