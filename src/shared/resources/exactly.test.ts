@@ -18,7 +18,7 @@ const gone = v.object({ kind: v.literal("gone"), id: v.string() });
 // Each `@ts-expect-error` is a test: the compiler reports it if the line below it compiles.
 it("compiles only if schema and type have the same fields and variants, and returns the schema unchanged", () => {
   expect(exactly<Row>()(row)).toBe(row);
-  const { title, ...rest } = entries;
+  const { title: _, ...rest } = entries;
   // @ts-expect-error -- an optional field that is not read back
   exactly<Row>()(v.object(rest));
   // @ts-expect-error -- a field that nothing writes
