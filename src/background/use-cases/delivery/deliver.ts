@@ -10,11 +10,8 @@ import { createRetryUntilRecorded, pause } from "./runs/retry-until-recorded.ts"
 import { probeKey } from "./gate/probe.ts";
 import { createProber, type Prober } from "./gate/prober.ts";
 import { createProfileRuns, type Asked } from "./runs/profile-runs.ts";
-import { sendAhead, sendEntry } from "./request/send-entry.ts";
-import { readPayloads } from "./request/read-payload.ts";
-import { putAllBack } from "./queue/put-back.ts";
-import type { Claimed } from "./queue/claim.ts";
-import type { Connection } from "../../../shared/ports/service.ts";
+import { sendClaimed } from "./request/send-claimed.ts";
+import { putAllBack } from "./wave/put-back.ts";
 import { createSignal } from "./runs/signal.ts";
 import { recordAndClaim } from "./wave/record-and-claim.ts";
 
@@ -177,35 +174,6 @@ async function deliverProfile(
     if (isIdle && (feedAfterMs === undefined || !wave.isOpen)) return;
     await (feedAfterMs === undefined ? change : Promise.race([change, pause(feedAfterMs)]));
   }
-}
-
-/** Those that were claimed ahead are sent as soon as there are lanes for them. */
-function sendClaimed(
-  delivery: Delivery,
-  profile: Profile,
-  connection: Connection,
-  claimed: readonly Claimed[],
-  prober: Prober,
-): void {
-  const lanes = delivery.lanesOf(profile.id);
-  const isAhead = ({ entry: { state } }: Claimed) =>
-    state.name === "sending" && state.aheadIn !== undefined;
-  for (const one of claimed.filter((each) => !isAhead(each))) {
-    lanes.take(one.entry.lane, sendEntry(delivery, profile, connection, one));
-  }
-  const later = claimed.filter(isAhead);
-  if (later.length > 0) {
-    const ids = later.map(({ entry }) => entry.id);
-    const payloads = readPayloads(delivery.store, ids);
-    const isProven = () => prober.isProven(connection);
-    for (const one of later) {
-      lanes.ahead.add(one.entry.id, () =>
-        sendAhead(delivery, profile, connection, one, { payloads, isProven }),
-      );
-    }
-    delivery.notBegun.add(ids);
-  }
-  lanes.fill();
 }
 
 /** `feedJobs`, whose bugs must not keep saves from being sent. */

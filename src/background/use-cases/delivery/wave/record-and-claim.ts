@@ -10,7 +10,7 @@ import {
   openGate,
   type Gate,
 } from "../../../../shared/domain/outbox/gate.ts";
-import { putBack } from "../queue/put-back.ts";
+import { putBack } from "./put-back.ts";
 import { decideGate, type Attempt } from "../gate/decide-gate.ts";
 import { recordOutcomes } from "./record-outcomes.ts";
 
