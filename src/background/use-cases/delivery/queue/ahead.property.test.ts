@@ -370,7 +370,7 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
         state.deaths * (unrecordedMost + aheadMost + persons),
       );
     }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   );
 });
 
