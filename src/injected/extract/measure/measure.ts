@@ -5,7 +5,11 @@ const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai
 
 /** The text of an element on one line. */
 export function lineTextOf(element: Element): string {
-  return getText(element).replaceAll(/\s+/gu, " ").trim();
+  return onOneLine(getText(element));
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").trim();
 }
 
 /** The approximate number of words in a line. In a script without spaces, two characters count as one word. */
@@ -47,35 +51,37 @@ export function menuShare(element: Element): number {
   return length === 0 ? 0 : Math.min(1, linked / length);
 }
 
+const shortestProse = 80;
+
 /** The text length of the paragraphs that are long enough to be prose and are not mainly links. */
 export function proseLength(element: Element): number {
   let length = 0;
   const paragraphs = element.localName === "p" ? [element] : element.querySelectorAll("p");
   for (const paragraph of paragraphs) {
-    if (getText(paragraph).length <= 80) continue;
-    const text = lineTextOf(paragraph);
-    if (text.length > 80 && linkShare(paragraph) < 0.5) length += text.length;
+    const source = getText(paragraph);
+    if (source.length <= shortestProse) continue;
+    const own = onOneLine(source).length;
+    if (own > shortestProse && linkShare(paragraph) < 0.5) length += own;
   }
   return length;
 }
 
-const holders = "p, div, li, td, dd, section, article, blockquote";
+const holders = new Set("div li td dd section article blockquote".split(" "));
 
 /**
  * The text length of the blocks that are long enough to be prose, whatever their elements: forums write posts into
  * `div`, with line breaks. Of a block that is no paragraph, only the text directly in it counts.
  */
 export function blockLength(element: Element): number {
-  let length = 0;
-  for (const block of [element, ...element.querySelectorAll(holders)])
-    length += block.localName === "p" ? proseLength(block) : ownLength(block);
-  return length;
-}
-
-function ownLength(block: Element): number {
-  let length = 0;
-  for (let node = block.firstChild; node !== null; node = node.nextSibling) {
-    if (node.nodeType === Node.TEXT_NODE) length += node.nodeValue?.trim().length ?? 0;
+  const lengths = new Map<Element, number>();
+  const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const own = text.nodeValue?.trim().length ?? 0;
+    const block = own === 0 ? null : text.parentElement;
+    if (block === null || block.localName === "p") continue;
+    if (block === element || holders.has(block.localName))
+      lengths.set(block, (lengths.get(block) ?? 0) + own);
   }
-  return length > 80 ? length : 0;
+  const long = [...lengths.values()].filter((length) => length > shortestProse);
+  return long.reduce((sum, length) => sum + length, proseLength(element));
 }

@@ -67,7 +67,8 @@ const longestCopy = 20_000;
 function removeSecondCopies(article: Element): void {
   const seen = new Set<string>();
   for (const part of article.querySelectorAll(parts)) {
-    if (!article.contains(part) || getText(part).length > longestCopy) continue;
+    const { length } = getText(part);
+    if (length < shortestCopy || length > longestCopy || !article.contains(part)) continue;
     const text = lineTextOf(part);
     if (text.length < shortestCopy) continue;
     const holder = part.parentElement;
