@@ -2,7 +2,7 @@ import { Readability } from "@mozilla/readability";
 import { copyPage } from "../dom/copy-page.ts";
 import { isCertain, isMoreThanCaption, isSecondBetter } from "./read/choose.ts";
 import { simplifyHeadings } from "./simplify/headings.ts";
-import { blockLength, lineTextOf } from "./measure/measure.ts";
+import { blockLength, lineTextOf, linkShare } from "./measure/measure.ts";
 import { prepareCopy } from "./prepare/prepare.ts";
 import { readCards, readPosts, readWhatIsLeft } from "./read/second-reader.ts";
 import type { PageKind } from "./kind/entries.ts";
@@ -13,6 +13,8 @@ import { createSanitise } from "../safe/sanitise.ts";
 
 // On a page with less prose, the second reader is nearly always needed.
 const certainLength = 1_500;
+// With more links, there is no text that can be trusted without a look at the article.
+const mostLinks = 0.3;
 
 /** The main content of a page. */
 export interface Article {
@@ -23,9 +25,9 @@ export interface Article {
 
 /**
  * Extracts the main content from a copy, leaving the page unchanged: Readability's article, or the second reader's
- * result if that has more of the page. Undefined if there is neither, "late" if there was no time to look. Only the two
- * readers wait for the clock: what one of them has found is always used. Readability throws on some hostile pages, so
- * the caller must catch.
+ * result if that has more of the page. Undefined if there is neither, "late" if there was no time to look. When the time
+ * is over, the second reader, which is fast, replaces the first, and what one of them has found is always used.
+ * Readability throws on some hostile pages, so the caller must catch.
  */
 export function getArticle(
   doc: Document,
@@ -35,9 +37,9 @@ export function getArticle(
   const copy = copyPage(doc);
   if (copy === undefined) return undefined;
   const kind = prepareCopy(copy);
-  if (deadline.hasPassed()) return "late";
   if (kind === "posts") return threadFrom(copy, doc);
   if (kind === "cards") return cardsFrom(copy, doc);
+  if (deadline.hasPassed()) return lateFrom(copy, doc, kind);
   const prose = blockLength(copy.body);
   // Readability changes its copy. A copy of the prepared one is cheaper than preparing another.
   const spare = prose < certainLength ? copyDocument(copy) : undefined;
@@ -50,7 +52,8 @@ export function getArticle(
   const found = new Readability<Node>(copy, options).parse();
   const article = found?.content instanceof Element ? found.content : undefined;
   const isLate = deadline.hasPassed();
-  if (isLate && (article === undefined || !isMoreThanCaption(article))) return "late";
+  if (isLate && (article === undefined || !isMoreThanCaption(article)))
+    return spare === undefined ? "late" : lateFrom(spare, doc, kind);
   const isWholePage = kind === "entries" || kind === "product";
   const isEnough = article && (isLate || (!isWholePage && isCertain(article, prose)));
   const content = isEnough ? article : betterOf(doc, article, { kind, spare });
@@ -86,6 +89,14 @@ function cardsFrom(copy: Document, doc: Document): Article | undefined {
   const cards = readCards(copy.body);
   trimCards(cards);
   return articleFrom(cards, doc, { dir: copy.dir, excerpt: "" });
+}
+
+/** What the second reader finds where there is no time for the first, which takes far longer. */
+function lateFrom(copy: Document, doc: Document, kind: PageKind): Article | undefined | "late" {
+  const rest = readWhatIsLeft(copy.body, getDocumentTitle(doc), kind);
+  if (!isMoreThanCaption(rest) || linkShare(rest) > mostLinks) return "late";
+  trimArticle(rest);
+  return articleFrom(rest, doc, { dir: copy.dir, excerpt: "" });
 }
 
 function preparedCopy(doc: Document): Document | undefined {
