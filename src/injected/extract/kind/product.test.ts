@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { giveNodesText } from "../../../../test/support/node-text.ts";
+import { readWhatIsLeft } from "../read/second-reader.ts";
 import { isOfProduct, removeBesideProduct } from "./product.ts";
 
 giveNodesText();
@@ -43,4 +44,12 @@ it("reviews go, unless they are most of the page", () => {
   const alone = pageOf("", reviews);
   removeBesideProduct(alone);
   expect(alone.body.textContent).toContain("bone");
+});
+
+it("what stands before the name of a product goes, unless it is much of the page", () => {
+  const told = `<div><h1>Windlass</h1><p>${"Forged, not cast. ".repeat(20)}</p></div>`;
+  const read = (before: string): string | null =>
+    readWhatIsLeft(pageOf("", `<p>${before}</p>${told}`).body, "", "product").textContent;
+  expect(read("Free delivery to every lock")).not.toContain("delivery");
+  expect(read("It turns the gear of a paddle. ".repeat(20))).toContain("paddle");
 });

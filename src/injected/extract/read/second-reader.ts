@@ -21,6 +21,7 @@ export function readWhatIsLeft(body: Element, title: string, kind: PageKind): El
   const root = narrow(body);
   if (kind !== "entries") removeReaders(root);
   stateDates(root);
+  if (kind === "product") removeBeforeHeadline(root);
   removeTitle(root, title);
   removeActions(root);
   removeBylines(root);
@@ -37,11 +38,18 @@ export function readCards(body: Element): Element {
   return root;
 }
 
-/** What stands before the heading of a page leads to other pages. */
+const mostBefore = 0.3;
+
+/** What stands before the heading of a page leads to other pages, unless it is much of the page. */
 function removeBeforeHeadline(root: Element): void {
+  const before: Element[] = [];
   for (let at = root.querySelector("h1") ?? root; at !== root; at = at.parentElement ?? root) {
-    while (at.previousElementSibling !== null) at.previousElementSibling.remove();
+    let one = at.previousElementSibling;
+    for (; one !== null; one = one.previousElementSibling) before.push(one);
   }
+  const length = before.reduce((sum, one) => sum + lineTextOf(one).length, 0);
+  if (length > lineTextOf(root).length * mostBefore) return;
+  for (const one of before) one.remove();
 }
 
 /** Reads a body that holds posts alone. Changes `body`, and returns it. */
