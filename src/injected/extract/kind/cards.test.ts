@@ -9,7 +9,7 @@ giveNodesText();
 
 const names = ["Bow fender", "Mooring line", "Windlass", "Lock key", "Tiller pin", "Rope bag"];
 const prose =
-  "<p>A windlass turns the gear of a paddle, and the paddle lets the water through.</p>";
+  "<p>A windlass turns the gear of a paddle, and the paddle lets all the water of the lock through.</p>";
 
 function card(name: string): string {
   return `<li class="tile"><a href="/${name}"><span class="hidden-title">${name} of steel</span></a>
@@ -43,6 +43,7 @@ describe("a page is of cards", () => {
     ["they lead nowhere", cards.replaceAll("href=", "id=")],
     ["they are a menu", `${prose}<nav>${cards}</nav>`],
     ["there is as much prose beside them", cards + `<div>${prose.repeat(12)}</div>`],
+    ["an article stands among them", `${cards.repeat(9)}<article>${prose.repeat(8)}</article>`],
     [
       "they are paragraphs with links",
       names.map((name) => `<p>${name}: <a href="/p">of steel</a></p>`).join(""),

@@ -7,6 +7,7 @@ const fewestCards = 6;
 const shortestCard = 8;
 const longestCard = 1_200;
 const shortestLine = 10;
+const shortestArticle = 600;
 const leastLinked = 0.8;
 const leastShare = 0.4;
 const leastToProse = 2.5;
@@ -25,8 +26,21 @@ export function findCards(body: Element): readonly Element[] | undefined {
   const lengthIn = (element: Element): number => lengths.get(element) ?? 0;
   const inCards = cards.reduce((sum, card) => sum + lengthIn(card), 0);
   if (inCards < lengthIn(body) * leastShare) return undefined;
+  if (hasArticle(body, cards)) return undefined;
   const prose = blockLength(body) - cards.reduce((sum, card) => sum + blockLength(card), 0);
   return inCards > prose * leastToProse ? cards : undefined;
+}
+
+/** Whether paragraphs outside the cards make an article, however much stands around it. */
+function hasArticle(body: Element, cards: readonly Element[]): boolean {
+  const lengths = new Map<Element | null, number>();
+  const all = new Set(cards);
+  for (const paragraph of body.querySelectorAll("p")) {
+    const length = isInside(paragraph, all) ? 0 : proseLength(paragraph);
+    const holder = paragraph.parentElement;
+    lengths.set(holder, (lengths.get(holder) ?? 0) + length);
+  }
+  return Math.max(0, ...lengths.values()) >= shortestArticle;
 }
 
 /** Many cards tell their title or price twice: for wide and narrow screens, for the eye and the ear. Changes `cards`. */

@@ -30,8 +30,8 @@ const maxProfileLength = 1_000;
 export function kindOfPage(copy: Document): PageKind {
   if (isOfEntries(copy.body)) return "entries";
   if (isOfProduct(copy)) return "product";
-  if (!isArticle(copy) && findCards(copy.body) !== undefined) return "cards";
-  return isThread(copy) ? "thread" : "other";
+  if (isThread(copy)) return "thread";
+  return !isArticle(copy) && findCards(copy.body) !== undefined ? "cards" : "other";
 }
 
 /** Whether nearly all text of a page stands in posts, answers or messages: there is no article above them. */
