@@ -45,13 +45,13 @@ export function PlaceList({
     searches.has(library.text.value) ? library.text.value : undefined,
   );
   useEffect(() => {
-    if (isRead) keepPlaces(localStorage, places.length);
+    if (isRead) keepPlaces(places.length);
   }, [isRead, places.length]);
 
   if (!isRead) {
     return (
       <ul class={styles.places} aria-hidden="true">
-        {Array.from({ length: keptPlaces(localStorage) }, (_, at) => (
+        {Array.from({ length: keptPlaces() }, (_, at) => (
           <li key={at} />
         ))}
       </ul>

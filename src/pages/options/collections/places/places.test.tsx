@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { cleanup, render, screen, within } from "@testing-library/preact";
 import axe from "axe-core";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { anId } from "../../../../../test/support/builders.ts";
 import { english } from "../../../../../test/support/english.ts";
 import { createFakeBackground } from "../../../../../test/support/options/fake-background.ts";
@@ -13,7 +13,10 @@ import { createCollectionsStore } from "../store.ts";
 import { PlaceList } from "./place-list.tsx";
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const row = (at: number, more: Partial<KnownCollection> = {}): KnownCollection => ({
   localId: anId<LocalId>(at),
@@ -87,4 +90,18 @@ test("the next page keeps room for the places of the last one, so that nothing m
   localStorage.setItem("places", "a lot");
   const broken = await open(rows, { isRead: false });
   expect(broken.shown.container.querySelectorAll("li")).toHaveLength(0);
+});
+
+test("a browser that lets no page store anything shows the places all the same", async () => {
+  vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  });
+  const { collections } = await open([work, tides], { isRead: false });
+  await collections.load(false);
+  await vi.waitFor(() => expect(places()).toHaveLength(2));
+});
+
+test("a collection whose name is blank has no place: no search finds its links alone", async () => {
+  await open([work, row(3, { title: " " }), row(4, { title: '"' })]);
+  expect(places().map((link) => link.textContent)).toEqual(["WWork"]);
 });
