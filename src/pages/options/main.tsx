@@ -160,7 +160,7 @@ const sections = openSections(t, {
   ),
   listDrafts: (profileIds) => listWaitingDrafts(createLedgerDoor(database), profileIds),
   backupMemory: {
-    read: () => readMemory(localStorage),
+    read: () => readMemory(() => localStorage),
     write: (memory) => writeMemory(localStorage, memory),
   },
   synchroniser: hasSync()

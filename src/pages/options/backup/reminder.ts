@@ -22,10 +22,12 @@ export function isBackupDue({ days, savedAtMs }: BackupMemory, nowMs: number): b
 type Area = Pick<Storage, "getItem" | "setItem">;
 const key = "backup";
 
-/** Stored in the page's own storage. Unreadable data counts as a new installation. */
-export function readMemory(area: Area): BackupMemory {
+/**
+ * Stored in the page's own storage, which a browser may refuse to give. Unreadable data counts as a new installation.
+ */
+export function readMemory(getArea: () => Area): BackupMemory {
   try {
-    const stored: unknown = JSON.parse(area.getItem(key) ?? "{}");
+    const stored: unknown = JSON.parse(getArea().getItem(key) ?? "{}");
     if (!isRecord(stored)) return { days: 0 };
     const { days, savedAtMs } = stored;
     return {
