@@ -14,7 +14,8 @@ export function getDateMs(written: unknown): number | undefined {
     return getDateMs(
       [written["date-parts"][0]]
         .flat()
-        .map((part) => String(part).padStart(2, "0"))
+        // The text of an object may have no end, or throw.
+        .map((part) => (typeof part === "object" ? "" : String(part).padStart(2, "0")))
         .join("-"),
     );
   const text = typeof written === "number" ? String(written) : written;

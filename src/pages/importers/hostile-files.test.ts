@@ -47,6 +47,16 @@ describe("bytes that are no text", () => {
   });
 });
 
+it.each([
+  ["objects without a text", '[[{"toString":1,"valueOf":1}]]'],
+  ["lists within lists", `${"[".repeat(20_000)}${"]".repeat(20_000)}`],
+])("the parts of a date may be %s: the link is found without a date", async (_, parts) => {
+  const text = `[{"URL":"https://quoin.example/1","accessed":{"date-parts":${parts}}}]`;
+  const [link] = linksIn(await readAll(text, "x.json", 50_000));
+  expect(link?.address).toBe("https://quoin.example/1");
+  expect(link?.savedAtMs).toBeUndefined();
+});
+
 describe("a hostile bookmark file", () => {
   it("may have a note that begins with spaces and has links, in a time that grows with it", async () => {
     const start = '<!DOCTYPE NETSCAPE><DL><DT><A HREF="https://quoin.example/1">A</A><DD>';
