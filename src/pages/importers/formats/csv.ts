@@ -49,8 +49,10 @@ export async function* readCsv(pieces: TextPieces, columns?: Columns): AsyncGene
         : columnsOf(names.filter((name) => cellOf(name) !== ""));
     const whole = linkOf(filled.address === undefined ? used : filled, cellOf, line, habits);
     // The cell for the address may be a text with links in it.
-    const inText = /\s|\]\(/.test(whole.address) ? linksOfText(whole.address) : [];
-    const isOnlyText = inText.length === 0 && habits.areTasks === true;
+    const areTasks = habits.areTasks === true;
+    const hasText = areTasks || /\s|\]\(/.test(whole.address);
+    const inText = hasText ? linksOfText(whole.address) : [];
+    const isOnlyText = inText.length === 0 && areTasks;
     const own = isOnlyText ? [{ address: "", title: whole.address }] : inText;
     const links =
       own.length === 0

@@ -300,6 +300,17 @@ it("a task of Todoist has its link in its text", async () => {
   ]);
 });
 
+it("a task may be an address alone, and each address of a task is a link", async () => {
+  const text =
+    "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT\ntask,https://quoin.example/1,,4,1\ntask,See https://quoin.example/2 and https://quoin.example/3,,4,1\n";
+  const found = await readAll(text, "Inbox.csv");
+  expect(linksIn(found)).toMatchObject([
+    { address: "https://quoin.example/1", title: "" },
+    { address: "https://quoin.example/2", title: "See" },
+    { address: "https://quoin.example/3", title: "" },
+  ]);
+});
+
 it.each([
   [
     "references in CSL-JSON",
