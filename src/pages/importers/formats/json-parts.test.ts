@@ -10,7 +10,7 @@ import {
   string,
 } from "fast-check";
 import { expect, it } from "vitest";
-import { inPieces, linksIn } from "../../../../test/support/import-text.ts";
+import { inPieces, linksIn, readAll } from "../../../../test/support/import-text.ts";
 import { matchingOf, readText } from "../read.ts";
 import { createJsonParts } from "./json-parts.ts";
 
@@ -120,4 +120,32 @@ it("comments, last commas, and names and texts as in scripts are read, however l
       })),
     });
   }
+});
+
+it.each([
+  ["of scripts", String.raw`'It\'s\n\u0022\x41\u00e9\u0022\q\v'`, 'It\'s\n"Aé"q\v'],
+  ["of scripts in double quotes", String.raw`"It\'s \x41\u00e9\""`, "It's Aé\""],
+  ["of half a sign", String.raw`'\ud800'`, "\ud800"],
+  ["of a line that goes on", "'a\\\r\nb\\\nc'", "abc"],
+])("escapes in texts have their meaning: those %s", (_, written, meant) => {
+  for (const most of [1, 10_000])
+    expect(valueIn(`[{a: ${written},},]`, 1, most)).toEqual([{ a: meant }]);
+});
+
+it("lines within a text are read, as notes have them that a script wrote without care", () => {
+  expect(valueIn('[{"a": "b\nc\td"}]', 3, 1)).toEqual([{ a: "b\nc\td" }]);
+});
+
+it("addresses in comments are told, because links may be set aside so", async () => {
+  const text =
+    "/* https://quoin.example/1 */ export default [{url: 'https://quoin.example/2'}, // https://quoin.example/3.\n/* {url: 'https://quoin.example/4'} */ {url: 'https://quoin.example/5'}] // https://quoin.example/6";
+  const found = await readAll(text, "x.json");
+  expect(linksIn(found).map(({ address }) => address)).toEqual([
+    "https://quoin.example/2",
+    "https://quoin.example/5",
+  ]);
+  const told = found.flatMap((one) => (one.kind === "left" ? one.addresses : []));
+  expect(told).toEqual([1, 3, 4, 6].map((at) => `https://quoin.example/${at}`));
+  const long = `[{} /* ${"http://a ".repeat(200_000)}*/]`;
+  expect(await readAll(long, "x.json", 50_000)).toMatchObject([{ addresses: { length: 200_000 } }]);
 });

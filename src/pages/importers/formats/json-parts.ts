@@ -1,6 +1,7 @@
 import { isRecord } from "../../../shared/domain/values/is-record.ts";
 import { deepest, setField } from "../found.ts";
 import { ImportError } from "../import-error.ts";
+import { addressesInText } from "./left.ts";
 
 /** The characters that are parsed together. More would be felt as a pause of the page. */
 const batchChars = 100_000;
@@ -34,10 +35,15 @@ export function createJsonParts(most = batchChars, wholeMost = wholeChars) {
   /** A root has ended, and its line has not. */
   let isOver = false;
   let areLines = false;
+  /** The addresses in comments. */
+  const aside: string[] = [];
+  const onComment = (text: string) => {
+    for (const address of addressesInText(text)) aside.push(address);
+  };
 
   function join(text: string): void {
     const closing = open.map((bracket) => (bracket === "[" ? "]" : "}")).toReversed();
-    append(roots, parsed([...opened, text, "\n", ...closing].join("")), opened);
+    append(roots, parsed([...opened, text, "\n", ...closing].join(""), onComment), opened);
     opened = [...open.slice(0, -1), open.at(-1)?.charAt(0) ?? ""];
     batch = "";
   }
@@ -59,7 +65,9 @@ export function createJsonParts(most = batchChars, wholeMost = wholeChars) {
     if (open[last] !== "[") open[last] = `{${word}:`;
     word = "";
     open.push(bracket);
-    return last === 0 && /(?:=|\sdefault)\s*$/.test(before.slice(-99)) ? "" : before;
+    if (last > 0 || !/(?:=|\sdefault)\s*$/.test(before.slice(-99))) return before;
+    onComment(before);
+    return "";
   }
 
   function closeBracket(): void {
@@ -120,6 +128,8 @@ export function createJsonParts(most = batchChars, wholeMost = wholeChars) {
       const isOpen = opened.length > (areLines ? 1 : 2);
       return list.splice(0, list.length - Number(isOpen));
     },
+    /** The addresses in comments, as far as they have been parsed. */
+    aside: (): readonly string[] => aside,
     /** All that was not taken, as far as it has been parsed. */
     soFar: () => (areLines || roots.length > 1 ? roots : roots[0]),
     end(): void {
@@ -144,11 +154,11 @@ function append(whole: unknown, part: unknown, opened: readonly string[], depth 
   }
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string, onComment?: (comment: string) => void): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return parsedLoosely(text);
+    return parsedLoosely(text, onComment);
   }
 }
 
@@ -173,20 +183,44 @@ export function getLooseValue(text: string): unknown {
  * The value of a text in the looser form of scripts, with comments, last commas, names without quotes, and texts in
  * single ones (https://json5.org).
  */
-function parsedLoosely(whole: string): unknown {
+function parsedLoosely(whole: string, onComment = (_: string) => {}): unknown {
   const strict = whole.replace(tokens, (token) => {
-    if (token.startsWith("/")) return " ";
-    if (/^['`]/.test(token))
-      return JSON.stringify(token.slice(1, -1).replaceAll(/\\(['`\\])/g, "$1"));
+    if (token.startsWith("/")) {
+      onComment(token);
+      return " ";
+    }
+    if (/^["'`]/.test(token)) return JSON.stringify(unescaped(token.slice(1, -1)));
     if (/^(?:undefined|NaN|Infinity)$/.test(token)) return "null";
     if (/^[\d.+-]/.test(token)) return JSON.stringify(Number(token));
-    return /^(?:".*|true|false|null)$/s.test(token) ? token : `"${token}"`;
+    return /^(?:true|false|null)$/.test(token) ? token : `"${token}"`;
   });
   try {
     return JSON.parse(strict.replace(endings, (token) => (token === "," ? "" : token)));
   } catch {
     throw broken();
   }
+}
+
+const namedEscapes: Readonly<Record<string, string>> = {
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+  0: "\0",
+};
+
+/** The text with what its escapes mean. A line that ends with a backslash goes on in the next one. */
+function unescaped(text: string): string {
+  return text.replaceAll(
+    /\\(?:u([\da-f]{4})|x([\da-f]{2})|(\r\n|[^]))/gi,
+    (_, unit: string | undefined, byte: string | undefined, other = "") => {
+      const code = unit ?? byte;
+      if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+      return /^[\r\n\u2028\u2029]/.test(other) ? "" : (namedEscapes[other] ?? other);
+    },
+  );
 }
 
 function broken(): ImportError {

@@ -3,6 +3,7 @@ import { habitsOf, linkOf, type Columns } from "../columns.ts";
 import type { Found, TextPieces } from "../found.ts";
 import { getReader, itemsOf } from "./json-kinds.ts";
 import { createJsonParts } from "./json-parts.ts";
+import { leftOf } from "./left.ts";
 import { namesIn } from "./objects.ts";
 import { createStructureReader, isFlat, readStructure } from "./structure.ts";
 
@@ -30,6 +31,7 @@ export async function* readJson(pieces: TextPieces, columns?: Columns): AsyncGen
   parts.end();
   const rest = parts.soFar();
   yield* before > 0 && Array.isArray(rest) ? readItems(rest) : readValue(rest, columns);
+  yield* leftOf(parts.aside(), []);
 }
 
 /**

@@ -17,3 +17,9 @@ export function leftOf(
   const left = others.filter((one) => !told.has(one));
   return left.length === 0 ? [] : [{ kind: "left", addresses: left }];
 }
+
+/** The web addresses in a text, each without the signs of a sentence after it. */
+export function addressesInText(text: string): readonly string[] {
+  const addresses = text.match(/https?:\/\/[^\s<>"'()[\]{}|\\]+/gi) ?? [];
+  return addresses.map((one) => one.replace(/[.,;:!?]{1,9}$/, ""));
+}
