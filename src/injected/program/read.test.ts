@@ -1,7 +1,7 @@
 // @vitest-environment node
 // In a real browser, because happy-dom has no layout and DOMPurify does not clean in it.
 import { describe, expect, it } from "vitest";
-import { captureLimitMs, type Capture } from "../../shared/domain/capture/capture.ts";
+import { captureLimitMs } from "../../shared/domain/capture/capture.ts";
 import { usePageReader } from "../../../test/support/page-reader.ts";
 import { parseCapture } from "../parse/shape.ts";
 
@@ -274,9 +274,9 @@ describe("pages that are hostile or contain a secret", () => {
     const menu = `<nav>${"<a href='/a'>Another mill</a> ".repeat(20)}</nav>`;
     await open(`<title>T</title>${menu}<main>${article}</main>`);
     // The second look at the clock, which is that before Readability, is beyond half of the limit.
-    const { content } = (await inject(captureLimitMs * 0.3)) as Capture;
-    expect(content).toMatchObject({ from: "article" });
-    expect(content?.html).not.toContain("Another mill");
+    const html: unknown = expect.not.stringContaining("Another mill");
+    const told = { content: { from: "article", html } };
+    expect(await inject(captureLimitMs * 0.3)).toMatchObject(told);
   });
 
   it("takes no caption for an article when the time is over", async () => {
