@@ -10,7 +10,7 @@ import { createRetryUntilRecorded, pause } from "./runs/retry-until-recorded.ts"
 import { probeKey } from "./gate/probe.ts";
 import { createProber, type Prober } from "./gate/prober.ts";
 import { createProfileRuns, type Asked } from "./runs/profile-runs.ts";
-import { sendClaimed } from "./request/send-claimed.ts";
+import { sendClaimed } from "./request/send-entry.ts";
 import { putAllBack } from "./wave/put-back.ts";
 import { createSignal } from "./runs/signal.ts";
 import { recordAndClaim } from "./wave/record-and-claim.ts";

@@ -183,7 +183,7 @@ export function getLooseValue(text: string): unknown {
  * The value of a text in the looser form of scripts, with comments, last commas, names without quotes, and texts in
  * single ones (https://json5.org).
  */
-function parsedLoosely(whole: string, onComment = (_: string) => {}): unknown {
+function parsedLoosely(whole: string, onComment: (comment: string) => void = () => {}): unknown {
   const strict = whole.replace(tokens, (token) => {
     if (token.startsWith("/")) {
       onComment(token);

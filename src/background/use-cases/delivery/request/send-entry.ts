@@ -7,14 +7,44 @@ import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import type { Profile } from "../../../../shared/domain/profile/profile.ts";
 import { modelOf } from "../../../../shared/resources/models.ts";
 import type { Claimed } from "../queue/claim.ts";
+import type { Prober } from "../gate/prober.ts";
 import type { Delivery } from "../life/delivery.ts";
 import { holds, readCurrent } from "../gate/find-connection.ts";
 import type { Answer } from "../queue/answer.ts";
 import { saysNothingOfGate } from "../queue/lanes.ts";
-import { readPayload } from "./read-payload.ts";
+import { readPayload, readPayloads } from "./read-payload.ts";
 
 /** `payload`: that of an entry that was made a moment ago. Without it, the payload is read. */
 type Departing = Claimed & { payload?: Payload };
+
+/** Sends what a wave has claimed. Those that were claimed ahead are sent as soon as there are lanes for them. */
+export function sendClaimed(
+  delivery: Delivery,
+  profile: Profile,
+  connection: Connection,
+  claimed: readonly Claimed[],
+  prober: Prober,
+): void {
+  const lanes = delivery.lanesOf(profile.id);
+  const isAhead = ({ entry: { state } }: Claimed) =>
+    state.name === "sending" && state.aheadIn !== undefined;
+  for (const one of claimed.filter((each) => !isAhead(each))) {
+    lanes.take(one.entry.lane, sendEntry(delivery, profile, connection, one));
+  }
+  const later = claimed.filter(isAhead);
+  if (later.length > 0) {
+    const ids = later.map(({ entry }) => entry.id);
+    const payloads = readPayloads(delivery.store, ids);
+    const isProven = () => prober.isProven(connection);
+    for (const one of later) {
+      lanes.ahead.add(one.entry.id, () =>
+        sendAhead(delivery, profile, connection, one, { payloads, isProven }),
+      );
+    }
+    delivery.notBegun.add(ids);
+  }
+  lanes.fill();
+}
 
 /** Sends one claimed entry once, and decides what its outcome means for the entry and the gate. */
 export async function sendEntry(
@@ -38,7 +68,7 @@ export async function sendEntry(
  * Sends an entry that was claimed ahead, if the connection of its claim still holds, and no list of entries that have not
  * begun has it. Undefined: it was not sent, and has left the list of those ahead with all others.
  */
-export async function sendAhead(
+async function sendAhead(
   ports: Delivery,
   profile: Profile,
   connection: Connection,
