@@ -123,3 +123,41 @@ export function measureScrolling(page: LinkstowPage): Promise<Frames> {
     scrolledPx,
   );
 }
+
+export interface ReadingTimes {
+  readonly atRest: Frames;
+  readonly reading: Frames;
+}
+
+/** Makes a file in the page. The browser keeps its bytes outside of the page's heap. */
+export async function makeFile(
+  page: LinkstowPage,
+  name: string,
+  content: string | Uint8Array,
+): Promise<void> {
+  await page.evaluate(
+    `const bytes = Uint8Array.from(atob(args[1]), (char) => char.charCodeAt(0));
+     globalThis.chosenFile = new File([bytes], args[0]);`,
+    name,
+    Buffer.from(content).toString("base64"),
+  );
+}
+
+/** Chooses the file of `makeFile` in Import, and counts the frames until the import of its links is offered. */
+export function measureReading(page: LinkstowPage): Promise<ReadingTimes> {
+  return page.evaluate<ReadingTimes>(
+    `
+    ${counting}
+    const transfer = new DataTransfer();
+    transfer.items.add(globalThis.chosenFile);
+    const isOffered = () =>
+      [...document.querySelectorAll("button")].some((one) => /^Import [\\d,]+ links$/.test(one.textContent));
+    const reading = await framesDuring(async () => {
+      const input = document.querySelector("input[type=file]");
+      input.files = transfer.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+      while (!isOffered()) await nextFrame();
+    });
+    return { atRest, reading };`,
+  );
+}

@@ -27,6 +27,7 @@ import { sizes } from "./sizes.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { measureWaking } from "./waking.ts";
 import { librarySizes, measureSearch } from "./search.ts";
+import { measureReadings } from "./reading.ts";
 import { measurePictures } from "./scrolling.ts";
 import { measureTree, openTree, treeSizes } from "./tree.ts";
 import { describeRows, isMet, type Row } from "./table.ts";
@@ -63,6 +64,7 @@ const works: Readonly<Record<string, Measure>> = {
   "save-during": (stage) => measureSaveDuring(stage, rounds, links ?? 10_000),
   "large-search": (stage) => measureSearch(stage, librarySizes.many),
   scrolling: (stage) => measurePictures(stage, librarySizes.many),
+  reading: measureReadings,
   memory: (stage) => measureMemory(stage, links ?? 100_000),
 };
 const measures = { ...waits, ...works };
