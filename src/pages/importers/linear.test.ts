@@ -61,9 +61,17 @@ const files: Record<Format, readonly [name: string, start: string, parts: readon
     ["tides.url", "[InternetShortcut]\nURL=https://quoin.example\n", ["URL=a\n", "[a]\n", "="]],
     ["bookmarks.adr", "Opera Hotlist version 2.0\n", ["#FOLDER\n", "#URL\n\tNAME=x\n", "-\n"]],
     ["tides.md", "---\nsource: https://quoin.example\n---\n", ["---\n", "a: b\n"]],
-    ["contacts.vcf", "BEGIN:VCARD\n", ["URL:a\n", "NOTE:a", " a\n", "BEGIN:VCARD\n", "\\n", ";"]],
+    [
+      "contacts.vcf",
+      "BEGIN:VCARD\n",
+      ["URL:a\n", "NOTE:a", " a\n", "BEGIN:VCARD\n", "\\n", ";", ';"a'],
+    ],
     ["links.toml", "[[links]]\n", ["[a]\n", "[[a]]\n", 'a = "b"\n', "a=", "#"]],
-    ["a.mhtml", "Content-Location: https://quoin.example\n\n", ['href="https:', "=3D", "=\n"]],
+    [
+      "a.mhtml",
+      "Content-Location: https://quoin.example\n\n",
+      ['href="https:', "=3D", "=\n", "=?a?Q?", "?= "],
+    ],
     ["links.yaml", "- url: https://quoin.example\n", ["- url: a\n", "  ", "&a ", "*a "]],
   ],
   json: [

@@ -23,3 +23,15 @@ export function addressesInText(text: string): readonly string[] {
   const addresses = text.match(/https?:\/\/[^\s<>"'()[\]{}|\\]+/gi) ?? [];
   return addresses.map((one) => one.replace(/[.,;:!?]{1,9}$/, ""));
 }
+
+/** Tells which of the addresses in a text are not among what was found in it. If nothing was, others look for them. */
+export function leftInText(text: string, found: readonly Found[]): readonly Found[] {
+  if (found.every(({ kind }) => kind === "folder")) return [];
+  const told = found.flatMap((one) => {
+    if (one.kind === "left") return one.addresses;
+    return one.kind === "link" ? [one.address, one.image ?? "", one.title, one.description] : [];
+  });
+  const known = new Set(told.flatMap(addressesInText));
+  const left = [...new Set(addressesInText(text))].filter((one) => !known.has(one));
+  return left.length === 0 ? [] : [{ kind: "left", addresses: left }];
+}

@@ -1,6 +1,7 @@
 import { parse } from "yaml";
 import { setField, wholeText, type Fields, type Found, type TextPieces } from "../found.ts";
 import { getLooseValue } from "./json-parts.ts";
+import { leftInText } from "./left.ts";
 import { linksOfText } from "./list.ts";
 import { readStructure } from "./structure.ts";
 
@@ -46,7 +47,14 @@ function hasProperties(start: string): boolean {
  * Throws `import-too-deep`.
  */
 export async function* readRecords(pieces: TextPieces): AsyncGenerator<Found> {
-  yield* readStructure(valueOf(await wholeText(pieces)));
+  const whole = (await wholeText(pieces)).replace(/^\s*[\r\n]/, "");
+  // In contacts and events, a line that is indented goes on, and signs are escaped.
+  const areCards = cards.test(whole);
+  const text = areCards ? whole.replaceAll(/(?:\r\n?|\n)[ \t]/g, "") : whole;
+  const found = [...readStructure(valueOf(text))];
+  yield* found;
+  if (areCards || toml.test(text.slice(0, propertiesMost)))
+    yield* leftInText(areCards ? withoutEscapes(text) : text, found);
 }
 
 function valueOf(text: string): unknown {
@@ -105,6 +113,7 @@ const lineNames: Readonly<Record<string, string>> = {
   "CONTENT-LOCATION": "url",
   NOTE: "note",
   DESCRIPTION: "note",
+  LOCATION: "place",
   CATEGORIES: "tags",
   CREATED: "created",
   DTSTART: "date",
@@ -112,20 +121,26 @@ const lineNames: Readonly<Record<string, string>> = {
   REV: "updated",
 };
 
-/** The values of lines `NAME;parameters:value`, of which the first with a name counts. A line that is indented goes on. */
-function linesOf(text: string): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (const line of text.replaceAll(/(?:\r\n?|\n)[ \t]/g, "").split(/[\r\n]+/)) {
-    const [, name = "", value = ""] =
-      /^(?:item\d{1,9}\.)?([\w-]{1,40})(?:;[^:]{0,500})?:(.*)$/i.exec(line) ?? [];
-    const field = lineNames[name.toUpperCase()];
-    if (field !== undefined)
-      fields[field] ??= value
-        .trim()
-        .replaceAll(/\\n/gi, "\n")
-        .replaceAll(/\\([,;\\])/g, "$1");
+/** The name of a line `NAME;parameters:value` as a field, and its value. */
+function fieldIn(line: string): { field: string; value: string } | undefined {
+  const [, name = "", value = ""] =
+    /^(?:item\d{1,9}\.)?([\w-]{1,40})(?:;(?:"[^"]*"|[^":])*)?:(.*)$/is.exec(line) ?? [];
+  const field = lineNames[name.toUpperCase()];
+  return field === undefined ? undefined : { field, value: withoutEscapes(value.trim()) };
+}
+
+/** The values of lines, of which the first with a name and a value counts. */
+function linesOf(text: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const line of text.split(/[\r\n]+/)) {
+    const read = fieldIn(line);
+    if (read !== undefined) fields[read.field] ||= read.value;
   }
   return fields;
+}
+
+function withoutEscapes(text: string): string {
+  return text.replaceAll(/\\([nN,;:\\])/g, (_, sign: string) => (/n/i.test(sign) ? "\n" : sign));
 }
 
 /**
@@ -133,46 +148,77 @@ function linesOf(text: string): Record<string, unknown> {
  */
 function cardsOf(text: string): readonly Fields[] {
   return text.split(/^BEGIN:(?=VCARD|VEVENT|VTODO|VJOURNAL)/im).flatMap((card) => {
-    const fields = linesOf(card);
-    const inText = linksOfText(card.replaceAll(/(?:\r\n?|\n)[ \t]/g, "").replaceAll("\\n", "\n"));
-    const own = Array.from(
-      card.matchAll(/^(?:item\d{1,9}\.)?URL(?:;[^:\r\n]{0,500})?:(https?:\S+)/gim),
-      ([, url = ""]) => url,
-    );
-    const all = inText.map(({ address }) => address);
-    const others = all.filter((one) => !own.includes(one));
-    const isOwn = own.length > 0;
-    return (isOwn ? own : all).map((url) => ({ ...fields, url, author: isOwn ? others : [] }));
+    const { place = "", note = "", ...fields } = linesOf(card);
+    const own = card.split(/[\r\n]+/).flatMap((line) => {
+      const read = fieldIn(line);
+      return read?.field === "url" && read.value !== "" ? [read.value] : [];
+    });
+    const told = linksOfText(`${place}\n${note}`).map(({ address }) => address);
+    return (own.length > 0 ? own : told).map((url) => ({ ...fields, note, url }));
   });
 }
 
 /** The page itself. The links in it are none of the user's. */
 function pageOf(text: string): readonly Fields[] {
-  const fields = linesOf(text.slice(0, propertiesMost));
+  const head = text.slice(0, propertiesMost).replaceAll(/(?:\r\n?|\n)[ \t]+/g, " ");
+  const { title = "", ...fields } = linesOf(head);
   const page = text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
   const inside = Array.from(
-    page.matchAll(/href="(https?:[^"\s<>]{1,9000})"/gi),
+    page.matchAll(/href=["']?(https?:[^"'\s<>]{1,9000})/gi),
     ([, href]) => href,
   );
-  return [{ ...fields, author: inside }];
+  return [{ ...fields, title: decodedWords(title), author: inside }];
 }
+
+/** The words of a head that are not in ASCII: `=?utf-8?Q?T=C3=A9?=` (RFC 2047). */
+function decodedWords(head: string): string {
+  const joined = head.replaceAll(/\?= (?==\?)/g, "?=");
+  return joined.replaceAll(
+    /=\?([^?\s]{1,40})\?([QB])\?([^?\s]*)\?=/gi,
+    (whole, encoding: string, kind: string, text: string) => {
+      try {
+        const bytes = /q/i.test(kind)
+          ? text
+              .replaceAll("_", " ")
+              .replaceAll(/=([\da-f]{2})/gi, (_, byte: string) =>
+                String.fromCharCode(Number.parseInt(byte, 16)),
+              )
+          : atob(text);
+        return new TextDecoder(encoding).decode(
+          Uint8Array.from(bytes, (char) => char.charCodeAt(0)),
+        );
+      } catch {
+        return whole;
+      }
+    },
+  );
+}
+
+/** A text, or a comment. A text without an end goes on to the end of all: no other way is linear. */
+const tomlParts = /"(?:[^"\\]|\\.)*(?:"|$)|'[^']*(?:'|$)|#.*/gs;
 
 /** The tables of TOML (https://toml.io), of which those in two brackets are items of a list. Values are in one line. */
 function tomlOf(text: string): Fields {
   const all: Fields = {};
   let table = all;
+  const own = (one: string) => one.trim().replaceAll(/["']/g, "");
   for (const line of text.split(/[\r\n]+/)) {
     const [, bracket, title = ""] = /^\s{0,99}\[(\[?)([^[\]]{1,200})\]/.exec(line) ?? [];
     const [, name = "", value = ""] =
-      /^\s{0,99}("[^"]{1,99}"|[\w-]{1,99})\s{0,99}=\s{0,99}(.+)$/.exec(line) ?? [];
-    const own = (one: string) => one.trim().replaceAll('"', "");
+      /^\s{0,99}("[^"]{1,99}"|'[^']{1,99}'|[\w.-]{1,99})\s{0,99}=\s{0,99}(.+)$/s.exec(line) ?? [];
     if (bracket !== undefined) {
       table = {};
       const before = Object.hasOwn(all, own(title)) ? all[own(title)] : undefined;
-      if (bracket !== "" && Array.isArray(before)) before.push(table);
-      else setField(all, own(title), bracket === "" ? table : [table]);
-    } else if (name !== "")
-      setField(table, own(name), getLooseValue(value.replace(/\s#.*$/, "")) ?? value.trim());
+      // A table may be written twice only in a damaged file: both are read.
+      if (Array.isArray(before)) before.push(table);
+      else if (bracket === "" && before === undefined) setField(all, own(title), table);
+      else setField(all, own(title), before === undefined ? [table] : [before, table]);
+    } else if (name !== "") {
+      const written = value
+        .replace(/^("""|''')(.*)\1/s, (_, _marks, inside: string) => JSON.stringify(inside))
+        .replaceAll(tomlParts, (part) => (part.startsWith("#") ? "" : part));
+      setField(table, own(name), getLooseValue(written) ?? written.trim());
+    }
   }
   return all;
 }
