@@ -63,10 +63,10 @@ async function read(
   const page = await browser.openExtensionPage("src/pages/options/index.html#/import");
   await page.waitFor(`return document.querySelector("input[type=file]") !== null`);
   await makeFile(page, name, content());
-  let isOver = false;
-  const reading = measureReading(page).finally(() => (isOver = true));
-  while (look !== undefined && !isOver) await look(page);
-  const seen = await reading;
+  const reading = { isOver: false };
+  const measuring = measureReading(page).finally(() => (reading.isOver = true));
+  if (look !== undefined) while (!reading.isOver) await look(page);
+  const seen = await measuring;
   await page.close();
   return seen;
 }
