@@ -88,16 +88,28 @@ function othersIn(text: string, links: readonly FoundLink[]): readonly string[] 
     .filter((one) => !links.some((link) => link.address.startsWith(one)));
 }
 
-/** All links in the text of a message, which may be HTML. */
-export function linksOfText(text: string): readonly FoundLink[] {
+/** All links in the text of a message, which may be HTML. Slack writes `&amp;` in all texts, and `<address|>`. */
+export function linksOfText(written: string): readonly FoundLink[] {
+  const text = written.replaceAll("&amp;", "&").replaceAll(/\|\s{0,9}>/g, ">");
   const isHtml = /<\/?[a-z]{1,9}[\s>]/i.test(text);
   const hrefs = text.matchAll(/href\s{0,9}=\s{0,9}["']?(https?:[^"'\s>]+)/gi);
   const lines = isHtml ? Array.from(hrefs, ([, href = ""]) => href) : text.split(/[\r\n]+/);
-  return lines.flatMap((whole) => {
-    const line = whole.slice(0, longestLine);
+  return lines.flatMap(shortLines).flatMap((line) => {
     const links = linksOfLine(line, 0).filter(({ address: one }) => isLikeAddress(one));
     return [...links, ...othersIn(line, links).flatMap((one) => linksOfLine(one, 0))];
   });
+}
+
+/** A line in parts that are not too long, divided at spaces if it has any. */
+function shortLines(line: string): readonly string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < line.length;) {
+    const part = line.slice(from, from + longestLine);
+    const space = from + part.length < line.length ? part.lastIndexOf(" ") : -1;
+    parts.push(space > 0 ? part.slice(0, space) : part);
+    from += space > 0 ? space : part.length;
+  }
+  return parts;
 }
 
 /** Joins a title with a bare address in the next line. A text above several addresses is their heading. */
