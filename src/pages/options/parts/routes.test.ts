@@ -26,6 +26,11 @@ test("finds the search that the library is to show", () => {
   const search = 'tag:"open sea" in:"Work / Tides" 50%';
   expect(routeFromHash(hashOfSearch(search))).toEqual({ section: "library", search });
   expect(routeFromHash("#/library/%")).toEqual({ section: "library" });
+  // No address can have half a sign, of which a name may consist.
+  expect(routeFromHash(hashOfSearch("in:\ud800"))).toEqual({
+    section: "library",
+    search: "in:\ufffd",
+  });
 });
 
 test("finds the tabs that were highlighted when the user asked to save tabs", () => {

@@ -2,7 +2,7 @@
 export type EditorPlace =
   "activity" | "connection" | "library" | "tabs" | `${"draft" | "edit" | "library"}/${string}`;
 
-/** The library with a search, in the language of its field. */
+/** The library with a search, in the language of its field. Half a sign, which no address can have, is replaced. */
 export function placeOfSearch(search: string): EditorPlace & `library/${string}` {
-  return `library/${encodeURIComponent(search)}`;
+  return `library/${encodeURIComponent(search.replaceAll(/\p{Surrogate}/gu, "\uFFFD"))}`;
 }
