@@ -118,8 +118,8 @@ export function columnsOf(names: readonly string[]): Columns {
 }
 
 /**
- * The columns of an object. If its address or title is empty, only names that have a value count, and a date that is
- * none leaves its place to the next. `named`: as `columnsOf`.
+ * The columns of an object. If its address or title is empty, only names that have a value count. If its date cannot be
+ * read, the next name for a date counts. `named`: as `columnsOf`.
  */
 export function filledColumns(
   columns: Columns,

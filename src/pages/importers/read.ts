@@ -12,8 +12,8 @@ import { isXml, readXml } from "./formats/xml.ts";
 export type Format = "html" | "xml" | "json" | "csv" | "references" | "records" | "list";
 
 /**
- * An object, whose first name may have no quotes, or a list of objects or texts; lists may be nested. Does not match a link in Markdown, which begins with
- * a bracket too: `[[Draft] Tides](…)`, `["Tides"](…)`, `[](…)`.
+ * An object, whose first name may have no quotes, or a list of objects or texts; lists may be nested. Does not match a
+ * link in Markdown, which begins with a bracket too: `[[Draft] Tides](…)`, `["Tides"](…)`, `[](…)`.
  */
 const json =
   /^(?=[[{])(?:\[\s*)*(?:\{\s*(?:["'}]|[\p{L}_$][\p{L}\p{N}_$]{0,99}\s{0,9}:\s{0,9}(?:["'\d[{.-]|true|false|null)|$)|"(?:[^"\\\n]|\\.){0,9000}"\s*[,\]](?!\()|\](?!\()|$)/u;

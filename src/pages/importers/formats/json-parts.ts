@@ -11,7 +11,8 @@ const wholeChars = 500_000;
 /**
  * The value of a JSON text that arrives in pieces: each part of the text is parsed by itself, within the brackets that
  * are open around it, and joined to what is there. An assignment around the value is left out. Only brackets, quotes,
- * names, comments and commas are read; the rest is for the parser.
+ * names, comments and commas are read; the rest is for the parser. `most`: the characters that are parsed together.
+ * `wholeMost`: `take` gives nothing of a shorter text.
  *
  * All may throw `import-json-broken`.
  */
@@ -147,7 +148,8 @@ function append(whole: unknown, part: unknown, opened: readonly string[], depth 
     if (!isLast) append(whole.at(-1), part.shift(), opened, depth + 1);
     for (const item of part) whole.push(item);
   } else if (isRecord(whole) && isRecord(part)) {
-    const name: unknown = isLast ? undefined : parsed(opened[depth]?.slice(1, -1) ?? "");
+    // A number may be a name.
+    const name = isLast ? undefined : String(parsed(opened[depth]?.slice(1, -1) ?? ""));
     for (const [key, value] of Object.entries(part))
       if (key === name) append(whole[key], value, opened, depth + 1);
       else setField(whole, key, value);
@@ -184,12 +186,14 @@ export function getLooseValue(text: string): unknown {
  * single ones (https://json5.org).
  */
 function parsedLoosely(whole: string, onComment: (comment: string) => void = () => {}): unknown {
-  const strict = whole.replace(tokens, (token) => {
+  const strict = whole.replace(tokens, (token, at: number) => {
     if (token.startsWith("/")) {
       onComment(token);
       return " ";
     }
     if (/^["'`]/.test(token)) return JSON.stringify(unescaped(token.slice(1, -1)));
+    const end = at + token.length;
+    if (/^\s{0,99}:/.test(whole.slice(end, end + 100))) return `"${token}"`;
     if (/^(?:undefined|NaN|Infinity)$/.test(token)) return "null";
     if (/^[\d.+-]/.test(token)) return JSON.stringify(Number(token));
     return /^(?:true|false|null)$/.test(token) ? token : `"${token}"`;

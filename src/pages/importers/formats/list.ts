@@ -2,7 +2,7 @@ import { splitTags } from "../../../shared/domain/values/tag.ts";
 import { isLikeAddress } from "../columns.ts";
 import type { Found, FoundLink, Path, TextPieces } from "../found.ts";
 import { columnKey, knownNames } from "../known-names.ts";
-import { leftOf } from "./left.ts";
+import { addressesInText, leftOf } from "./left.ts";
 import { linksInMarkdown, linksInMarkup, unescaped, withoutImages } from "./marked-links.ts";
 
 /** Longer than any address with its title. */
@@ -93,7 +93,11 @@ export function linksOfText(written: string): readonly FoundLink[] {
   const text = written.replaceAll("&amp;", "&").replaceAll(/\|\s{0,9}>/g, ">");
   const isHtml = /<\/?[a-z]{1,9}[\s>]/i.test(text);
   const hrefs = text.matchAll(/href\s{0,9}=\s{0,9}["']?(https?:[^"'\s>]+)/gi);
-  const lines = isHtml ? Array.from(hrefs, ([, href = ""]) => href) : text.split(/[\r\n]+/);
+  // What looks like markup may be a sign of a sentence.
+  const besideTags = isHtml ? addressesInText(text.replaceAll(/<[^<>]{0,9000}>/g, " ")) : [];
+  const lines = isHtml
+    ? [...new Set([...Array.from(hrefs, ([, href = ""]) => href), ...besideTags])]
+    : text.split(/[\r\n]+/);
   return lines.flatMap(shortLines).flatMap((line) => {
     const links = linksOfLine(line, 0).filter(({ address: one }) => isLikeAddress(one));
     return [...links, ...othersIn(line, links).flatMap((one) => linksOfLine(one, 0))];

@@ -50,7 +50,7 @@ export function addressIn(node: Fields, { address }: Columns): string | undefine
 
 /**
  * Whether the names in an object are those of its links and folders: each value is an address, or again such an object,
- * or a list of addresses. `least`: the fewest names in it, of which one alone says little.
+ * or a list of addresses, or an object whose names are addresses. `least`: the fewest names in it, of which one alone says little.
  */
 export function isMap(value: unknown, least = 2, depth = 0): value is Fields {
   if (!isRecord(value) || depth > 20) return false;
@@ -160,6 +160,7 @@ export function holdsLinks(node: Fields, depth = 0): boolean {
   );
 }
 
+/** The values of an object that are objects or lists, with their names. */
 export function objectsIn(node: Fields): readonly [key: string, value: object][] {
   return Object.entries(node).flatMap(([key, one]) =>
     typeof one === "object" && one !== null ? [[key, one] as [string, object]] : [],
@@ -171,6 +172,7 @@ export function childrenIn(node: Fields): readonly unknown[] | undefined {
   return [node["children"], node["Children"]].find(Array.isArray);
 }
 
+/** The children of a value; none if it is no folder. */
 export function childrenOf(node: unknown): readonly unknown[] {
   return (isRecord(node) ? childrenIn(node) : undefined) ?? [];
 }

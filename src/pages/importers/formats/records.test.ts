@@ -80,3 +80,42 @@ url = "https://quoin.example/7"
   ]);
   expect(found).toContainEqual(left(3, 4, 5));
 });
+
+it("lines in the text of a saved page are not those of its head, and a backslash in its title stays", async () => {
+  const text = [
+    "From: <Saved by Blink>",
+    "Snapshot-Content-Location: https://quoin.example/1",
+    "Subject: The \\newcommand macro",
+    "",
+    "Note: bring boots",
+    "Categories: sea, boats",
+  ];
+  const found = await readAll(text.join("\r\n"), "a.mhtml");
+  expect(linksIn(found)).toMatchObject([
+    { address: quoin(1), title: "The \\newcommand macro", description: "", tags: [] },
+  ]);
+});
+
+it("a list of TOML over several lines is no tag", async () => {
+  const text = `[[links]]\nurl = "${quoin(1)}"\ntitle = "Tides"\ntags = [\n  "sea",\n]\n`;
+  const found = await readAll(text, "links.toml");
+  expect(linksIn(found)).toMatchObject([{ address: quoin(1), title: "Tides", tags: [] }]);
+});
+
+it("a number may be a name in JSON as in scripts", async () => {
+  const found = await readAll(
+    `{windows: {1: {url: "${quoin(1)}"}, true: {url: "${quoin(2)}"}}}`,
+    "a.json",
+  );
+  expect(linksIn(found)).toMatchObject([{ address: quoin(1) }, { address: quoin(2) }]);
+});
+
+it("an address beside markup in a message is a link too", async () => {
+  const text = JSON.stringify([
+    { date: "2024-01-15", text: `See ${quoin(1)} and more` },
+    { date: "2024-01-16", text: `<b>Tides</b> ${quoin(2)}` },
+    { date: "2024-01-17", text: `if a <b then ${quoin(3)}` },
+  ]);
+  const found = await readAll(text, "chat.json");
+  expect(linksIn(found).map(({ address }) => address)).toEqual([quoin(1), quoin(2), quoin(3)]);
+});

@@ -11,7 +11,7 @@ const hotlist = /^Opera Hotlist version/;
 /** The properties that programs for notes write before a clipped page. */
 const frontMatter =
   /^---[ \t]{0,9}(?:\r\n?|\n)([\s\S]*?)(?:\r\n?|\n)(?:---|\.\.\.)[ \t]{0,9}(?:[\r\n]|$)/;
-/** TOML: a table, or a value, and no shortcut. */
+/** TOML begins with a table or a value. So does a shortcut, for which is asked first. */
 const toml =
   /^(?:\s{0,99}(?:#[^\r\n]{0,500})?[\r\n]){0,50}\s{0,99}(?:\[{1,2}[\w." -]{1,99}\]{1,2}|[\w-]{1,99}\s{1,9}=\s{1,9}["'[{\dtf])/;
 /** Contacts and events (RFC 6350, RFC 5545). */
@@ -41,8 +41,8 @@ function hasProperties(start: string): boolean {
 }
 
 /**
- * The links of a shortcut, of the hotlist of Opera up to version 12, of the front matter of a note, and of YAML. YAML
- * that is damaged has none.
+ * The links of a shortcut, of the hotlist of Opera up to version 12, of the front matter of a note, of YAML and TOML, of
+ * contacts and events, and the page in an MHTML file. Damaged YAML has none.
  *
  * Throws `import-too-deep`.
  */
@@ -53,7 +53,8 @@ export async function* readRecords(pieces: TextPieces): AsyncGenerator<Found> {
   const text = areCards ? whole.replaceAll(/(?:\r\n?|\n)[ \t]/g, "") : whole;
   const found = [...readStructure(valueOf(text))];
   yield* found;
-  if (areCards || toml.test(text.slice(0, propertiesMost)))
+  const start = text.slice(0, propertiesMost);
+  if (areCards || (toml.test(start) && !shortcut.test(start)))
     yield* leftInText(areCards ? withoutEscapes(text) : text, found);
 }
 
@@ -126,7 +127,7 @@ function fieldIn(line: string): { field: string; value: string } | undefined {
   const [, name = "", value = ""] =
     /^(?:item\d{1,9}\.)?([\w-]{1,40})(?:;(?:"[^"]*"|[^":])*)?:(.*)$/is.exec(line) ?? [];
   const field = lineNames[name.toUpperCase()];
-  return field === undefined ? undefined : { field, value: withoutEscapes(value.trim()) };
+  return field === undefined ? undefined : { field, value: value.trim() };
 }
 
 /** The values of lines, of which the first with a name and a value counts. */
@@ -148,10 +149,15 @@ function withoutEscapes(text: string): string {
  */
 function cardsOf(text: string): readonly Fields[] {
   return text.split(/^BEGIN:(?=VCARD|VEVENT|VTODO|VJOURNAL)/im).flatMap((card) => {
-    const { place = "", note = "", ...fields } = linesOf(card);
+    const written = Object.entries(linesOf(card)).map(([name, one]) => [name, withoutEscapes(one)]);
+    const {
+      place = "",
+      note = "",
+      ...fields
+    }: Record<string, string> = Object.fromEntries(written);
     const own = card.split(/[\r\n]+/).flatMap((line) => {
       const read = fieldIn(line);
-      return read?.field === "url" && read.value !== "" ? [read.value] : [];
+      return read?.field === "url" && read.value !== "" ? [withoutEscapes(read.value)] : [];
     });
     const told = linksOfText(`${place}\n${note}`).map(({ address }) => address);
     return (own.length > 0 ? own : told).map((url) => ({ ...fields, note, url }));
@@ -161,13 +167,14 @@ function cardsOf(text: string): readonly Fields[] {
 /** The page itself. The links in it are none of the user's. */
 function pageOf(text: string): readonly Fields[] {
   const head = text.slice(0, propertiesMost).replaceAll(/(?:\r\n?|\n)[ \t]+/g, " ");
-  const { title = "", ...fields } = linesOf(head);
+  const { title = "", url, date } = linesOf(head);
   const page = text.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
   const inside = Array.from(
     page.matchAll(/href=["']?(https?:[^"'\s<>]{1,9000})/gi),
     ([, href]) => href,
   );
-  return [{ ...fields, title: decodedWords(title), author: inside }];
+  // Under the name of something aside, they are counted and not imported.
+  return [{ url, date, title: decodedWords(title), author: inside }];
 }
 
 /** The words of a head that are not in ASCII: `=?utf-8?Q?T=C3=A9?=` (RFC 2047). */
@@ -217,7 +224,10 @@ function tomlOf(text: string): Fields {
       const written = value
         .replace(/^("""|''')(.*)\1/s, (_, _marks, inside: string) => JSON.stringify(inside))
         .replaceAll(tomlParts, (part) => (part.startsWith("#") ? "" : part));
-      setField(table, own(name), getLooseValue(written) ?? written.trim());
+      const loose = getLooseValue(written);
+      // The rest of a list, or of a text over several lines, is not known here.
+      const isOpen = loose === undefined && /^(?:\[|"""|''')/.test(value);
+      if (!isOpen) setField(table, own(name), loose ?? written.trim());
     }
   }
   return all;

@@ -28,8 +28,8 @@ export function areReferences(head: string, fileName: string): boolean {
 }
 
 /**
- * The names of each field in RIS (two letters), PubMed (up to four), refer (one character) and BibTeX. The first name that occurs wins, but
- * notes and tags are read from all.
+ * The names of each field in RIS (two letters), PubMed (up to four), refer (one character) and BibTeX. The first name
+ * that occurs wins, but notes and tags are read from all.
  */
 const names = {
   address: ["UR", "url", "howpublished", "L2", "U"],
@@ -43,8 +43,8 @@ const names = {
 } as const;
 
 /**
- * The references of a manager such as Zotero, in RIS (https://en.wikipedia.org/wiki/RIS_(file_format)), refer or
- * BibTeX.
+ * The references of a manager such as Zotero, in RIS (https://en.wikipedia.org/wiki/RIS_(file_format)), PubMed's
+ * format, refer or BibTeX.
  */
 export async function* readReferences(pieces: TextPieces): AsyncGenerator<Found> {
   let place = 0;

@@ -80,7 +80,7 @@ interface Place {
   columns?: Columns;
   /** Other items of the list are links. */
   isAmongLinks?: boolean;
-  /** The names that say what they hold, in the items of the list. */
+  /** In the items of the list: the names that a person gave. Each is a title or a folder. */
   titles?: ReadonlySet<string>;
   /** Besides texts, the object is the only content of the last object with a name. */
   isOnly?: boolean;
