@@ -44,10 +44,12 @@ export async function measureReadings({ browser }: Stage): Promise<readonly Row[
     // A collection of garbage stops the page, so no frames are counted meanwhile.
     const looks: number[] = [];
     await read(browser, source, async (page) => {
-      looks.push((await usedBytesIn(page)) ?? 0);
+      const bytes = await usedBytesIn(page);
+      if (bytes !== undefined) looks.push(bytes);
       await setTimeout(lookAtHeapMs);
     });
-    console.log(`Heap of the page: ${(Math.max(...looks) / 1e6).toFixed(0)} MB at most`);
+    if (looks.length > 0)
+      console.log(`Heap of the page: ${(Math.max(...looks) / 1e6).toFixed(0)} MB at most`);
     const late = (of: "reading" | "atRest") => seen.map((one) => shareOfLate(one[of]));
     const what = `late frames while Import reads ${source.what}`;
     rows.push(shareRow(what, "at rest", late("reading"), late("atRest"), mostLate));

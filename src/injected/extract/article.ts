@@ -25,8 +25,8 @@ export interface Article {
 
 /**
  * Extracts the main content from a copy, leaving the page unchanged: Readability's article, or the second reader's
- * result if that has more of the page. Undefined if there is neither, "late" if there was no time to look. When the time
- * is over, the second reader, which is fast, replaces the first, and what one of them has found is always used.
+ * result if that has more of the page. Undefined if there is neither. When the time is over, what Readability has found is
+ * used, or else what the second reader finds; "late" if that is little, or mostly links, or if no copy is left to read.
  * Readability throws on some hostile pages, so the caller must catch.
  */
 export function getArticle(

@@ -40,7 +40,7 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
 
   async function run({ woken = false } = {}): Promise<void> {
     asked = { woken: woken || asked?.woken === true };
-    // Whoever asks may have changed what is ahead, or what it was claimed by.
+    // Whoever asks may have changed an entry that is ahead, or the connection of its claim.
     delivery.leaveAhead();
     askedAgain.raise();
     if (isRunning) return;

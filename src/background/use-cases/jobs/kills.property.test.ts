@@ -12,7 +12,7 @@ import {
 import { aDraft, anEntry, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../../test/support/jobs.ts";
 import { aheadMost } from "../delivery/queue/ahead.ts";
-import { unrecordedMost } from "../delivery/queue/lanes.ts";
+import { undecidedMost } from "../delivery/queue/lanes.ts";
 import { listJobs, reportPages, steerJob } from "../../../pages/options/ledger/jobs.ts";
 
 const rows = 130;
@@ -79,7 +79,7 @@ it("whenever the background dies, no row is sent twice, and each is delivered or
         const lived = life.settleInterrupted().then(() => life.deliverer.run());
         await Promise.race([dead, lived]);
         if (endsBrowser) world.session.value = undefined;
-        mostUndecided += unrecordedMost + aheadMost;
+        mostUndecided += undecidedMost + aheadMost;
         world.clock.pass(clockMs);
         if (wish !== undefined) {
           await steerJob({ jobs: world.jobStore, wake: () => undefined }, aKey, wish);

@@ -15,8 +15,9 @@ const mostInParagraphs = 0.3;
 const link = "a[href]:not([href^='#'])";
 
 /**
- * The cards of a page, if they hold much of its text, and little prose stands beside them. Cards are elements of one form
- * with a link each, such as the goods of a shop, the entries of a list, the articles of a site.
+ * The cards of a page, if they hold two fifths of its text, and little prose stands beside them: the goods of a shop, the
+ * entries of a list, the articles of a site. Elements that have at least five others of their form, four in five of them
+ * with a link, are cards.
  */
 export function findCards(body: Element): readonly Element[] | undefined {
   // Of an article, most text stands in paragraphs: what is cheap to know is asked first.
@@ -43,7 +44,10 @@ function hasArticle(body: Element, cards: readonly Element[]): boolean {
   return Math.max(0, ...lengths.values()) >= shortestArticle;
 }
 
-/** Many cards tell their title or price twice: for wide and narrow screens, for the eye and the ear. Changes `cards`. */
+/**
+ * Leaves each line of ten characters or more once in each card. Cards repeat them for wide and narrow screens, or for
+ * screen readers. Changes `cards`.
+ */
 export function tellOnce(cards: readonly Element[]): void {
   for (const card of cards) {
     const told = new Set<string>();
@@ -95,7 +99,7 @@ function formOf(element: Element): string {
   return `${holder.localName}.${getAttribute(holder, "class")} ${own}`;
 }
 
-/** The length of the text in each element that has text, without the space around its runs. */
+/** The length of the text in each element, without the space around each run. Menus, asides and footers have none. */
 function textLengthsIn(body: Element): Lengths {
   const lengths = new Map<Element, number>();
   const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);

@@ -130,7 +130,7 @@ function Facet({
   );
 }
 
-/** The tile that a collection has in the sidebar, and a site in the list. Decorative. */
+/** A tile with a letter: of a collection by its own name, of a site as in the list. Decorative. */
 function Sign({ name, of }: { name: string; of: "in" | "tag" | "site" }) {
   if (of === "tag") return null;
   const title = name.split(pathSeparator).at(-1) ?? name;

@@ -19,7 +19,7 @@ import type { Outcome } from "../../../../shared/domain/operation/outcome.ts";
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import { modelOf } from "../../../../shared/resources/models.ts";
 import { aheadMost } from "./ahead.ts";
-import { unrecordedMost } from "./lanes.ts";
+import { undecidedMost } from "./lanes.ts";
 
 /**
  * Random lives with a long job, whose rows are claimed ahead: responses that close the gate, saves, edits, new keys, a
@@ -367,7 +367,7 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
       );
       const persons = 4;
       expect(interrupted.length).toBeLessThanOrEqual(
-        state.deaths * (unrecordedMost + aheadMost + persons),
+        state.deaths * (undecidedMost + aheadMost + persons),
       );
     }),
     { numRuns: 40 },

@@ -64,11 +64,11 @@ export function createAhead(onLeave: () => void): Ahead {
   };
 }
 
-/** The kinds of operations whose requests are short, and that nobody waits for before others. */
-const kinds: readonly string[] = ["create-link", "update-link"];
+/** The operations of links: their requests are short, and nothing else needs their ids. */
+export const linkOperations: readonly string[] = ["create-link", "update-link"];
 
 /** Whether the entry may be claimed ahead. One that was sent before may not: what is known of its request stays. */
 export function mayGoAhead({ lane, state, tries, doubt, operation }: Entry): boolean {
   const isNew = state.name === "ready" && tries === 0 && doubt === undefined;
-  return lane === "bulk" && isNew && kinds.includes(operation.kind);
+  return lane === "bulk" && isNew && linkOperations.includes(operation.kind);
 }

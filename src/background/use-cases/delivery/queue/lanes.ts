@@ -1,6 +1,10 @@
 import type { Connection } from "../../../../shared/ports/service.ts";
 import type { Entry } from "../../../../shared/domain/outbox/entry.ts";
-import { bulkLanes, lanes as lanesOf, openGate } from "../../../../shared/domain/outbox/gate.ts";
+import {
+  bulkLanes,
+  lanes as laneCountOf,
+  openGate,
+} from "../../../../shared/domain/outbox/gate.ts";
 import { createSignal } from "../runs/signal.ts";
 import { createAhead, type Ahead } from "./ahead.ts";
 import type { Answer } from "./answer.ts";
@@ -14,16 +18,16 @@ export interface Lane {
 }
 
 /** Whether the outcome leaves an open gate open, also after others like it. */
-export function saysNothingOfGate({ answer }: AnsweredLane): boolean {
+export function keepsGateOpen({ answer }: AnsweredLane): boolean {
   const { kind } = answer.decision.gate;
   return kind === "delivered" || kind === "none";
 }
 
 /**
- * The most requests of bulk work that a crash makes unknown, although the browser session goes on: those in flight, and
- * those whose outcome is not on disk yet.
+ * The most requests of bulk work that are in flight, or whose outcome is not on disk yet. If the background ends and the
+ * browser goes on, these become unknown.
  */
-export const unrecordedMost = 6;
+export const undecidedMost = 6;
 
 export type AnsweredLane = Lane & { readonly answer: Answer };
 
@@ -72,9 +76,9 @@ export function createLanes(report: (bug: unknown) => void): Lanes {
     const unrecorded = [...answered].filter(({ kind }) => kind === "bulk").length;
     return (
       bulk < bulkLanes(openGate) &&
-      sending.size < lanesOf(openGate) &&
-      bulk + unrecorded < unrecordedMost &&
-      [...answered].every(saysNothingOfGate)
+      sending.size < laneCountOf(openGate) &&
+      bulk + unrecorded < undecidedMost &&
+      [...answered].every(keepsGateOpen)
     );
   }
 

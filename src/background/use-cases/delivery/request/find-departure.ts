@@ -7,7 +7,7 @@ import type { Departure } from "../../outbox/departure.ts";
 import { claimNew } from "../queue/claim.ts";
 import { decideGate } from "../gate/decide-gate.ts";
 import type { Delivery } from "../life/delivery.ts";
-import { saysNothingOfGate } from "../queue/lanes.ts";
+import { keepsGateOpen } from "../queue/lanes.ts";
 import { sendEntry } from "./send-entry.ts";
 
 /** What a wave looks up before it claims. */
@@ -78,5 +78,5 @@ function mayLeave(
   const attempt = { connection: ok(connection), woken: false, mayProbe: false, isProven };
   if (decideGate(gate, attempt, nowMs, random.fraction()).passage !== "send") return false;
   const taken = delivery.lanesOf(profile.id);
-  return taken.answered().every(saysNothingOfGate) && taken.sending().length < laneCount;
+  return taken.answered().every(keepsGateOpen) && taken.sending().length < laneCount;
 }

@@ -11,7 +11,7 @@ import type { Prober } from "../gate/prober.ts";
 import type { Delivery } from "../life/delivery.ts";
 import { holds, readCurrent } from "../gate/find-connection.ts";
 import type { Answer } from "../queue/answer.ts";
-import { saysNothingOfGate } from "../queue/lanes.ts";
+import { keepsGateOpen } from "../queue/lanes.ts";
 import { readPayload, readPayloads } from "./read-payload.ts";
 
 /** `payload`: that of an entry that was made a moment ago. Without it, the payload is read. */
@@ -86,7 +86,7 @@ async function sendAhead(
     payloads,
   ]);
   const payload = read.get(id) ?? (await readPayload(ports.store, id));
-  const mayClose = !lanes.answered().every(saysNothingOfGate);
+  const mayClose = !lanes.answered().every(keepsGateOpen);
   if (!isNoted || !isSame || mayClose || !isProven()) lanes.ahead.leave();
   if (!lanes.ahead.begin(id)) return undefined;
   return sendEntry(ports, profile, connection, { ...claimed, ...(payload && { payload }) });

@@ -3,7 +3,7 @@ import type { Transaction } from "../../../../shared/ports/ports.ts";
 import { moveEntry } from "../../outbox/move-entry.ts";
 import type { Delivery } from "../life/delivery.ts";
 
-/** Puts entries that have left the list ahead back in the queue. Those of a profile that was deleted are gone. */
+/** Makes entries that have left the list ahead `ready` again. Those of a deleted profile are gone. */
 export async function putBack(
   tx: Transaction,
   entries: readonly EntryId[],
@@ -15,7 +15,10 @@ export async function putBack(
   }
 }
 
-/** Puts back what is ahead of a profile, for a change that concerns what was not sent. False if the disk failed. */
+/**
+ * Makes all entries of a profile that are claimed ahead `ready` again. Called before a change of what was not sent. False
+ * if the disk failed.
+ */
 export async function putAllBack(delivery: Delivery, id: ProfileId): Promise<boolean> {
   const { store, clock } = delivery;
   const { ahead } = delivery.lanesOf(id);

@@ -6,7 +6,7 @@ import { endHolds, holdingStates } from "../queue/end-holds.ts";
 import type { AnsweredLane, Lane, Lanes } from "../queue/lanes.ts";
 import {
   bulkLanes,
-  lanes as lanesOf,
+  lanes as laneCountOf,
   openGate,
   type Gate,
 } from "../../../../shared/domain/outbox/gate.ts";
@@ -50,20 +50,20 @@ export async function recordAndClaim(
   const arrived = lanes.answered();
   const answered = await recordOutcomes(delivery, profile, arrived);
   await delivery.prune(delivery, profile.id, answered.length);
-  const left = arrived.filter((lane) => !answered.includes(lane));
+  const unwritten = arrived.filter((lane) => !answered.includes(lane));
   // Nothing new is sent while the word that the service is at fault cannot be written.
-  if (left.some(closesGate)) {
+  if (unwritten.some(closesGate)) {
     lanes.ahead.leave();
     return { ...failed, answered };
   }
   const isLooking = answered.length > 0 || !lanes.ahead.isEmpty();
   const next = isLooking ? await lookNext(delivery, profile) : undefined;
   const isConnected = attempt.connection.ok && attempt.isProven;
-  const mayGoOn = isConnected && next?.isOpenForAll === true && left.length === 0;
+  const mayGoOn = isConnected && next?.isOpenForAll === true && unwritten.length === 0;
   if (!mayGoOn) lanes.ahead.leave();
   const isLast = next?.isOpen === true && next.first === undefined;
   const hasEnough = isLast || (mayGoOn && next.first === "bulk" && !lanes.ahead.isLow());
-  const goesAhead = mayGoOn || (!isLooking && left.length === 0);
+  const goesAhead = mayGoOn || (!isLooking && unwritten.length === 0);
   const claims =
     hasEnough && lanes.ahead.left().length === 0
       ? { claimed: [], needsProbe: false, isOpen: true }
@@ -72,7 +72,7 @@ export async function recordAndClaim(
     lanes.ahead.leave();
     return { ...failed, answered };
   }
-  return { ...claims, answered, isStored: left.length === 0 };
+  return { ...claims, answered, isStored: unwritten.length === 0 };
 }
 
 /** If the connection cannot be read, it counts as unchanged: the outcomes are recorded all the same. */
@@ -97,7 +97,7 @@ function closesGate({ answer }: AnsweredLane): boolean {
 interface Next {
   isOpen: boolean;
   isOpenForAll: boolean;
-  /** Whose entry comes first. Undefined: nothing waits, and a save needs no strict transaction after its outcome. */
+  /** The lane of the entry that comes first. Undefined: nothing waits, so no strict transaction follows that of the outcomes. */
   first: Entry["lane"] | undefined;
 }
 
@@ -120,7 +120,7 @@ async function lookNext({ store, report }: Delivery, { id }: Profile): Promise<N
 }
 
 function isOpenForAll(gate: Gate): boolean {
-  return lanesOf(gate) === lanesOf(openGate);
+  return laneCountOf(gate) === laneCountOf(openGate);
 }
 
 type Claims = Pick<Wave, "claimed" | "needsProbe" | "isOpen">;
@@ -156,11 +156,11 @@ async function claimWave(
       const { passage, gate } = decideGate(before, attempt, nowMs, random.fraction());
       if (gate !== before) await tx.putGate(id, gate);
       const next = hasChanged ? await readDue(tx, id, room) : due;
-      const mayBeAhead = life !== undefined && isOpenForAll(gate) && { life, room };
-      const free = { gate, sending: inFlight, ahead: mayBeAhead || undefined };
+      const aheadOf = life !== undefined && isOpenForAll(gate) ? { life, room } : undefined;
+      const free = { gate, sending: inFlight, ahead: aheadOf };
       const claimed = passage === "send" ? await claim(tx, next, free, nowMs) : [];
       // The gate was closed since the wave began.
-      if (passage !== "send" || !mayBeAhead) ahead.leave();
+      if (passage !== "send" || aheadOf === undefined) ahead.leave();
       // The server gets no probe while there is nothing to send.
       const needsProbe = passage === "probe" && (gate.state !== "open" || (await hasDue(tx, id)));
       return { claimed, needsProbe, isOpen: gate.state === "open" };

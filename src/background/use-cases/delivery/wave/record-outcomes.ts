@@ -6,6 +6,7 @@ import type { RemoteId } from "../../../../shared/domain/values/ids.ts";
 import type { ReadTransaction, Transaction } from "../../../../shared/ports/ports.ts";
 import { moveEntry } from "../../outbox/move-entry.ts";
 import type { Delivery } from "../life/delivery.ts";
+import { linkOperations } from "../queue/ahead.ts";
 import type { AnsweredLane } from "../queue/lanes.ts";
 import { withoutTakenId } from "./taken-id.ts";
 
@@ -77,8 +78,8 @@ async function recordEnd(tx: Transaction, { entry, event }: End, nowMs: number):
 }
 
 /**
- * Whether each end reads nothing that another one writes, so that all can be recorded at once: they are of links, none
- * gives an id that another one gives, and nothing waits for two of them.
+ * Whether no end reads what another one writes. Then all can be recorded at once. So it is if all are of links, no two
+ * give the same id, and nothing waits for any of them.
  */
 async function areApart(tx: ReadTransaction, ends: readonly End[]): Promise<boolean> {
   if (!ends.every(({ entry }) => linkOperations.includes(entry.operation.kind))) return false;
@@ -94,5 +95,3 @@ function givenId(event: EntryEvent): RemoteId | undefined {
   const told = event.kind === "refused" ? event.cause : event;
   return "remoteId" in told ? told.remoteId : undefined;
 }
-
-const linkOperations: readonly string[] = ["create-link", "update-link"];

@@ -11,8 +11,8 @@ import styles from "./place-list.module.css";
 import { keepPlaces, keptPlaces, placesOf } from "./places.ts";
 
 /**
- * The first collections, in the sidebar. A press shows the links of one. The library knows how many there are, as long
- * as it is shown.
+ * The first collections, in the sidebar. A press shows the links of one. While the library is shown, each has its number
+ * of links.
  */
 export function PlaceList({
   t,

@@ -6,8 +6,8 @@ import type { KnownCollection } from "../../../../shared/domain/views/views.ts";
 const placesMost = 6;
 
 /**
- * The collections in the sidebar: the pinned ones, then the others at the top level, in the order of the tree. One with
- * a blank name has no place: a search for it would find all links.
+ * The collections in the sidebar: the pinned ones, then the others at the top level, in the order of the tree. One whose
+ * name is only spaces and quotation marks has no place: a search for it would find all links.
  */
 export function placesOf({ byId, children }: Tree<KnownCollection>): readonly KnownCollection[] {
   const pinned = [...byId.values()].filter((row) => row.pinned === true);
@@ -29,6 +29,7 @@ export function keptPlaces(): number {
   }
 }
 
+/** Remembers how many places the sidebar has, for `keptPlaces`. Does nothing if the browser lets no page store. */
 export function keepPlaces(count: number): void {
   try {
     localStorage.setItem(key, String(count));
