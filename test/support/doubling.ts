@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 const shortCharacters = 100_000;
 /** How often the text is doubled: once first; more often only if that took too long, since more of them last longer. */
-const doublings = [1, 2, 3];
+const doublings = [1, 2, 3, 5];
 const runs = 3;
 /** Less cannot be told from the steps of the clock. */
 const clockStepMicroseconds = 5_000;

@@ -10,11 +10,11 @@ const longest = [
   "full-run/lives.test.ts",
   "full-run/optional-interfaces.test.ts",
   "full-run/languages.test.ts",
+  "full-run/popup-states.test.ts",
+  "full-run/head-and-foot.test.ts",
   ...[
-    "popup-states",
     "files",
     "hostile-pages/hostile-pages",
-    "head-and-foot",
     "live",
     "pages",
     "edit",
