@@ -1,14 +1,13 @@
 import { getText } from "../../dom/dom.ts";
 import { blockLength, lineTextOf } from "../measure/measure.ts";
 import { nameOf } from "../../dom/names.ts";
-import { findCards } from "./cards.ts";
-import { isArticle, isOfProduct } from "./product.ts";
+import { isOfProduct } from "./product.ts";
 import { isThread } from "./thread.ts";
 
 /**
  * How the text of a page is divided: `posts`, posts whose parts are known; `entries`, posts and answers alone, without an
- * article above them; `thread`, entries with a date each, perhaps below an article; `cards`, cards with a link each; `product`, what is told about one
- * product; `other`, no entries.
+ * article above them; `thread`, entries with a date each, perhaps below an article; `cards`, cards with a link each;
+ * `product`, what is told about one product; `other`, no entries.
  */
 export type PageKind = "posts" | "entries" | "thread" | "cards" | "product" | "other";
 
@@ -30,8 +29,7 @@ const maxProfileLength = 1_000;
 export function kindOfPage(copy: Document): PageKind {
   if (isOfEntries(copy.body)) return "entries";
   if (isOfProduct(copy)) return "product";
-  if (isThread(copy)) return "thread";
-  return !isArticle(copy) && findCards(copy.body) !== undefined ? "cards" : "other";
+  return isThread(copy) ? "thread" : "other";
 }
 
 /** Whether nearly all text of a page stands in posts, answers or messages: there is no article above them. */

@@ -44,10 +44,7 @@ export function prepareCopy(copy: Document): PageKind {
   replaceEmbeds(copy);
   const kind = kindOfPage(copy);
   if (keepPostsOf(copy, kind)) return "posts";
-  if (kind === "cards") {
-    tellOnce(findCards(copy.body) ?? []);
-    return kind;
-  }
+  if (kind === "other" && keepCardsOf(copy)) return "cards";
   simplifyEntries(copy, kind);
   if (kind === "product") removeBesideProduct(copy);
   removeBoilerplate(copy);
@@ -85,6 +82,14 @@ function simplifyEntries(copy: Document, kind: PageKind): void {
   if (!isThread(copy)) return;
   stateDates(copy.body);
   removeActions(copy.body);
+}
+
+/** Tells each line of a card once if the page consists of cards, and says whether it does. */
+function keepCardsOf(copy: Document): boolean {
+  const cards = isArticle(copy) ? undefined : findCards(copy.body);
+  if (cards === undefined) return false;
+  tellOnce(cards);
+  return true;
 }
 
 /** Leaves the posts alone if the page consists of posts, and says whether it does. */

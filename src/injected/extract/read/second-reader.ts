@@ -29,7 +29,10 @@ export function readWhatIsLeft(body: Element, title: string, kind: PageKind): El
   return root;
 }
 
-/** Reads a page of cards: all but what surrounds its content. Changes `body`, and returns the element that contains the rest. */
+/**
+ * Reads a page of cards: all but what surrounds its content. Changes `body`, and returns the element that contains the
+ * rest.
+ */
 export function readCards(body: Element): Element {
   removeUnseen(body);
   removeAround(body);

@@ -97,7 +97,10 @@ function closesGate({ answer }: AnsweredLane): boolean {
 interface Next {
   isOpen: boolean;
   isOpenForAll: boolean;
-  /** The lane of the entry that comes first. Undefined: nothing waits, so no strict transaction follows that of the outcomes. */
+  /**
+   * The lane of the entry that comes first. Undefined: nothing waits, so no strict transaction follows that of the
+   * outcomes.
+   */
   first: Entry["lane"] | undefined;
 }
 
