@@ -49,14 +49,7 @@ async function objectionsIn(
     `const { violations } = await window.axe.run(document, {
        resultTypes: ["violations"],
        ...(args[0] ? { runOnly: args[0] } : { rules: { "target-size": { enabled: true } } }) });
-     // The end of a row that scrolls cuts a link, which is brought into sight by the focus or a finger.
-     const isCut = ({ target }) => {
-       const link = document.querySelector(target.at(-1));
-       const { width = 0, height = 0 } = link?.getBoundingClientRect() ?? {};
-       return link?.closest("[data-scrolls=inline]") != null && Math.min(width, height) >= 24;
-     };
      return violations.flatMap(({ id, nodes }) => nodes
-       .filter((node) => id !== "target-size" || !isCut(node))
        .map(({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary));`,
     rules,
   );

@@ -31,6 +31,9 @@ export function Navigation({
 }) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
+  const activity = groups
+    .flatMap(({ sections }) => sections)
+    .find(({ name }) => name === "activity");
   useLayoutEffect(() => {
     const node = row.current;
     if (node === null) return undefined;
@@ -48,6 +51,12 @@ export function Navigation({
       <div class={styles.brand}>
         <Mark size={24} />
         <span>{t("extension_name")}</span>
+        {needsYou > 0 && activity !== undefined && (
+          <a class={styles.alert} href={hashOf(activity.name)} title={activity.title}>
+            <Icon of={activity.icon} />
+            <NeedsYou t={t} count={needsYou} />
+          </a>
+        )}
       </div>
       <div
         ref={row}
@@ -62,7 +71,7 @@ export function Navigation({
             <p id={`${id}-${at}`}>{group}</p>
             <ul aria-labelledby={`${id}-${at}`}>
               {sections.map(({ name, icon, title }) => (
-                <li key={name} data-marked={(name === "activity" && needsYou > 0) || undefined}>
+                <li key={name}>
                   <a href={hashOf(name)} aria-current={name === current ? "page" : undefined}>
                     <Icon of={icon} />
                     {title}
@@ -91,16 +100,8 @@ const fadePx = 16;
 function bringIntoSight(row: HTMLElement, link: Element | null): void {
   if (link === null) return;
   const seen = row.getBoundingClientRect();
-  let left = seen.left + fadePx;
-  let right = seen.right - fadePx;
-  const marked = row.querySelector("[data-marked]");
-  if (marked !== null && !marked.contains(link)) {
-    // It stays in sight at the end that it would leave by, and covers what is there.
-    const isNext = link.compareDocumentPosition(marked) & Node.DOCUMENT_POSITION_FOLLOWING;
-    const isAtRight = (isNext !== 0) === (getComputedStyle(row).direction === "ltr");
-    if (isAtRight) right = Math.min(right, marked.getBoundingClientRect().left);
-    else left = Math.max(left, marked.getBoundingClientRect().right);
-  }
+  const left = seen.left + fadePx;
+  const right = seen.right - fadePx;
   const at = link.getBoundingClientRect();
   if (at.left < left) row.scrollLeft += at.left - left;
   else if (at.right > right) row.scrollLeft += at.right - right;

@@ -153,7 +153,8 @@ test("connects, saves, finds, imports and mends in few steps, and no screen says
   await refused.popup.press("button", "Save");
   await refused.popup.waitForText("status", "Not saved: the service refused it");
   const narrow = await section("library");
-  await narrow.waitFor(`return document.querySelector("nav [data-marked]") !== null`);
+  await narrow.setWidth(400);
+  await narrow.waitFor(`return document.querySelector("nav a[title]")?.checkVisibility() === true`);
   await isPresentSectionSeen(narrow);
   await narrow.close();
   const activity = await section("activity");
@@ -183,7 +184,6 @@ async function isPresentSectionSeen(page: LinkstowPage): Promise<void> {
     const { left, right, top, bottom } = link.getBoundingClientRect();
     return [left + 12, right - 12].every((x) =>
       link.contains(document.elementFromPoint(x, (top + bottom) / 2)));`;
-  await page.setWidth(400);
   for (const name of ["library", "pages", "tabs", "import", "connection", "backup"]) {
     await page.evaluate("location.hash = args[0]", `#/${name}`);
     await page.waitFor(
