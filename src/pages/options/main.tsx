@@ -161,7 +161,7 @@ const sections = openSections(t, {
   listDrafts: (profileIds) => listWaitingDrafts(createLedgerDoor(database), profileIds),
   backupMemory: {
     read: () => readMemory(() => localStorage),
-    write: (memory) => writeMemory(localStorage, memory),
+    write: (memory) => writeMemory(() => localStorage, memory),
   },
   synchroniser: hasSync()
     ? createSynchroniser({

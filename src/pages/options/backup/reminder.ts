@@ -39,7 +39,11 @@ export function readMemory(getArea: () => Area): BackupMemory {
   }
 }
 
-/** Throws if the browser has no room, or lets no page store anything. */
-export function writeMemory(area: Area, memory: BackupMemory): void {
-  area.setItem(key, JSON.stringify(memory));
+/** If the browser has no room, or lets no page store anything, it lasts until the page closes. */
+export function writeMemory(getArea: () => Area, memory: BackupMemory): void {
+  try {
+    getArea().setItem(key, JSON.stringify(memory));
+  } catch {
+    // A backup that was saved is no failure because its day could not be kept.
+  }
 }
