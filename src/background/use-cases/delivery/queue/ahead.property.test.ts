@@ -209,9 +209,10 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
       let onDeath = () => {};
       let endsBrowser = false;
 
-      /** The change of the key may have ended halfway. */
-      async function readKey() {
+      /** A change of the key, or a deletion, may have ended halfway. */
+      async function readProfile() {
         state.key = (await world.profiles.connection(aProfileId))?.key;
+        state.isDeleted = (await world.profiles.get(aProfileId)) === undefined;
       }
 
       function takeNext() {
@@ -260,7 +261,7 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
             const server = { serverAddress: "https://links.example", name: "" };
             const done = await life.saveConnection({ ...server, key: event.key });
             if (done.ok) state.key = event.key;
-            else await readKey();
+            else await readProfile();
             break;
           }
           case "wish": {
@@ -332,7 +333,7 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
         // What the dead life had begun on the disk is done.
         await onDisk(world, (tx) => tx.gate(aProfileId));
         world.service.abandon();
-        await readKey();
+        await readProfile();
         expect(wrong).toEqual([]);
       }
 

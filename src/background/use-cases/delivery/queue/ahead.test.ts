@@ -25,10 +25,9 @@ const count = 40;
 const inFlight = 3;
 const busy: Outcome = { kind: "answered", failure: { kind: "busy", status: 429 } };
 
-/** A life with a long queue of bulk work, whose service holds back its answers. */
-async function aBusyLife(world = aWorld()) {
-  const life = aLife(world, { asksToDeliver: false });
-  const entries = Array.from({ length: count }, (_, at) =>
+/** So many saves of bulk work. */
+const someEntries = (length: number) =>
+  Array.from({ length }, (_, at) =>
     anEntry({
       id: anId<EntryId>(at + 1),
       operation: {
@@ -40,7 +39,11 @@ async function aBusyLife(world = aWorld()) {
       createdAtMs: at,
     }),
   );
-  await putEntries(life, ...entries);
+
+/** A life with a long queue of bulk work, whose service holds back its answers. */
+async function aBusyLife(world = aWorld()) {
+  const life = aLife(world, { asksToDeliver: false });
+  await putEntries(life, ...someEntries(count));
   life.service.hold();
   const run = life.deliverer.run();
   await life.service.untilOpen(inFlight);
@@ -78,6 +81,21 @@ describe("entries that are claimed ahead", () => {
     life.session.value = undefined;
     await aLife(life, { asksToDeliver: false }).settleInterrupted();
     expect(await inState(life, "unknown")).toBe(inFlight + aheadMost);
+  });
+
+  it("are sent also if a delivery is asked for while the last of them prepare their requests", async () => {
+    const world = aWorld();
+    const life = aLife(world, { asksToDeliver: false });
+    await putEntries(life, ...someEntries(inFlight));
+    const { set } = world.session;
+    let isAsked = false;
+    world.session.set = async (value) => {
+      if (!isAsked) void life.deliverer.run();
+      isAsked = true;
+      await set(value);
+    };
+    await life.deliverer.run();
+    await expect.poll(() => inState(life, "delivered")).toBe(inFlight);
   });
 
   it("go back when the gate closes", async () => {

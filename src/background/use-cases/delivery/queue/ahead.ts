@@ -17,6 +17,8 @@ export interface Ahead {
   /** How many more may be claimed ahead. */
   room(): number;
   isEmpty(): boolean;
+  /** Whether entries have been taken whose requests have not begun. */
+  isPreparing(): boolean;
   /** Whether so few are left that more should be claimed. */
   isLow(): boolean;
   add(entry: EntryId, send: Send): void;
@@ -39,6 +41,7 @@ export function createAhead(onLeave: () => void): Ahead {
   return {
     room: () => aheadMost - waiting.size,
     isEmpty: () => waiting.size === 0,
+    isPreparing: () => preparing.size > 0,
     isLow: () => waiting.size <= aheadMost / 2,
     add: (entry, send) => void waiting.set(entry, send),
     next() {

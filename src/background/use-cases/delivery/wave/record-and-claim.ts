@@ -56,7 +56,8 @@ export async function recordAndClaim(
     lanes.ahead.leave();
     return { ...failed, answered };
   }
-  const isLooking = answered.length > 0 || !lanes.ahead.isEmpty();
+  const hasAhead = !lanes.ahead.isEmpty() || lanes.ahead.isPreparing();
+  const isLooking = answered.length > 0 || hasAhead;
   const next = isLooking ? await lookNext(delivery, profile) : undefined;
   const isConnected = attempt.connection.ok && attempt.isProven;
   const mayGoOn = isConnected && next?.isOpenForAll === true && unwritten.length === 0;
