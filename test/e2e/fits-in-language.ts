@@ -16,6 +16,15 @@ const narrowPx = 360;
 const widthsPx = [narrowPx, 600, 1200];
 const aYearMs = 366 * 86_400_000;
 
+/** Whether the sign in a search field stands where the field has no text, whichever way the text runs. */
+const isSignBesideText = `
+  const field = document.querySelector("main input[type=search]");
+  const [box, sign] = [field, field.parentElement.querySelector("svg")].map((one) =>
+    one.getBoundingClientRect());
+  const { paddingLeft, paddingRight } = getComputedStyle(field);
+  return sign.right <= box.left + parseFloat(paddingLeft) ||
+    sign.left >= box.right - parseFloat(paddingRight);`;
+
 /** The tests of what fits in these languages. */
 export function fitsIn(all: readonly Language[]): void {
   describe.each(all)("in %s", describeLanguage);
@@ -210,9 +219,11 @@ function describeLanguage(language: Language): void {
     const options = await session.openOptions("library");
     await options.waitForText("link", /part 1$/, 20_000);
     await standsAtEachSize(options, "library");
+    expect(await options.evaluate(isSignBesideText)).toBe(true);
     await unfold(options);
     await options.fill("searchbox", texts("library_search"), "tide before:soon in:shore");
     await options.waitForText("status", /before:soon/);
+    expect(await options.evaluate(isSignBesideText)).toBe(true);
     await options.press("checkbox", /part 1\W*$/);
     await options.waitForText("button", texts("library_copy"));
     await standsAtEachSize(options, "library-search");
