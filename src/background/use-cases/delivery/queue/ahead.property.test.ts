@@ -280,8 +280,12 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
             state.isDeleting = true;
             const told = await life.deleteProfile({ profileId: aProfileId });
             const agreed = told.ok ? [...told.value.lost] : [];
+            // The user agrees that these go. A deletion that its background does not outlive may have deleted them.
+            const agreedTo = [...kept];
+            kept.clear();
             const done = await life.deleteProfile({ profileId: aProfileId, agreed });
             if (done.ok && done.value.deleted) state.isDeleted = true;
+            else for (const id of agreedTo) kept.add(id);
             break;
           }
           default:
