@@ -332,13 +332,13 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
         hasEnded = true;
         life.die();
         state.deaths += 1;
-        if (end === undefined) break;
-        if (end === "dead" ? endsBrowser : end.endsBrowser) world.session.value = undefined;
         // What the dead life had begun on the disk is done.
         await onDisk(world, (tx) => tx.gate(aProfileId));
         world.service.abandon();
         await readProfile();
         expect(wrong).toEqual([]);
+        if (end === undefined) break;
+        if (end === "dead" ? endsBrowser : end.endsBrowser) world.session.value = undefined;
       }
 
       // Then the faults end.
