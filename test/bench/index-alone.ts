@@ -91,7 +91,7 @@ function aDocument(number: number): SearchDocument {
     title: words(6),
     address: `https://${aWord(Math.floor(3_000 * one() ** 2))}.example/${words(3).replaceAll(" ", "-")}`,
     tags: [words(1), words(1)],
-    description: words(20),
+    text: words(20),
     collections: [[words(1)]],
     excerpt: words(140),
     createdAtMs: number * 60_000,

@@ -276,7 +276,6 @@ export function aCapture(capture: Partial<Capture> = {}): Capture {
     url: "https://quoin.example/notes/1",
     title: "What the page calls itself",
     description: "What the page says of itself",
-    imageUrl: undefined,
     keywords: [],
     content: { html: "<p>The page's own text.</p>", words: 4, from: "article" },
     ...capture,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { giveNodesText } from "../../../test/support/node-text.ts";
+import { pageFieldNames, type PageFields } from "../../shared/domain/fields/link.ts";
 import { readMetadata } from "./metadata.ts";
 
 giveNodesText();
@@ -36,6 +37,17 @@ it("reads names in every common spelling", () => {
     description: "About",
     imageUrl: "http://localhost:3000/i.png",
   });
+});
+
+/** What a page says of each field of a link that can come from it, and the text that is read. */
+const told: Record<keyof PageFields, readonly [head: string, text: string]> = {
+  imageUrl: [`<meta property="og:image" content="/i.png">`, "http://localhost:3000/i.png"],
+};
+
+it.each(pageFieldNames)("reads the %s of a link", (name) => {
+  const [head, text] = told[name];
+  expect(readMetadata(aPage(head), undefined)[name]).toBe(text);
+  expect(readMetadata(aPage(""), undefined)[name]).toBe("");
 });
 
 it("does not accept a script as an image", () => {

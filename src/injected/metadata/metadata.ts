@@ -1,3 +1,4 @@
+import type { PageFields } from "../../shared/domain/fields/link.ts";
 import { cutText } from "../../shared/domain/text/cut-text.ts";
 import { tagSeparator } from "../../shared/domain/values/tag.ts";
 import {
@@ -16,10 +17,9 @@ import { readMetaTags, type MetaTags } from "./meta-tags.ts";
 import { readPageFacts, type PageFacts } from "./page-facts.ts";
 
 /** The page's own metadata as found: not cleaned, and not capped to its final length. */
-export interface Metadata {
+export interface Metadata extends Record<keyof PageFields, string> {
   title: string;
   description: string;
-  imageUrl: string;
   keywords: string[];
   facts: PageFacts | undefined;
   /** The page's title, if the document's title is the name of the site or has it beside it; "" otherwise. */

@@ -8,6 +8,8 @@ import {
   type CaptureFailure,
   type PageFacts,
 } from "../../shared/domain/capture/capture.ts";
+import { pickValues } from "../../shared/domain/fields/field.ts";
+import { linkFields, pageFieldNames, type PageFields } from "../../shared/domain/fields/link.ts";
 import { getPageFileKind } from "../../shared/domain/capture/page-file-kind.ts";
 import { cleanPassage, cleanText, isCleanMarkup } from "../../shared/domain/text/clean-text.ts";
 import { err, ok, type Result } from "../../shared/domain/values/result.ts";
@@ -46,7 +48,7 @@ const RawCaptureSchema = v.object({
   url: v.string(),
   title: v.string(),
   description: v.string(),
-  imageUrl: v.string(),
+  ...v.entriesFromList(pageFieldNames, v.string()),
   keywords: v.array(v.string()),
   content: v.nullable(RawContentSchema),
   ownTitle: v.exactOptional(v.string()),
@@ -58,6 +60,11 @@ const RawCaptureSchema = v.object({
 
 export type RawContent = v.InferOutput<typeof RawContentSchema>;
 export type RawCapture = v.InferOutput<typeof RawCaptureSchema>;
+
+/** The value of a field in the text of a page; undefined if it is none. */
+const ofKind: Record<(typeof linkFields)[keyof PageFields]["kind"], (text: string) => unknown> = {
+  address: (text) => parseHttpUrl(text),
+};
 
 const maxKeywords = 20;
 const maxKeywordLength = 50;
@@ -86,7 +93,7 @@ export function parseCapture(raw: unknown, expectedUrl: string): Result<Capture,
     url,
     title: cleanText(page.title, maxTitleLength),
     description: cleanText(page.description, 1_000),
-    imageUrl: parseHttpUrl(page.imageUrl),
+    ...pickValues<PageFields>(pageFieldNames, (name) => ofKind[linkFields[name].kind](page[name])),
     keywords: parseKeywords(page.keywords),
     content: parseContent(page.content),
     ...(ownTitle !== "" && { ownTitle }),

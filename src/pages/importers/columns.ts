@@ -1,8 +1,10 @@
+import { pickValues } from "../../shared/domain/fields/field.ts";
+import { importedFieldNames } from "../../shared/domain/fields/link.ts";
 import { titlesInPath } from "../../shared/domain/collections/tree.ts";
 import { isRecord } from "../../shared/domain/values/is-record.ts";
 import { splitTags, tagSeparator } from "../../shared/domain/values/tag.ts";
 import { getDateMs } from "./dates.ts";
-import { deepest, type Fields, type FoundLink, type Path } from "./found.ts";
+import { deepest, type Fields, type FoundLink, type ImportedTexts, type Path } from "./found.ts";
 import { plainName, plainText } from "./formats/plain-text.ts";
 import { getState, stateNamesIn, statesOf } from "./states.ts";
 import {
@@ -175,7 +177,6 @@ export function linkOf(
       .filter((value) => field !== "description" || typeof value !== "number");
   const text = (field: ColumnField) => joined(values(field).map(textOf), " ");
   const [savedAtMs] = values("date").flatMap((value) => getDateMs(value) ?? []);
-  const image = text("image");
   const addresses = values("address");
   const { address, name } = markedLink(joined(addresses.map(addressOf), " "));
   const named = text("title");
@@ -205,7 +206,7 @@ export function linkOf(
         stateOfFolder(value) === undefined ? pathsOf(value, habits) : [],
       ),
     ].filter((path) => path.length > 0),
-    ...(image !== "" && { image }),
+    ...pickValues<ImportedTexts>(importedFieldNames, (field) => text(field) || undefined),
     ...(savedAtMs !== undefined && { savedAtMs }),
     ...(states.length > 0 && { states }),
     place,

@@ -1,10 +1,16 @@
-import { linkFields, type LinkFields } from "../../shared/domain/fields/link.ts";
+import { getTyped } from "../../shared/domain/draft/draft.ts";
+import { pickValues } from "../../shared/domain/fields/field.ts";
+import {
+  importedFieldNames,
+  linkFields,
+  type ImportedField,
+  type LinkFields,
+} from "../../shared/domain/fields/link.ts";
 import {
   addressKey,
   addressMaxLength,
   getSavableAddress,
   isLocalAddress,
-  isWebAddress,
 } from "../../shared/domain/address/address.ts";
 import { withoutLogin } from "../../shared/domain/address/login.ts";
 import { cleanLines, cleanText } from "../../shared/domain/text/clean-text.ts";
@@ -44,21 +50,22 @@ export function draftOf(link: FoundLink): Result<ImportDraft, Refusal> {
   const description = cutText(note, linkFields.description.most);
   const named = link.tags.filter((tag) => tag !== noTag);
   const tags = cleanTags(named.slice(0, tagsRead).map(cutTag));
-  const imageUrl = withoutLogin(link.image?.trim() ?? "");
   const isCut =
     link.title.length > linkFields.title.most ||
     note !== description ||
     tags.length > tagsMax ||
     link.tags.length > tagsRead ||
     link.tags.some((tag) => normaliseTag(tag).length > tagMaxLength);
-  const hasImage = imageUrl.length <= addressMaxLength && isWebAddress(imageUrl);
   return ok({
     fields: {
       targetUrl,
       title,
       description,
       tags: tags.slice(0, tagsMax),
-      ...(hasImage && { imageUrl }),
+      ...pickValues<Pick<LinkFields, ImportedField>>(importedFieldNames, (name) => {
+        const text = withoutLogin(link[name]?.trim() ?? "");
+        return text.length > addressMaxLength ? undefined : getTyped(linkFields[name], text);
+      }),
     },
     key: addressKey(targetUrl),
     isCut,

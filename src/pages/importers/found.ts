@@ -1,7 +1,11 @@
+import type { ImportedField } from "../../shared/domain/fields/link.ts";
 import type { LinkState } from "./states.ts";
 
+/** The texts of fields that have no rule of their own here, as written. */
+export type ImportedTexts = { [Name in ImportedField]?: string };
+
 /** A link as a file has it, before any rule is applied. */
-export interface FoundLink {
+export interface FoundLink extends ImportedTexts {
   kind: "link";
   /** As written. May be invalid. */
   address: string;
@@ -10,8 +14,6 @@ export interface FoundLink {
   tags: readonly string[];
   /** The paths of the link's folders. */
   paths: readonly Path[];
-  /** The address of its image, as written. */
-  image?: string;
   /** The time of saving according to the file, epoch ms. */
   savedAtMs?: number;
   /** Left out if the file tells none. */

@@ -1,3 +1,5 @@
+import { importedFieldNames } from "../../shared/domain/fields/link.ts";
+
 /** The link fields that a column, or a field of an item in JSON, can be read as. */
 export const columnFields = [
   "address",
@@ -5,7 +7,7 @@ export const columnFields = [
   "description",
   "tags",
   "folder",
-  "image",
+  ...importedFieldNames,
   "date",
 ] as const;
 export type ColumnField = (typeof columnFields)[number];
@@ -38,7 +40,7 @@ export const knownNames: Record<Exclude<ColumnField, "description">, readonly st
     `folder collection collections list category path folders lists
     ordner sammlung dossier carpeta cartella pasta slozka папка المجلد مجلد フォルダ フォルダー 文件夹 資料夾 폴더`,
   ),
-  image: listed("cover thumbnail imageurl image previewpicture previewimageurl"),
+  imageUrl: listed("cover thumbnail imageurl image previewpicture previewimageurl"),
   // The later ones are of the histories of Chrome and Safari, Google Keep, sitemaps, feed readers, and posts. A time of
   // change counts only where there is no other.
   date: listed(

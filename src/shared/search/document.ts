@@ -9,7 +9,8 @@ export interface SearchDocument {
   title: string;
   address: string;
   tags: readonly string[];
-  description: string;
+  /** The texts of the fields that are searched by their words (`isSearched`). */
+  text: string;
   /** The path of each collection that the link is in, with the titles from the top level down. */
   collections: readonly (readonly string[])[];
   excerpt: string;
@@ -29,7 +30,7 @@ export interface PreparedDocument {
   fingerprint: number;
   /** The words of title, tags and address, and the labels. */
   head: ReadonlySet<string>;
-  /** The words that only description, collections and excerpt have. */
+  /** The words that only text, collections and excerpt have. */
   body: ReadonlySet<string>;
 }
 
@@ -55,11 +56,11 @@ export function labelTerm(kind: LabelKind, name: string): string {
 export const pathSeparator = " / ";
 
 export function prepare(document: SearchDocument): PreparedDocument {
-  const { id, createdAtMs, title, address, tags, description, collections, excerpt } = document;
+  const { id, createdAtMs, title, address, tags, text: words, collections, excerpt } = document;
   const head = new Set<string>();
   for (const text of [title, ...tags, addressText(address)]) addWords(head, text);
   const body = new Set<string>();
-  for (const text of [description, ...collections.flat(), excerpt]) addWords(body, text, head);
+  for (const text of [words, ...collections.flat(), excerpt]) addWords(body, text, head);
   for (const tag of tags) head.add(labelTerm("tag", tag));
   for (const path of collections) {
     for (const [at, name] of path.entries()) {
@@ -130,9 +131,9 @@ function sitesOf(address: string): readonly string[] {
 
 /** A number that almost surely differs once anything in the document does (FNV-1a, 32 bits). */
 export function fingerprintOf(document: SearchDocument): number {
-  const { title, address, tags, description, collections, excerpt, createdAtMs } = document;
+  const { title, address, tags, text, collections, excerpt, createdAtMs } = document;
   const lists = [tags, ...collections].flatMap((texts) => [String(texts.length), ...texts]);
-  return hashOf([title, address, description, excerpt, String(createdAtMs), ...lists]);
+  return hashOf([title, address, text, excerpt, String(createdAtMs), ...lists]);
 }
 
 function hashOf(texts: readonly string[]): number {

@@ -27,7 +27,7 @@ const aDocument: fc.Arbitrary<SearchDocument> = fc.record({
     .tuple(aWord, aWord)
     .map(([host, path]) => `https://www.${host}.example/${path}?q=abc`),
   tags: fc.array(aText, { maxLength: 2 }),
-  description: aText,
+  text: aText,
   collections: fc.array(aPath, { maxLength: 2 }),
   excerpt: aText,
   createdAtMs: fc.integer({ min: 0, max: 5 }).map((days) => new Date(2026, 0, 1 + days).getTime()),
@@ -95,7 +95,7 @@ function matching(
   const fieldsOf = (document: SearchDocument, word: QueryWord) => [
     ...wordsOf(document.title, ...document.tags, addressText(document.address)),
     ...(word.isEverywhere
-      ? wordsOf(document.description, ...document.collections.flat(), document.excerpt)
+      ? wordsOf(document.text, ...document.collections.flat(), document.excerpt)
       : []),
   ];
   const plain = (document: SearchDocument, word: QueryWord) =>
@@ -227,7 +227,7 @@ describe("the index", () => {
 });
 
 describe("signs and letters", () => {
-  const nothing = { address: "", tags: [], description: "", collections: [], excerpt: "" };
+  const nothing = { address: "", tags: [], text: "", collections: [], excerpt: "" };
   const arabic = "\u0645\u062F\u0631\u0633\u0629 \u0639\u0644\u0649"; // with teh marbuta and dotless yeh
   const titles = ["🚀 Launch", "❤\uFE0F tea", "☕\uFE0F tea", "海辺", "北海", arabic, "Other"];
   const index = createSearchIndex(() => "one");
@@ -252,7 +252,7 @@ describe("a filter", () => {
     "finds what is named %s, whatever quotation marks the control leaves out",
     (name) => {
       const index = createSearchIndex(() => "one");
-      const nothing = { title: "", address: "", description: "", excerpt: "", createdAtMs: 1 };
+      const nothing = { title: "", address: "", text: "", excerpt: "", createdAtMs: 1 };
       const named = { ...nothing, id: "named", tags: [name], collections: [[name]] };
       const other = { ...nothing, id: "other", tags: ["5"], collections: [["5"]] };
       index.put([named, other].map(prepare));
@@ -269,7 +269,7 @@ it("a filter tells collections apart whose paths differ only after their first 2
     title: "",
     address: "",
     tags: [],
-    description: "",
+    text: "",
     excerpt: "",
     createdAtMs: 1,
   };
@@ -284,7 +284,7 @@ it("a filter tells collections apart whose paths differ only after their first 2
 
 describe("the order of fit", () => {
   it("puts whole words in the title before beginnings, and both before other fields", () => {
-    const nothing = { address: "", tags: [], description: "", collections: [], excerpt: "" };
+    const nothing = { address: "", tags: [], text: "", collections: [], excerpt: "" };
     const documents = [
       { ...nothing, id: "text", title: "", excerpt: "the tide", createdAtMs: 4 },
       { ...nothing, id: "beginning", title: "Tidewater", createdAtMs: 3 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aLink, id, openLibrary, profileId } from "../../../test/support/a-library.ts";
+import { searchedFieldNames } from "../domain/fields/link.ts";
 import type { Order } from "./order.ts";
 import { asId } from "../domain/values/ids.ts";
 
@@ -10,6 +11,14 @@ describe("the librarian", () => {
     await settled();
     expect(await titles("moon")).toEqual(["Moon"]);
     expect(await titles("")).toEqual(["Title 2", "Moon"]);
+  });
+
+  it.each(searchedFieldNames)("finds a link by the words of its %s", async (name) => {
+    const links = [aLink("1", { [name]: "Spring tide" }), aLink("2", { [name]: "Neap tide" })];
+    const { titles, settled } = openLibrary(links);
+    await titles("");
+    await settled();
+    expect(await titles("spring")).toEqual(["Title 1"]);
   });
 
   it("begins with the latest links, so that the first answer is the top of the list", async () => {

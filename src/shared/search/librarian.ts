@@ -1,4 +1,5 @@
 import { ancestorsOf } from "../domain/collections/lineage.ts";
+import { searchedFieldNames } from "../domain/fields/link.ts";
 import { StorageError, type LibraryFailure } from "../domain/failures.ts";
 import { asId, type LocalId, type ProfileId } from "../domain/values/ids.ts";
 import { err, ok, type Result } from "../domain/values/result.ts";
@@ -289,12 +290,13 @@ function pathsOf({ collections }: Surroundings): ReadonlyMap<LocalId, readonly s
 }
 
 function documentOf(link: LibraryLink, paths: Shelved["paths"]): SearchDocument {
-  const { localId: id, targetUrl: address, title, description, tags, excerpt, createdAtMs } = link;
+  const { localId: id, targetUrl: address, title, tags, excerpt, createdAtMs } = link;
+  const text = searchedFieldNames.map((name) => link[name]).join("\n");
   const collections = link.collections.flatMap((localId) => {
     const path = paths.get(localId);
     return path === undefined ? [] : [path];
   });
-  return { id, title, address, tags, description, collections, excerpt, createdAtMs };
+  return { id, title, address, tags, text, collections, excerpt, createdAtMs };
 }
 
 function rowOf(link: LibraryLink, { around, paths }: Shelved): LibraryRow {

@@ -6,7 +6,7 @@ import { parseQuery } from "./query.ts";
 /** Whether the text finds the one link, saved under the address. */
 function finds(address: string, text: string): boolean {
   const index = createSearchIndex(() => "segment");
-  const none = { title: "", tags: [], description: "", collections: [], excerpt: "" };
+  const none = { title: "", tags: [], text: "", collections: [], excerpt: "" };
   index.put([prepare({ id: "1", address, createdAtMs: 1, ...none })]);
   const options = {
     order: "fit",

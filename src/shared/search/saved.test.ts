@@ -16,7 +16,7 @@ function onDisk() {
           title: `Tide tables ${id}`,
           address: "https://tides.example/",
           tags: ["sea"],
-          description: "",
+          text: "",
           collections: [],
           excerpt: "of the north",
           createdAtMs: Number(id),

@@ -178,7 +178,7 @@ function createReader() {
       time_added,
       description,
       note: noteText,
-      "data-cover": image,
+      "data-cover": imageUrl,
     } = attributes;
     count += 1;
     const savedAtMs = getDateMs(add_date ?? time_added);
@@ -198,7 +198,7 @@ function createReader() {
       description: asMeant(noteOf(note.text()) || (description ?? noteText ?? "")),
       tags: allTags.filter((tag) => tag !== archivedTag),
       paths: inside.length === 0 ? [] : [inside],
-      ...(image !== undefined && { image }),
+      ...(imageUrl !== undefined && { imageUrl }),
       ...(savedAtMs !== undefined && { savedAtMs }),
       ...(states.length > 0 && { states }),
       place: count,

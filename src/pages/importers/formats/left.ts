@@ -1,3 +1,4 @@
+import { importedFieldNames } from "../../../shared/domain/fields/link.ts";
 import type { Found, FoundLink } from "../found.ts";
 
 /** A longer scheme is none. Without the limit, a long word would be read once for each of its letters. */
@@ -8,7 +9,7 @@ export function leftOf(
   addresses: readonly string[],
   links: readonly FoundLink[],
 ): readonly Found[] {
-  const own = new Set<string | undefined>(links.flatMap(({ address, image }) => [address, image]));
+  const own = new Set(links.flatMap((link) => [link.address, ...importedIn(link)]));
   const others = addresses.filter((one) => !own.has(one));
   if (others.length === 0) return [];
   const told = new Set(
@@ -16,6 +17,10 @@ export function leftOf(
   );
   const left = others.filter((one) => !told.has(one));
   return left.length === 0 ? [] : [{ kind: "left", addresses: left }];
+}
+
+function importedIn(link: FoundLink): readonly string[] {
+  return importedFieldNames.map((name) => link[name] ?? "");
 }
 
 /** The web addresses in a text, each without the signs of a sentence after it. */
@@ -29,7 +34,7 @@ export function leftInText(text: string, found: readonly Found[]): readonly Foun
   if (found.every(({ kind }) => kind === "folder")) return [];
   const told = found.flatMap((one) => {
     if (one.kind === "left") return one.addresses;
-    return one.kind === "link" ? [one.address, one.image ?? "", one.title, one.description] : [];
+    return one.kind === "link" ? [one.address, ...importedIn(one), one.title, one.description] : [];
   });
   const known = new Set(told.flatMap(addressesInText));
   const left = [...new Set(addressesInText(text))].filter((one) => !known.has(one));

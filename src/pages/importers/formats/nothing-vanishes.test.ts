@@ -49,7 +49,7 @@ function told(found: readonly Found[]): readonly string[] {
     if (one.kind === "left") return one.addresses;
     if (one.kind === "unread") return [];
     return one.kind === "link"
-      ? [one.address, one.image, one.title, one.description].join("\n").match(anAddress)
+      ? [one.address, one.imageUrl, one.title, one.description].join("\n").match(anAddress)
       : one.path;
   });
   return inOrder(all.filter((one) => one?.startsWith("https:") === true));

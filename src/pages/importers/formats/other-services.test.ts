@@ -207,7 +207,7 @@ describe("a field that is empty", () => {
 it("the picture that Raindrop.io names in its bookmark file is kept", async () => {
   const text =
     '<DL><DT><A HREF="https://quoin.example/1" DATA-COVER="https://quoin.example/c.jpg">Tides</A></DL>';
-  expect(linksIn(await readAll(text))).toMatchObject([{ image: "https://quoin.example/c.jpg" }]);
+  expect(linksIn(await readAll(text))).toMatchObject([{ imageUrl: "https://quoin.example/c.jpg" }]);
 });
 
 it("a backup of xBrowserSync has its bookmarks, and not the address of the service", async () => {

@@ -78,7 +78,7 @@ describe("what services have besides", () => {
 
   it("an image that a service names is kept", async () => {
     for (const name of ["Raindrop.io, CSV", "Omnivore, JSON"] as const) {
-      expect(linksIn(await read(name))[0]?.image).toBe("https://quoin.example/c.jpg");
+      expect(linksIn(await read(name))[0]?.imageUrl).toBe("https://quoin.example/c.jpg");
     }
   });
 

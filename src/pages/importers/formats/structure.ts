@@ -1,3 +1,5 @@
+import { pickValues } from "../../../shared/domain/fields/field.ts";
+import { importedFieldNames } from "../../../shared/domain/fields/link.ts";
 import { isRecord } from "../../../shared/domain/values/is-record.ts";
 import {
   addressOf,
@@ -9,7 +11,14 @@ import {
   type Columns,
   type Habits,
 } from "../columns.ts";
-import { deepest, type Fields, type Found, type FoundLink, type Path } from "../found.ts";
+import {
+  deepest,
+  type Fields,
+  type Found,
+  type FoundLink,
+  type ImportedTexts,
+  type Path,
+} from "../found.ts";
 import { ImportError } from "../import-error.ts";
 import { isAside, isGroup } from "../known-names.ts";
 import { leftOf } from "./left.ts";
@@ -265,7 +274,6 @@ function completed(link: FoundLink, node: Fields, met: Met): FoundLink {
 /** `link`, with what it lacks and `other` has. */
 function joinedTo(link: FoundLink, other: FoundLink): FoundLink {
   const savedAtMs = link.savedAtMs ?? other.savedAtMs;
-  const image = link.image ?? other.image;
   const states = [...new Set([...(link.states ?? []), ...(other.states ?? [])])];
   return {
     ...link,
@@ -274,7 +282,7 @@ function joinedTo(link: FoundLink, other: FoundLink): FoundLink {
     tags: [...link.tags, ...other.tags],
     ...(states.length > 0 && { states }),
     paths: link.paths.length > 0 ? link.paths : other.paths,
-    ...(image !== undefined && { image }),
+    ...pickValues<ImportedTexts>(importedFieldNames, (name) => link[name] ?? other[name]),
     ...(savedAtMs !== undefined && { savedAtMs }),
   };
 }

@@ -72,7 +72,7 @@ describe("a feed", () => {
         title: "Tides ’ & more",
         description: "Of the sea\nNext & last",
         tags: ["sea", "deep sea"],
-        image: "https://quoin.example/c.jpg",
+        imageUrl: "https://quoin.example/c.jpg",
         savedAtMs: at,
       },
       { address: "https://quoin.example/t.mp3", title: "Talk" },

@@ -1,11 +1,8 @@
 import type { PageFields } from "../fields/link.ts";
 import type { PageFileKind } from "./page-file-kind.ts";
 
-/** Each value is named, so that none is forgotten, but may be missing. */
-type Possible<Values> = { [Name in keyof Values]-?: Values[Name] | undefined };
-
 /** The data read from a web page, parsed and capped. All of it is plain text except `content.html`. */
-export interface Capture extends Possible<PageFields> {
+export interface Capture extends PageFields {
   /** The address of the page at the time it was read. */
   url: string;
   title: string;

@@ -199,8 +199,8 @@ function parseTyped(draft: TypedAlone): Result<TypedValues, DraftFailure> {
   return ok(Object.fromEntries(values) as TypedValues);
 }
 
-/** Undefined if the text is not a value of the field. A comma is accepted as the decimal point. */
-function getTyped(
+/** Undefined if the text, without spaces around it, is not a value of the field. A comma is accepted as the decimal point. */
+export function getTyped(
   field: (typeof linkFields)[TypedFieldName],
   text: string,
 ): string | number | undefined {

@@ -45,6 +45,10 @@ export interface Field {
   isKept?: true;
   /** A page that was read may have the value. A value of the user comes first. */
   isOfPage?: true;
+  /** A file that is imported may have the value, as text. */
+  isImported?: true;
+  /** The library finds a link by the words of this text. Title, address and lists have their own rules there. */
+  isSearched?: true;
   /** A refused create can be sent without the field. */
   canBeLeftOut?: true;
   /** The other field without which this one is of no use. */

@@ -42,6 +42,7 @@ export const linkFields = {
     most: 20_000,
     cleared: "",
     isAnswered: true,
+    isSearched: true,
     label: "popup_description",
     inSentence: "popup_field_description",
   },
@@ -81,6 +82,7 @@ export const linkFields = {
     create: "image_url",
     isKept: true,
     isOfPage: true,
+    isImported: true,
     canBeLeftOut: true,
     refusedAs: "image-address-wrong",
     label: "popup_image_address",
@@ -115,6 +117,13 @@ export const linkFieldsInLedger = [...linkFieldsInUpdates, ...keptLinkFields];
 
 /** The names of the fields of which a page may have the value. */
 export const pageFieldNames = namesWith(linkFields, "isOfPage");
+
+/** The names of the fields of which an imported file may have the text. The rules of the others are in the importers. */
+export const importedFieldNames = namesWith(linkFields, "isImported");
+export type ImportedField = (typeof importedFieldNames)[number];
+
+/** The names of the texts by whose words the library finds a link. */
+export const searchedFieldNames = namesWith(linkFields, "isSearched");
 
 type Table = typeof linkFields;
 

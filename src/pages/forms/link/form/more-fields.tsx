@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { typedFieldNames } from "../../../../shared/domain/draft/draft.ts";
+import { typedFieldNames, type TypedFieldName } from "../../../../shared/domain/draft/draft.ts";
 import { linkFields } from "../../../../shared/domain/fields/link.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import { Row, rowNotes, valueClass } from "../../../ui/combobox/field-list.tsx";
@@ -8,6 +8,12 @@ import { namedFormats } from "../../fields/content-formats.ts";
 import { RepositoriesField } from "../../fields/repositories-field.tsx";
 import type { SaveStatus } from "../outcome/status.ts";
 import type { EditorStore } from "../store/editor-store.ts";
+
+/** The class of a field by the kind of its value. */
+const looks: Record<(typeof linkFields)[TypedFieldName]["kind"], string> = {
+  address: "url",
+  degrees: "num",
+};
 
 /**
  * The content of `More fields`. These fields cannot be changed in a saved link: only a create carries them.
@@ -91,7 +97,7 @@ export function MoreFields({
           <input
             {...rowNotes(name, { error: errorOf(name) })}
             id={name}
-            class={`${valueClass} ${kind === "address" ? "url" : "num"}`}
+            class={`${valueClass} ${looks[kind]}`}
             dir="ltr"
             inputMode={kind === "address" ? "url" : "text"}
             autocomplete="off"

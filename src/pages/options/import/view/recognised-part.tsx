@@ -1,5 +1,6 @@
 import type { T } from "../../../../shared/i18n/t.ts";
 import { encodings, type Encoding, type FoundEncoding } from "../../../importers/bytes/encoding.ts";
+import { linkFields } from "../../../../shared/domain/fields/link.ts";
 import { columnFields, type ColumnField } from "../../../importers/known-names.ts";
 import { FieldList } from "../../../ui/combobox/field-list.tsx";
 import layout from "../../parts/layout.module.css";
@@ -104,11 +105,11 @@ function columnText(t: T, field: ColumnField): string {
       return t("popup_description");
     case "tags":
       return t("popup_tags");
-    case "image":
-      return t("popup_image_address");
     case "folder":
       return t("import_column_folder");
     case "date":
       return t("import_column_date");
+    default:
+      return t(linkFields[field].label);
   }
 }

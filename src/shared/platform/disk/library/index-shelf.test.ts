@@ -18,7 +18,7 @@ beforeEach(() => {
 function someSegments(...ids: readonly string[]): readonly HeldSegment[] {
   return ids.flatMap((id) => {
     const index = createSearchIndex(() => id);
-    const document = { id, title: `Title ${id}`, address: "", tags: [], description: "" };
+    const document = { id, title: `Title ${id}`, address: "", tags: [], text: "" };
     index.put([prepare({ ...document, collections: [], excerpt: "", createdAtMs: 1 })]);
     return index.held();
   });
