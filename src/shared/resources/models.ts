@@ -47,7 +47,7 @@ export function createdBy(operation: Pick<Operation, "kind">): CreatedResource |
 }
 
 /** Whether resources of this kind are created from here. The others exist at the service before they are known. */
-export function isCreatedHere(kind: KnownKind): boolean {
+export function isCreatedHere(kind: KnownKind): kind is CreatedResource {
   return Object.values(models).some(
     ({ effect, resource }) => effect === "creates" && resource === kind,
   );

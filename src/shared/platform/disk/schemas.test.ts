@@ -13,11 +13,16 @@ import {
 } from "../../../../test/support/schemas/schema-fixture.ts";
 import { asId, type EntryId } from "../../domain/values/ids.ts";
 import type { ReadTransaction } from "../../ports/ports.ts";
+import { isCreatedHere } from "../../resources/models.ts";
+import { knownKinds } from "../../resources/rows.ts";
 import { finalStates, openStates } from "../../domain/outbox/entry.ts";
 import { createDatabase } from "./database.ts";
 import { steps } from "./migrations/steps.ts";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { createStore } from "./ledger/store.ts";
+import { byProfile, rangeOf } from "./rows/profile-rows.ts";
+import { rowKinds } from "./rows/row-reader.ts";
+import { stores } from "./rows/store-transaction.ts";
 
 async function opened(version: number) {
   const database = freshDatabase();
@@ -38,14 +43,30 @@ it("has a fixture of each version", () => {
   expect(keptVersions()).toEqual(steps.map((_step, at) => at + 1));
 });
 
+describe("a new database", () => {
+  it.each(rowKinds)("finds each %s of a profile", async (kind) => {
+    const db = await freshDatabase().open();
+    const found = byProfile(db.transaction(stores, "readonly"), kind);
+    expect(await found.openKeyCursor(rangeOf(kind, aProfileId))).toBeNull();
+  });
+
+  it.each(knownKinds.filter(isCreatedHere))(
+    "finds each %s by its id at the service",
+    async (kind) => {
+      const store = createStore(freshDatabase());
+      expect(requireOk(await store.read((tx) => tx.withRemoteId(kind, aProfileId, 7)))).toEqual([]);
+    },
+  );
+});
+
 describe.each(keptVersions())("a database of version %i", (version) => {
   it("has the current shape once it is opened", async () => {
     const { database } = await opened(version);
     await (await database.open()).put("drafts", { draft: aDraft(2), atMs: 2 }, "another");
-    const { stores } = await takeSchema();
+    const { stores: found } = await takeSchema();
     const fresh = await freshDatabase().open();
     fresh.close();
-    expect(stores).toEqual((await takeSchema()).stores);
+    expect(found).toEqual((await takeSchema()).stores);
   });
 
   it("is opened although the disk has lost a row of each store, with all other rows", async () => {
