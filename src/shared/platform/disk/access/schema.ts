@@ -1,14 +1,23 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
 import type { Draft, DraftPage } from "../../../domain/draft/draft.ts";
-import type { LedgerRows, TagRow } from "../../../resources/rows.ts";
+import type { LedgerRows, placeOf, TagRow } from "../../../resources/rows.ts";
 import type { Job, JobRow, RowOutcome } from "../../../domain/jobs/job.ts";
-import type { Payload } from "../../../domain/operation/operation.ts";
+import type { CreatedResource, Payload } from "../../../domain/operation/operation.ts";
 import type { Entry } from "../../../domain/outbox/entry.ts";
 import type { Gate } from "../../../domain/outbox/gate.ts";
 import type { FreshWords, WordPage } from "../../../search/word-pages.ts";
 
+/** The stores of the resources that are created from here, other than links. A new resource has one by its name in `placeOf`. */
+type CreatedStores = {
+  [Kind in Exclude<CreatedResource, "link"> as (typeof placeOf)[Kind]]: {
+    key: string;
+    value: LedgerRows[Kind];
+    indexes: { "by-profile": string; "by-remote-id": [string, number] };
+  };
+};
+
 /** The one database. Rows are plain JSON, except blobs and word lists; `rows.ts` has their schemas. */
-export interface Schema extends DBSchema {
+export interface Schema extends CreatedStores, DBSchema {
   entries: {
     key: string;
     value: Entry;
@@ -44,18 +53,9 @@ export interface Schema extends DBSchema {
       "by-remote-id": [string, number];
     };
   };
-  collections: {
-    key: string;
-    value: LedgerRows["collection"];
-    indexes: { "by-profile": string; "by-remote-id": [string, number] };
-  };
   tags: { key: [string, string]; value: TagRow };
   repositories: { key: [string, number]; value: LedgerRows["repository"] };
-  files: {
-    key: string;
-    value: LedgerRows["file"];
-    indexes: { "by-profile": string; "by-link": string; "by-remote-id": [string, number] };
-  };
+  files: CreatedStores["files"] & { indexes: { "by-link": string } };
   userPages: { key: string; value: LedgerRows["user-page"]; indexes: { "by-profile": string } };
   /** Bytes that wait for delivery. No ledger transaction includes this store: a large write would hold up a save. */
   blobs: { key: string; value: { blob: Blob; atMs: number }; indexes: { "by-time": number } };
