@@ -1,4 +1,5 @@
-import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
+import type { Shown } from "../parts/shown.ts";
 import {
   diagnose,
   type About,
@@ -31,33 +32,7 @@ export interface Trouble {
   again: () => Promise<void>;
 }
 
-export interface ActivityStore {
-  /** Undefined until the background has responded. */
-  view: ReadonlySignal<ShownActivity | undefined>;
-  trouble: ReadonlySignal<Trouble | undefined>;
-  said: ReadonlySignal<Said | undefined>;
-  /** The current time for the texts, epoch ms. */
-  nowMs: ReadonlySignal<number>;
-  /**
-   * Runs one request at a time; a call during a request causes one more after it. Resolves when the list is
-   * up to date.
-   */
-  refresh: () => Promise<void>;
-  /**
-   * Refreshes after a change elsewhere, with rests in between, because a job causes changes all the time. `isShown`:
-   * whether the section is visible; if not, the rests are longer.
-   */
-  follow: (isShown?: boolean) => void;
-  /** Updates the texts to the current time. */
-  tick: () => void;
-  choose: (entry: EntryView, choice: Choice, remoteId?: RemoteId) => Promise<void>;
-  chooseAll: (group: ShownGroup, choice: GroupChoice) => Promise<void>;
-  /** For one profile, or for all. */
-  tryAll: (profileId?: ProfileId) => Promise<void>;
-  /** Puts the profile in use, and shows its Connection: that section shows the profile in use. */
-  openConnectionOf: (profileId: ProfileId) => Promise<void>;
-  saveDiagnostics: () => Promise<void>;
-}
+export type ActivityStore = Shown<ReturnType<typeof createActivityStore>>;
 
 /** The state and the actions of the Activity section. */
 export function createActivityStore({
@@ -81,11 +56,13 @@ export function createActivityStore({
   saveText: (name: string, text: string) => void;
   /** Shows the section at this hash. */
   goTo: (hash: string) => void;
-}): ActivityStore {
+}) {
+  /** Undefined until the background has responded. */
   const view = signal<ShownActivity | undefined>(undefined);
   const trouble = signal<Trouble | undefined>(undefined);
   /** Empty while an action is under way: a screen reader does not announce text that is already there. */
   const said = signal<Said | undefined>(undefined);
+  /** The current time for the texts, epoch ms. */
   const nowMs = signal(now());
   const choosing = new Set<string>();
   /** When the shown view was asked for. */
@@ -137,6 +114,7 @@ export function createActivityStore({
     await refresh();
   }
 
+  /** Puts the profile in use, and shows its Connection: that section shows the profile in use. */
   async function openConnectionOf(profileId: ProfileId): Promise<void> {
     const used = await client.useProfile({ profileId });
     const again = () => openConnectionOf(profileId);
@@ -156,6 +134,7 @@ export function createActivityStore({
     settle(answer, { what: "diagnostics", file }, saveDiagnostics);
   }
 
+  /** For one profile, or for all. */
   async function tryAll(profileId?: ProfileId): Promise<void> {
     said.value = undefined;
     const gates = (view.value?.gates ?? []).map((gate) => gate.profileId);
@@ -183,13 +162,22 @@ export function createActivityStore({
     trouble,
     said,
     nowMs,
+    /**
+     * Runs one request at a time; a call during a request causes one more after it. Resolves when the list is
+     * up to date.
+     */
     refresh,
+    /**
+     * Refreshes after a change elsewhere, with rests in between, because a job causes changes all the time. `isShown`:
+     * whether the section is visible; if not, the rests are longer.
+     */
     follow,
+    /** Updates the texts to the current time. */
     tick: () => {
       nowMs.value = now();
     },
     choose,
-    chooseAll: (group, choice) => chooseAll(group, choice, shownAtMs),
+    chooseAll: (group: ShownGroup, choice: GroupChoice) => chooseAll(group, choice, shownAtMs),
     tryAll,
     openConnectionOf,
     saveDiagnostics,

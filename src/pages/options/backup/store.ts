@@ -1,4 +1,5 @@
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
+import type { Shown } from "../parts/shown.ts";
 import type { BackupCounts } from "../../backup/backup.ts";
 import type { BackupEngine, LinkFormat, MergeSummary } from "../../backup/engine.ts";
 import type { ProfilesHere } from "../../backup/takers.ts";
@@ -9,7 +10,7 @@ import type { Client } from "../../../background/contract.ts";
 import { createMerge, type Merge, type MergeClient } from "./merge.ts";
 import { readProfilesHere } from "./profiles-here.ts";
 import { isBackupDue, type BackupMemory, type ReminderDays } from "./reminder.ts";
-import { createSyncStore, type SyncStore } from "./sync/store.ts";
+import { createSyncStore } from "./sync/store.ts";
 import type { Synchroniser } from "./sync/synchroniser.ts";
 import { localDay } from "../../../shared/domain/values/local-day.ts";
 
@@ -24,28 +25,7 @@ export type BackupWork = "save" | LinkFormat | "read" | "merge";
 /** A file that was read, and what a merge of it would do. */
 export type OpenedBackup = MergeSummary & { readonly name: string };
 
-export interface BackupStore {
-  /** Work in progress. */
-  work: ReadonlySignal<BackupWork | undefined>;
-  /** The progress of a merge, from 0 to 1. */
-  progress: ReadonlySignal<number>;
-  /** The file that was read, until it is merged or another one is chosen. */
-  opened: ReadonlySignal<OpenedBackup | undefined>;
-  done: ReadonlySignal<BackupDone | undefined>;
-  /** Why the work was not done. */
-  failure: ReadonlySignal<{ work: BackupWork; failure: Failure } | undefined>;
-  memory: ReadonlySignal<BackupMemory>;
-  /** The user asked to be reminded, and the last backup is too old. */
-  isDue: ReadonlySignal<boolean>;
-  save: () => Promise<void>;
-  saveLinks: (format: LinkFormat) => Promise<void>;
-  /** Reads and checks a file; changes nothing. */
-  read: (file: File) => Promise<void>;
-  merge: () => Promise<void>;
-  remind: (days: ReminderDays) => void;
-  /** Settings that follow the user to other computers. Undefined: the browser has no sync. */
-  sync: SyncStore | undefined;
-}
+export type BackupStore = Shown<ReturnType<typeof createBackupStore>>;
 
 export interface BackupPorts {
   client: MergeClient & Pick<Client, "listProfiles" | "getConnection" | "getSaving">;
@@ -67,15 +47,20 @@ export function createBackupStore({
   backupMemory: stored,
   now,
   synchroniser,
-}: BackupPorts): BackupStore {
+}: BackupPorts) {
+  /** Work in progress. */
   const work = signal<BackupWork>();
+  /** The progress of a merge, from 0 to 1. */
   const progress = signal(0);
+  /** The file that was read, until it is merged or another one is chosen. */
   const opened = signal<OpenedBackup>();
   const done = signal<BackupDone>();
+  /** Why the work was not done. */
   const failure = signal<{ work: BackupWork; failure: Failure }>();
   const memory = signal(stored.read());
   /** The merge of the last read file. It stores its own progress. */
   let merge: Merge | undefined;
+  /** The user asked to be reminded, and the last backup is too old. */
   const isDue = computed(() => isBackupDue(memory.value, now()));
 
   /** One work at a time: a second press while one is under way does nothing. */
@@ -137,7 +122,7 @@ export function createBackupStore({
         const { counts, left } = made.value;
         return ok({ kind: "saved", counts, left });
       }),
-    saveLinks: (format) =>
+    saveLinks: (format: LinkFormat) =>
       run(format, async ({ current }) => {
         const written = await engine.writeLinks(current, format);
         if (!written.ok) return written;
@@ -145,7 +130,8 @@ export function createBackupStore({
         const { count, unsent } = written.value;
         return ok({ kind: "links", count, unsent });
       }),
-    read: (file) =>
+    /** Reads and checks a file; changes nothing. */
+    read: (file: File) =>
       run("read", async (here) => {
         opened.value = undefined;
         const read = await engine.open(file, here);
@@ -169,7 +155,8 @@ export function createBackupStore({
         if (merged.ok || merged.error.kind === "backup-profile-gone") opened.value = undefined;
         return merged.ok ? ok({ kind: "merged", summary: merged.value }) : merged;
       }),
-    remind: (days) => keep({ ...memory.value, days }),
+    remind: (days: ReminderDays) => keep({ ...memory.value, days }),
+    /** Settings that follow the user to other computers. Undefined: the browser has no sync. */
     sync: synchroniser && createSyncStore(synchroniser),
   };
 }

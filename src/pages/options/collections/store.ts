@@ -1,25 +1,17 @@
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
+import type { Shown } from "../parts/shown.ts";
 import type { KnownResource } from "../../../shared/domain/collections/known-list.ts";
 import { ancestorsOf } from "../../../shared/domain/collections/lineage.ts";
 import { moveCollection, type Spot } from "../../../shared/domain/collections/move.ts";
-import {
-  searchTree,
-  treeOf,
-  type Found,
-  type Tree,
-} from "../../../shared/domain/collections/tree.ts";
+import { searchTree, treeOf } from "../../../shared/domain/collections/tree.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import { asId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
-import type {
-  CollectionsView,
-  KnownCollection,
-  LinkCounts,
-} from "../../../shared/domain/views/views.ts";
+import type { CollectionsView, LinkCounts } from "../../../shared/domain/views/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import type { LedgerLists } from "../ledger/ledger-lists.ts";
 import { inTurn } from "../../../shared/domain/runs.ts";
 import { createRenewal } from "../list/renewal.ts";
-import { createEdits, type Edit } from "./form/edits.ts";
+import { createEdits } from "./form/edits.ts";
 import { createNewForms, type FormId } from "./form/new-forms.ts";
 import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
 import { createNewIds } from "./form/new-ids.ts";
@@ -29,44 +21,7 @@ import type { LinksInView } from "../../../shared/domain/collections/views.ts";
 /** The subject of the form: a collection of the ledger, or a new one. */
 export type Chosen = LocalId | "new";
 
-export interface CollectionsStore {
-  /** Undefined until the ledger has been read. */
-  view: ReadonlySignal<CollectionsView | undefined>;
-  counts: ReadonlySignal<LinkCounts>;
-  tree: ReadonlySignal<Tree<KnownCollection>>;
-  query: ReadonlySignal<string>;
-  found: ReadonlySignal<Found | undefined>;
-  /** The open collections, whose children are shown. */
-  open: ReadonlySignal<ReadonlySet<LocalId>>;
-  chosen: ReadonlySignal<Chosen | undefined>;
-  /** Another number means another form. The form of a new collection stays when it is saved, with the focus in it. */
-  formNumber: ReadonlySignal<number>;
-  /** The shown values of the form, and the values that were read; undefined if nothing is chosen. */
-  form: ReadonlySignal<{ id: FormId; kept: Typed; typed: Typed; edit: Edit } | undefined>;
-  unread: ReadonlySignal<Failure | undefined>;
-  failure: ReadonlySignal<Failure | undefined>;
-  said: ReadonlySignal<Said | undefined>;
-  /** `isShown`: the section, and not only the list in the sidebar, which needs no counts. */
-  load: (isShown?: boolean) => Promise<void>;
-  /** Loads again, and rests in between: a job brings news all the time. */
-  follow: (isShown?: boolean) => void;
-  search: (query: string) => void;
-  toggle: (localId: LocalId, isOpen: boolean) => void;
-  choose: (chosen: Chosen | undefined) => void;
-  startNew: (parent?: LocalId) => void;
-  /** `edited`: the form, if another one may be shown by now. */
-  edit: (typed: Partial<Typed>, cover?: string, edited?: FormId) => void;
-  discard: () => void;
-  /** Resolves to whether all changes are kept. */
-  save: () => Promise<boolean>;
-  move: (localId: LocalId, spot: Spot) => Promise<void>;
-  links: ReturnType<typeof createLinks>;
-  /** Adds collections of the service to the ledger. Resolves to the failure if they are not kept. */
-  takeKnown: (
-    resource: KnownKind,
-    resources: readonly KnownResource[],
-  ) => Promise<Failure | undefined>;
-}
+export type CollectionsStore = Shown<ReturnType<typeof createCollectionsStore>>;
 
 export type KnownKind = "collection" | "repository";
 
@@ -79,12 +34,15 @@ export function createCollectionsStore({
   client: Pick<Client, "saveCollection" | "changeCollection" | "takeKnown">;
   lists: Pick<LedgerLists, "listCollections" | "countLinks" | "listLinksIn">;
   uuid: () => string;
-}): CollectionsStore {
+}) {
+  /** Undefined until the ledger has been read. */
   const view = signal<CollectionsView>();
   const counts = signal<LinkCounts>({});
   const query = signal("");
+  /** The open collections, whose children are shown. */
   const open = signal<ReadonlySet<LocalId>>(new Set());
   const chosen = signal<Chosen>();
+  /** Another number means another form. The form of a new collection stays when it is saved, with the focus in it. */
   const formNumber = signal(0);
   const edits = createEdits();
   const unread = signal<Failure>();
@@ -95,6 +53,7 @@ export function createCollectionsStore({
   const found = computed(() => searchTree(tree.value, query.value));
   /** The text typed for a new collection stays with its profile. */
   const keyOf = (of: Chosen) => (of === "new" ? `new in ${view.value?.profileId}` : of);
+  /** The shown values of the form, and the values that were read; undefined if nothing is chosen. */
   const form = computed(() => chosen.value && formOf(chosen.value));
 
   function formOf(of: Chosen) {
@@ -122,6 +81,7 @@ export function createCollectionsStore({
     if (answer.ok && isCounted) counting.follow();
   });
 
+  /** `isShown`: the section, and not only the list in the sidebar, which needs no counts. */
   function load(isShown = true): Promise<void> {
     isCounted = isShown;
     return renew();
@@ -145,7 +105,10 @@ export function createCollectionsStore({
   const newForms = createNewForms();
   const newIds = createNewIds(uuid);
 
-  /** Text that is typed during the save of a new collection, and saved afterwards, is a change of that collection. */
+  /**
+   * Resolves to whether all changes are kept. Text that is typed during the save of a new collection, and saved
+   * afterwards, is a change of that collection.
+   */
   function save(): Promise<boolean> {
     return saveInTurn(chosen.value, newForms.of(keyOf("new")));
   }
@@ -244,6 +207,7 @@ export function createCollectionsStore({
     open.value = new Set(isOpen ? [...others, localId] : others);
   }
 
+  /** Adds collections of the service to the ledger. Resolves to the failure if they are not kept. */
   async function takeKnown(resource: KnownKind, resources: readonly KnownResource[]) {
     const profileId = view.value?.profileId;
     if (profileId === undefined) return { kind: "rpc-unreachable" } as const;
@@ -273,6 +237,7 @@ export function createCollectionsStore({
     failure,
     said,
     load,
+    /** Loads again, and rests in between: a job brings news all the time. */
     follow(isShown = true) {
       isCounted = isShown;
       follow(isShown);
@@ -281,13 +246,13 @@ export function createCollectionsStore({
     choose,
     save,
     move,
-    search: (text) =>
+    search: (text: string) =>
       batch(() => {
         query.value = text;
         // The user may close the collections that the search opened. After the search, the earlier state returns.
         if (text !== "") open.value = new Set([...open.value, ...(found.value?.open ?? [])]);
       }),
-    startNew(parent) {
+    startNew(parent?: LocalId) {
       const key = keyOf("new");
       const before = newForms.saving.has(newForms.of(key)) ? undefined : edits.of(key);
       if (before === undefined) newForms.begin(key);
@@ -297,7 +262,8 @@ export function createCollectionsStore({
         edits.put(key, { ...rest, typed: { ...typed, ...(parent !== undefined && { parent }) } });
       });
     },
-    edit(typed, cover, edited) {
+    /** `edited`: the form, if another one may be shown by now. */
+    edit(typed: Partial<Typed>, cover?: string, edited?: FormId) {
       const of = edited ? newForms.now(edited) : chosen.value && keyOf(chosen.value);
       if (of === undefined) return;
       batch(() => {

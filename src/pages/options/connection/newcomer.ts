@@ -10,8 +10,6 @@ export interface WaitedSaves {
   needYou: number;
 }
 
-export type Newcomer = ReturnType<typeof createNewcomer>;
-
 /** Follows the saves that were made before a server was connected, until the service has them. */
 export function createNewcomer(
   client: Pick<Client, "listActivity">,

@@ -1,4 +1,5 @@
-import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { batch, computed, signal, type Signal } from "@preact/signals";
+import type { Shown } from "../parts/shown.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import { asId, type ProfileId } from "../../../shared/domain/values/ids.ts";
 import { ok } from "../../../shared/domain/values/result.ts";
@@ -21,62 +22,17 @@ import {
   type Form,
   type Preset,
   type Problems,
-  type UnsavedField,
   formOf,
   givenChoices,
   unsavedFields,
 } from "./form.ts";
-import { createDeletion, type Deletion } from "./profile/deletion.ts";
-import { createNewcomer, type Newcomer } from "./newcomer.ts";
+import { createDeletion } from "./profile/deletion.ts";
+import { createNewcomer } from "./newcomer.ts";
 import { getLoginChanges, understood } from "./sign-in-form.ts";
 import { foundOf, isUnderWay, keyVerdict, type Action, type Progress } from "./test/progress.ts";
 import { isSameValue } from "../../../shared/domain/values/is-same.ts";
 
-export interface ConnectionStore {
-  /** All profiles, in order of creation. */
-  profiles: ReadonlySignal<readonly ProfileView[]>;
-  /** The form belongs to a profile that is created when it is saved. */
-  isNew: ReadonlySignal<boolean>;
-  form: ReadonlySignal<Form>;
-  /** The saved connection of the profile shown. Undefined until the background has responded. */
-  kept: ReadonlySignal<ConnectionView | undefined>;
-  /** Why the saved connection could not be read. */
-  unread: ReadonlySignal<Failure | undefined>;
-  problems: ReadonlySignal<Problems>;
-  /** The number of clicks refused because of problems. Each refusal moves the focus to the first problem. */
-  refusals: ReadonlySignal<number>;
-  unsaved: ReadonlySignal<readonly UnsavedField[]>;
-  progress: ReadonlySignal<Progress>;
-  /** Whether something was typed after the test shown. */
-  changedSince: ReadonlySignal<boolean>;
-  /** Whether nothing was connected at the last `load`. A save does not change it: the page must not jump. */
-  firstRun: ReadonlySignal<boolean>;
-  newcomer: Newcomer;
-  usage: ReturnType<typeof createUsage>;
-  /** Reads the profile shown. At first, and after a deletion, that is the profile in use. */
-  load: () => Promise<void>;
-  /**
-   * Reacts to a change elsewhere. Shows the stored values, and the profile in use if that does not disturb the user.
-   */
-  follow: () => Promise<void>;
-  /** Selects the profile in use and shows it. The text typed for the previous profile stays for later. */
-  choose: (id: ProfileId) => Promise<void>;
-  /** Shows the form of a profile that does not exist yet. */
-  add: () => Promise<void>;
-  /** Returns to the profile in use. */
-  leaveNew: () => Promise<void>;
-  deletion: Deletion;
-  edit: (changes: Partial<Form>) => void;
-  /** Takes name and password out of the address, once it is typed. */
-  settleAddress: () => void;
-  /** These request permission for the host before anything else, so call them in a click or key handler. */
-  save: () => Promise<void>;
-  test: () => Promise<void>;
-  tryBearer: () => Promise<void>;
-  /** The choices for `which-service`: the ids stay valid, or a new profile is created. */
-  saveMoved: () => Promise<void>;
-  saveAnother: () => Promise<void>;
-}
+export type ConnectionStore = Shown<ReturnType<typeof createConnectionStore>>;
 
 /** The state and the actions of the Connection section. */
 export function createConnectionStore({
@@ -103,18 +59,25 @@ export function createConnectionStore({
   presets: readonly Preset[];
   uuid: () => string;
   deleteIndexes: () => void;
-}): ConnectionStore {
+}) {
+  /** All profiles, in order of creation. */
   const profiles = signal<readonly ProfileView[]>([]);
+  /** The saved connection of the profile shown. Undefined until the background has responded. */
   const kept = signal<ConnectionView | undefined>(undefined);
+  /** Why the saved connection could not be read. */
   const unread = signal<Failure | undefined>(undefined);
   const problems = signal<Problems>({});
+  /** The number of clicks refused because of problems. Each refusal moves the focus to the first problem. */
   const refusals = signal(0);
   const progress = signal<Progress>({ step: "idle" });
+  /** Whether something was typed after the test shown. */
   const changedSince = signal(false);
+  /** Whether nothing was connected at the last `load`. A save does not change it: the page must not jump. */
   const firstRun = signal(false);
   const newcomer = createNewcomer(client, isOnToolbar);
   const usage = createUsage(client);
   const { typed, form, unsaved, turnForm, takeStored } = createTypedForm(kept, presets);
+  /** The form belongs to a profile that is created when it is saved. */
   const isNew = computed(() => kept.value !== undefined && !isKnown(kept.value.profileId));
   const isKnown = (id: ProfileId) => profiles.value.some((profile) => profile.id === id);
   let runs = 0;
@@ -150,6 +113,9 @@ export function createConnectionStore({
     runs += 1;
   }
 
+  /**
+   * Reacts to a change elsewhere. Shows the stored values, and the profile in use if that does not disturb the user.
+   */
   async function follow(): Promise<void> {
     if (firstRun.value) await newcomer.look();
     const listed = await client.listProfiles({});
@@ -179,6 +145,7 @@ export function createConnectionStore({
     });
   }
 
+  /** Takes name and password out of the address, once it is typed. */
   function settleAddress(): void {
     const { preset, ownAddress } = form.value;
     const apart = preset === undefined ? getLoginChanges(ownAddress) : undefined;
@@ -294,19 +261,25 @@ export function createConnectionStore({
     firstRun,
     newcomer,
     usage,
+    /** Reads the profile shown. At first, and after a deletion, that is the profile in use. */
     load: () => show(kept.value?.profileId),
     follow,
-    async choose(id) {
+    /** Selects the profile in use and shows it. The text typed for the previous profile stays for later. */
+    async choose(id: ProfileId) {
       await show((await usage.use(id)) ? id : undefined);
     },
+    /** Shows the form of a profile that does not exist yet. */
     add: () => show(asId<ProfileId>(uuid())),
+    /** Returns to the profile in use. */
     leaveNew: () => show(undefined),
     deletion: createDeletion({ client, deleteIndexes, onDeleted: () => show(undefined) }),
     edit,
     settleAddress,
+    /** These request permission for the host before anything else, so call them in a click or key handler. */
     save: () => run("save"),
     test: () => run("test"),
     tryBearer: () => run("try-bearer", { form: { keyPrefix: "Bearer " } }),
+    /** The choices for `which-service`: the ids stay valid, or a new profile is created. */
     saveMoved: () => run("save", { moved: true }),
     saveAnother() {
       const name = form.value.name === kept.value?.name ? "" : form.value.name;

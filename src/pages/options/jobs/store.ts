@@ -1,4 +1,5 @@
-import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
+import type { Shown } from "../parts/shown.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { Job, JobRate, RowState } from "../../../shared/domain/jobs/job.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
@@ -56,47 +57,25 @@ export interface JobsNeeds {
   saveBlob: (name: string, blob: Blob) => void;
 }
 
-export interface JobsStore {
-  /** The jobs of all profiles, latest first. Undefined until they have been read. */
-  list: ReadonlySignal<readonly ShownJob[] | undefined>;
-  /** The number of unreadable jobs on disk. */
-  unreadable: ReadonlySignal<number>;
-  trouble: ReadonlySignal<
-    { what: "read" | "act"; failure: Failure; again: () => Promise<void> } | undefined
-  >;
-  said: ReadonlySignal<JobSaid | undefined>;
-  /** When the list was read, epoch ms. */
-  nowMs: ReadonlySignal<number>;
-  /** One reading at a time; a call during a reading causes one more after it. */
-  refresh: () => Promise<void>;
-  /** Reads again soon: however often the background says that something changed, twice a second at most. */
-  follow: () => Promise<void>;
-  steer: (shown: ShownJob, wish: JobWish) => Promise<void>;
-  setRate: (shown: ShownJob, rate: JobRate) => Promise<void>;
-  /** Decides about an entry that rows wait for. */
-  choose: (entry: EntryView, choice: Choice, remoteId?: RemoteId) => Promise<void>;
-  /** `reasonOf`: why a row is in its state, in words. */
-  saveReport: (
-    shown: ShownJob,
-    format: ReportFormat,
-    reasonOf: (state: RowState) => string,
-  ) => Promise<void>;
-  forget: (shown: ShownJob) => Promise<void>;
-}
+export type JobsStore = Shown<ReturnType<typeof createJobsStore>>;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 500));
 
 /** The state and the actions of all lists of jobs on this page. */
-export function createJobsStore({ client, jobs, now, saveBlob }: JobsNeeds): JobsStore {
+export function createJobsStore({ client, jobs, now, saveBlob }: JobsNeeds) {
+  /** The jobs of all profiles, latest first. Undefined until they have been read. */
   const list = signal<readonly ShownJob[]>();
+  /** The number of unreadable jobs on disk. */
   const unreadable = signal(0);
-  const trouble = signal<JobsStore["trouble"]["value"]>();
+  const trouble = signal<{ what: "read" | "act"; failure: Failure; again: () => Promise<void> }>();
   const said = signal<JobSaid>();
+  /** When the list was read, epoch ms. */
   const nowMs = signal(now());
   let following: Promise<void> | undefined;
   const samples = new Map<Job["id"], readonly Sample[]>();
   const choosing = new Set<EntryId>();
 
+  /** One reading at a time; a call during a reading causes one more after it. */
   const refresh = rerunIfAsked(async () => {
     const read = await readAll(client, jobs);
     batch(() => {
@@ -140,6 +119,7 @@ export function createJobsStore({ client, jobs, now, saveBlob }: JobsNeeds): Job
     await refresh();
   }
 
+  /** Decides about an entry that rows wait for. */
   async function choose(entry: EntryView, choice: Choice, remoteId?: RemoteId): Promise<void> {
     const { id: entryId, tries, title } = entry;
     // A second click while the first is being processed counts as the same click.
@@ -157,6 +137,7 @@ export function createJobsStore({ client, jobs, now, saveBlob }: JobsNeeds): Job
     said,
     nowMs,
     refresh,
+    /** Reads again soon: however often the background says that something changed, twice a second at most. */
     follow() {
       following ??= pause().then(() => {
         following = undefined;
@@ -164,10 +145,16 @@ export function createJobsStore({ client, jobs, now, saveBlob }: JobsNeeds): Job
       });
       return following;
     },
-    steer: ({ job }, wish) => act(() => jobs.steer(job, wish), { what: wish, name: job.name }),
+    steer: ({ job }: ShownJob, wish: JobWish) =>
+      act(() => jobs.steer(job, wish), { what: wish, name: job.name }),
     choose,
-    setRate: ({ job }, rate) => act(() => jobs.setRate(job, rate), undefined),
-    saveReport: ({ job }, format, reasonOf) => {
+    setRate: ({ job }: ShownJob, rate: JobRate) => act(() => jobs.setRate(job, rate), undefined),
+    /** `reasonOf`: why a row is in its state, in words. */
+    saveReport: (
+      { job }: ShownJob,
+      format: ReportFormat,
+      reasonOf: (state: RowState) => string,
+    ) => {
       const day = localDay(now());
       const file = `linkstow-report-${day}.${format}`;
       const save = async () => {
@@ -177,7 +164,8 @@ export function createJobsStore({ client, jobs, now, saveBlob }: JobsNeeds): Job
       };
       return act(save, { what: "report", file });
     },
-    forget: ({ job }) => act(() => jobs.forget(job), { what: "forgotten", name: job.name }),
+    forget: ({ job }: ShownJob) =>
+      act(() => jobs.forget(job), { what: "forgotten", name: job.name }),
   };
 }
 

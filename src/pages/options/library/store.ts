@@ -1,4 +1,5 @@
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
+import type { Shown } from "../parts/shown.ts";
 import { isWebAddress } from "../../../shared/domain/address/address.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
@@ -37,49 +38,7 @@ interface Trouble {
   failure: Failure;
 }
 
-export interface LibraryStore {
-  /** The search field. All filters are in its text. */
-  text: ReadonlySignal<string>;
-  order: ReadonlySignal<Order>;
-  /** Undefined until the first search has ended. */
-  view: ReadonlySignal<LibraryView | undefined>;
-  news: ReadonlySignal<News | undefined>;
-  /** No link is in the ledger, as far as a search of all of it can tell. */
-  isEmpty: ReadonlySignal<boolean>;
-  lists: ReadonlySignal<Lists>;
-  form: ReadonlySignal<LinkForm>;
-  showsPictures: ReadonlySignal<boolean>;
-  /** The links, including links that the current search leaves out. */
-  selected: ReadonlySignal<ReadonlySet<LocalId>>;
-  trouble: ReadonlySignal<Trouble | undefined>;
-  said: ReadonlySignal<Said | undefined>;
-  load: () => Promise<void>;
-  /** Loads again if the section is visible. */
-  follow: (isShown: boolean) => Promise<void> | undefined;
-  search: (text: string) => void;
-  orderBy: (order: Order) => void;
-  /** Shows the links in this form, also the next time. */
-  showAs: (form: LinkForm) => Promise<void>;
-  /** Shows pictures, or none. Call it first in a click handler: it may ask for a permission. */
-  showPictures: (on: boolean) => Promise<void>;
-  /** The addresses of the pictures of a link, the best first; none while no pictures are shown. */
-  picturesOf: (row: LibraryRow) => readonly string[];
-  /** Reads the rows at these places. */
-  show: (places: readonly number[]) => Promise<void>;
-  select: (link: LocalId, isSelected: boolean) => void;
-  /** All links of the search. */
-  selectAll: () => Promise<void>;
-  selectNone: () => void;
-  copy: (rows: readonly LibraryRow[], format: CopyFormat) => Promise<void>;
-  copySelected: (format: CopyFormat) => Promise<void>;
-  /** The action for the row's entry that needs one press; undefined if there is none, or if it asks a question. */
-  choiceOf: (row: LibraryRow) => Choice | undefined;
-  choose: (row: LibraryRow) => Promise<void>;
-  /** Whether links have pages at the service. */
-  hasPages: () => boolean;
-  /** The page of a link at the service, if the profile knows how its address looks. */
-  pageOf: (row: LibraryRow) => string | undefined;
-}
+export type LibraryStore = Shown<ReturnType<typeof createLibraryStore>>;
 
 export interface LibraryPorts {
   client: Pick<Client, "getConnection" | "listProfiles" | "choose" | "getLook" | "saveSaving">;
@@ -102,19 +61,23 @@ const groupSize = 50;
 const renewEveryMs = 1_000;
 
 /** The state and the actions of the library. The worker starts when the section is first opened. */
-export function createLibraryStore(needs: LibraryPorts): LibraryStore {
+export function createLibraryStore(needs: LibraryPorts) {
   const { client, startLibrarian, writeClipboard, siteIcons, now } = needs;
+  /** The search field. All filters are in its text. */
   const text = signal("");
   const order = signal<Order>("fit");
+  /** Undefined until the first search has ended. */
   const view = signal<LibraryView>();
   const news = signal<News>();
   const lists = signal(noNames);
   const form = signal<LinkForm>("list");
   const showsPictures = signal(false);
   const showsIcons = signal(false);
+  /** The links, including links that the current search leaves out. */
   const selected = signal<ReadonlySet<LocalId>>(new Set());
   const trouble = signal<Trouble>();
   const said = signal<Said>();
+  /** No link is in the ledger, as far as a search of all of it can tell. */
   const isEmpty = computed(
     () => text.value === "" && view.value?.isOfAll === true && view.value.size === 0,
   );
@@ -220,6 +183,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     });
   }
 
+  /** Reads the rows at these places. */
   async function show(places: readonly number[]): Promise<void> {
     const number = view.value?.number;
     const groups = new Set(places.map((place) => Math.floor(place / groupSize)));
@@ -248,6 +212,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     said.value = isCopied ? { what: "copied", count: rows.length } : { what: "not-copied" };
   }
 
+  /** The page of a link at the service, if the profile knows how its address looks. */
   function pageOf({ remoteId }: LibraryRow): string | undefined {
     const pattern = profile?.linkPattern ?? "";
     return pattern === "" || remoteId === undefined ? undefined : linkPage(pattern, remoteId);
@@ -273,39 +238,44 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
     trouble,
     said,
     load,
-    follow: (isShown) => (isShown ? load() : undefined),
-    search(typed) {
+    /** Loads again if the section is visible. */
+    follow: (isShown: boolean) => (isShown ? load() : undefined),
+    search(typed: string) {
       text.value = typed;
       void renew();
     },
-    orderBy(by) {
+    orderBy(by: Order) {
       order.value = by;
       void renew();
     },
-    async showAs(linkForm) {
+    /** Shows the links in this form, also the next time. */
+    async showAs(linkForm: LinkForm) {
       form.value = linkForm;
       await keepLook({ linkForm });
     },
-    async showPictures(on) {
+    /** Shows pictures, or none. Call it first in a click handler: it may ask for a permission. */
+    async showPictures(on: boolean) {
       const allowed = on ? siteIcons.request() : undefined;
       showsPictures.value = on;
       await keepLook({ showsPictures: on });
       // Until they are allowed, the pictures of the links are shown alone.
       if (allowed !== undefined) showsIcons.value = await allowed;
     },
-    picturesOf({ imageUrl = "", targetUrl }) {
+    /** The addresses of the pictures of a link, the best first; none while no pictures are shown. */
+    picturesOf({ imageUrl = "", targetUrl }: LibraryRow): readonly string[] {
       if (!showsPictures.value) return [];
       const icon =
         showsIcons.value && isWebAddress(targetUrl) ? [siteIcons.addressOf(targetUrl)] : [];
       return [...(isWebAddress(imageUrl) ? [imageUrl] : []), ...icon];
     },
     show,
-    select(link, isSelected) {
+    select(link: LocalId, isSelected: boolean) {
       const changed = new Set(selected.value);
       if (isSelected) changed.add(link);
       else changed.delete(link);
       selected.value = changed;
     },
+    /** All links of the search. */
     async selectAll() {
       const ids = await librarian?.ids({ number: view.value?.number ?? 0 });
       if (ids?.ok === true) selected.value = new Set([...selected.value, ...ids.value]);
@@ -314,7 +284,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
       selected.value = new Set();
     },
     copy,
-    async copySelected(format) {
+    async copySelected(format: CopyFormat) {
       const read = await librarian?.rowsOf({ ids: [...selected.value] });
       if (read?.ok === true)
         await copy(
@@ -323,8 +293,9 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
         );
       else if (read !== undefined) trouble.value = { what: "choose", failure: read.error };
     },
+    /** The action for the row's entry that needs one press; undefined if there is none, or if it asks a question. */
     choiceOf,
-    async choose(row) {
+    async choose(row: LibraryRow) {
       const choice = choiceOf(row);
       if (row.unsent === undefined || choice === undefined) return;
       const { id: entryId, tries } = row.unsent;
@@ -334,6 +305,7 @@ export function createLibraryStore(needs: LibraryPorts): LibraryStore {
         trouble.value = answer.ok ? undefined : { what: "choose", failure: answer.error };
       });
     },
+    /** Whether links have pages at the service. */
     hasPages: () => (profile?.linkPattern ?? "") !== "",
     pageOf,
   };

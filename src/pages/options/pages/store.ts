@@ -1,4 +1,5 @@
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
+import type { Shown } from "../parts/shown.ts";
 import type { DraftNews } from "../../../shared/domain/draft/joined-draft.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
@@ -10,7 +11,6 @@ import {
 import {
   cleanUserPage,
   getUserPageId,
-  type KnownUserPage,
   type Markup,
   type UserPageDraft,
   type UserPagesView,
@@ -24,55 +24,17 @@ import {
 import type { EntryView } from "../../../shared/domain/views/views.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { createDraftMessages } from "./draft-messages.ts";
-import { formOf, type PageForm } from "./form-of.ts";
+import { formOf } from "./form-of.ts";
 import { createPageDrafts } from "./page-drafts.ts";
 import type { PagesPorts } from "./ports.ts";
 import { takesOut, toSend, withTyped, type Typed } from "./typed.ts";
 
-export interface PagesStore {
-  /** Undefined until the ledger has been read. */
-  view: ReadonlySignal<UserPagesView | undefined>;
-  chosen: ReadonlySignal<KnownUserPage | undefined>;
-  /** The typed id of a page that is not in the ledger yet; undefined while no page is being added. */
-  newId: ReadonlySignal<string | undefined>;
-  form: ReadonlySignal<PageForm | undefined>;
-  /** The last known save of the chosen page. */
-  entry: ReadonlySignal<EntryView | undefined>;
-  failure: ReadonlySignal<Failure | undefined>;
-  /** A web page that the user wants to add, until a user page is chosen for it. */
-  offered: ReadonlySignal<PageItem | undefined>;
-  load: () => Promise<void>;
-  /** Loads again, and rests in between: a job brings news all the time. */
-  follow: () => void;
-  /** The background has announced a change of a draft: one of another tab is shown. */
-  join: (news: DraftNews) => void;
-  choose: (page: LocalId | undefined) => void;
-  startNew: () => void;
-  typeId: (id: string) => void;
-  /** Puts the new page into the ledger. Resolves to whether the text is an id, and the page is in the list. */
-  add: () => Promise<boolean>;
-  edit: (changes: Partial<Pick<UserPageDraft, "title" | "content">>) => void;
-  /** The field does not change at the service. */
-  leave: (field: "title" | "content") => void;
-  discard: () => void;
-  save: () => Promise<void>;
-  describe: (known: { title?: string; markup?: Markup }) => void;
-  forget: () => Promise<void>;
-  offer: (item: PageItem | undefined) => void;
-  /** Resolves once the page of the tab is offered. It has no address if it cannot be added. */
-  offerTab: (tabId: number) => Promise<void>;
-  /** Adds the offered web page to the content of this page, and chooses this page. */
-  take: (page: LocalId) => void;
-  /** Resolves to whether the address is one of the web. */
-  addItem: (item: PageItem) => boolean;
-  /** Resolves to whether the browser shows a web page. */
-  addCurrent: () => Promise<boolean>;
-  decide: (choice: Choice) => Promise<void>;
-}
+export type PagesStore = Shown<ReturnType<typeof createPagesStore>>;
 
 /** The state and the actions of the Pages section. Each key stroke is written to disk. */
-export function createPagesStore(ports: PagesPorts): PagesStore {
+export function createPagesStore(ports: PagesPorts) {
   const { client, lists, uuid, lastWebPage, pageOf } = ports;
+  /** Undefined until the ledger has been read. */
   const view = signal<UserPagesView>();
   const chosenId = signal<LocalId>();
   const begun = signal<{ profileId?: ProfileId | undefined; localId: LocalId; idText: string }>();
@@ -82,10 +44,12 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     return profileId === undefined || profileId === view.value?.profileId ? begun.value : undefined;
   });
   const carriers = signal<ReadonlyMap<LocalId, EntryId>>(new Map());
+  /** The last known save of the chosen page. */
   const entry = signal<EntryView>();
   const unread = signal<Failure>();
   /** Of the last action, until the next one. */
   const failure = signal<Failure>();
+  /** A web page that the user wants to add, until a user page is chosen for it. */
   const offered = signal<PageItem>();
   /** The drafts for which Save was pressed. Text typed after that is another draft. */
   const sent = new Set<EntryId>();
@@ -235,6 +199,7 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
     await load();
   }
 
+  /** Resolves to whether the address is one of the web. */
   function addItem(item: PageItem): boolean {
     const [page, shown] = [chosen.value, form.value];
     if (page === undefined || shown === undefined || !isLinkable(item.address)) return false;
@@ -245,19 +210,23 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
   return {
     view,
     chosen,
+    /** The typed id of a page that is not in the ledger yet; undefined while no page is being added. */
     newId: computed(() => fresh.value?.idText),
     form,
     entry,
     failure: computed(() => failure.value ?? unread.value ?? notKept()),
     offered,
     load,
+    /** Loads again, and rests in between: a job brings news all the time. */
     follow: list.follow,
-    join({ about, editor }) {
+    /** The background has announced a change of a draft: one of another tab is shown. */
+    join({ about, editor }: DraftNews) {
       const isShown = view.value?.pages.some(({ localId }) => about.includes(localId)) === true;
       if (isShown && !(editor && messages.isOwn(asId(editor)))) list.follow();
     },
     choose,
     edit,
+    /** Puts the new page into the ledger. Resolves to whether the text is an id, and the page is in the list. */
     add: async () => (await add()) !== undefined,
     save,
     addItem,
@@ -266,12 +235,13 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
       const profileId = view.value?.profileId;
       begun.value = { profileId, localId: asId<LocalId>(uuid()), idText: "" };
     },
-    typeId(idText) {
+    typeId(idText: string) {
       if (fresh.value !== undefined) begun.value = { ...fresh.value, idText };
     },
-    leave: (field) => takeOut({ [field]: null }),
+    /** The field does not change at the service. */
+    leave: (field: "title" | "content") => takeOut({ [field]: null }),
     discard: () => takeOut({ title: null, content: null }),
-    describe: (known) => void describe(known),
+    describe: (known: { title?: string; markup?: Markup }) => void describe(known),
     async forget() {
       const page = chosenId.value;
       if (page === undefined) return;
@@ -280,12 +250,14 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
       await load();
       if (answer.ok && chosenId.value === page) chosenId.value = undefined;
     },
-    offer: (item) => (offered.value = item),
-    async offerTab(tabId) {
+    offer: (item: PageItem | undefined) => (offered.value = item),
+    /** Resolves once the page of the tab is offered. It has no address if it cannot be added. */
+    async offerTab(tabId: number) {
       const { title = "", address = "" } = (await pageOf(tabId)) ?? {};
       offered.value = { title, address: isLinkable(address) ? address : "" };
     },
-    take(page) {
+    /** Adds the offered web page to the content of this page, and chooses this page. */
+    take(page: LocalId) {
       const item = offered.value;
       batch(() => {
         choose(page);
@@ -293,13 +265,14 @@ export function createPagesStore(ports: PagesPorts): PagesStore {
         if (item !== undefined) addItem(item);
       });
     },
+    /** Resolves to whether the browser shows a web page. */
     async addCurrent() {
       const page = chosenId.value;
       const item = await lastWebPage();
       // If the user has chosen another page meanwhile, the item does not belong to that page.
       return item !== undefined && (page !== chosenId.value || addItem(item));
     },
-    async decide(choice) {
+    async decide(choice: Choice) {
       const { id: entryId, tries } = entry.value ?? {};
       if (entryId === undefined) return;
       const answer = await client.choose({ entryId, choice, tries });

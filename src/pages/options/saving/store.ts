@@ -1,4 +1,5 @@
-import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
+import type { Shown } from "../parts/shown.ts";
 import { titlesInPath } from "../../../shared/domain/collections/tree.ts";
 import { findOverlong } from "../../../shared/domain/draft/draft.ts";
 import { isSameName } from "../../../shared/domain/values/same-name.ts";
@@ -26,33 +27,7 @@ export type SavingPart = "start" | "sites" | "page" | "toolbar" | "sending";
 /** The time for which the confirmation of a change is shown, in ms. */
 const keptShownMs = 5_000;
 
-export interface SavingStore {
-  /** Undefined until the background has responded. */
-  view: ReadonlySignal<SavingView | undefined>;
-  /** Why the settings could not be read. */
-  unread: ReadonlySignal<Failure | undefined>;
-  /** Why the last change was not stored. The setting is shown with its old value. */
-  failure: ReadonlySignal<Failure | undefined>;
-  /** The browser shows the addresses of tabs to Linkstow. */
-  seesTabs: ReadonlySignal<boolean>;
-  /** The browser refused to do so when the user asked for marks. */
-  tabsRefused: ReadonlySignal<boolean>;
-  /** The browser's own language model. */
-  model: ReadonlySignal<ModelState>;
-  /** The site with too many values for new links, if `failure` is about that. */
-  overfullSite: ReadonlySignal<string | undefined>;
-  /** The group of the last change, for some seconds after everything is on disk. */
-  kept: ReadonlySignal<SavingPart | undefined>;
-  load: () => Promise<void>;
-  /** Stores the changes at once, in the order of the calls. */
-  change: (part: SavingPart, changes: SavingChanges) => Promise<void>;
-  /** Marks saved pages, or stops. Call it first in a click handler: it may ask for a permission. */
-  mark: (on: boolean) => Promise<void>;
-  /** Creates a collection and adds it to the defaults of every save, or of a site. */
-  createCollection: (title: string, site?: string) => Promise<void>;
-  /** Call this when the section is left. */
-  leave: () => void;
-}
+export type SavingStore = Shown<ReturnType<typeof createSavingStore>>;
 
 /** The state and the actions of the Saving section. */
 export function createSavingStore({
@@ -69,14 +44,22 @@ export function createSavingStore({
     maySee: () => Promise<boolean>;
   };
   model: Pick<PageModel, "state">;
-}): SavingStore {
+}) {
+  /** Undefined until the background has responded. */
   const view = signal<SavingView>();
+  /** Why the settings could not be read. */
   const unread = signal<Failure>();
+  /** Why the last change was not stored. The setting is shown with its old value. */
   const failure = signal<Failure>();
+  /** The site with too many values for new links, if `failure` is about that. */
   const overfullSite = signal<string>();
+  /** The group of the last change, for some seconds after everything is on disk. */
   const kept = signal<SavingPart>();
+  /** The browser shows the addresses of tabs to Linkstow. */
   const seesTabs = signal(false);
+  /** The browser refused to do so when the user asked for marks. */
   const tabsRefused = signal(false);
+  /** The browser's own language model. */
   const model = signal<ModelState>("unavailable");
   let keptTimer: ReturnType<typeof setTimeout> | undefined;
   let writing = 0;
@@ -102,6 +85,7 @@ export function createSavingStore({
     if (part !== undefined) keptTimer = setTimeout(() => (kept.value = undefined), keptShownMs);
   }
 
+  /** Stores the changes at once, in the order of the calls. */
   async function change(
     part: SavingPart,
     { afterServerError, ...choices }: SavingChanges,
@@ -154,6 +138,7 @@ export function createSavingStore({
     });
   }
 
+  /** Marks saved pages, or stops. Call it first in a click handler: it may ask for a permission. */
   async function mark(on: boolean): Promise<void> {
     tabsRefused.value = false;
     const isAllowed = !on || (await browserTabs.request());
@@ -167,7 +152,8 @@ export function createSavingStore({
   const newId = () => asId<LocalId>(uuid());
 
   /**
-   * Creates the collection of a path, "Work / Tides", and its missing parents. Paths are created one after another,
+   * Creates the collection of a path, "Work / Tides", and its missing parents, and adds it to the defaults of every save,
+   * or of a site. Paths are created one after another,
    * because the next path may contain a collection that this one creates.
    */
   const createCollection = inTurn(async (path: string, site?: string): Promise<void> => {
@@ -216,6 +202,7 @@ export function createSavingStore({
     change,
     mark,
     createCollection,
+    /** Call this when the section is left. */
     leave: () => sayKept(undefined),
   };
 }

@@ -1,16 +1,12 @@
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
+import type { Shown } from "../parts/shown.ts";
 import { findOverlong, type DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import { createsUnasked } from "../../../shared/domain/jobs/job.ts";
 import { startFor } from "../../../shared/domain/profile/saving.ts";
 import type { OpenTab, OpenTabs } from "../../../shared/domain/tabs/open-tab.ts";
-import {
-  addressKeysOf,
-  tabItems,
-  type SavedPage,
-  type TabItem,
-} from "../../../shared/domain/tabs/tab-items.ts";
-import { scopesOf, type ScopedTabs } from "../../../shared/domain/tabs/tab-scopes.ts";
+import { addressKeysOf, tabItems, type SavedPage } from "../../../shared/domain/tabs/tab-items.ts";
+import { scopesOf } from "../../../shared/domain/tabs/tab-scopes.ts";
 import { datedTitle } from "../../../shared/domain/tabs/tabs-job.ts";
 import { asId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import type { SavingView } from "../../../shared/domain/views/views.ts";
@@ -18,7 +14,7 @@ import type { Client } from "../../../background/contract.ts";
 import type { PageJobs } from "../ledger/jobs.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { alsoInJobs, type FindPages } from "./known-pages.ts";
-import { createResults, type Results } from "./results.ts";
+import { createResults } from "./results.ts";
 import { createsOf, saveTabs, type ChosenTab } from "./save-tabs.ts";
 
 /** The browser's tabs, as this page uses them. */
@@ -52,65 +48,14 @@ export interface TabsPorts {
 /** Why nothing can be saved now. */
 export type Hindrance = { kind: "none-chosen" } | { kind: "busy" };
 
-export interface TabsStore {
-  /** Whether the browser shows the tabs. Undefined until it has said so. */
-  maySee: ReadonlySignal<boolean | undefined>;
-  saving: ReadonlySignal<SavingView | undefined>;
-  inPrivate: ReadonlySignal<number>;
-  scopes: ReadonlySignal<readonly ScopedTabs[]>;
-  /** The shown scope. */
-  scope: ReadonlySignal<ScopedTabs | undefined>;
-  items: ReadonlySignal<readonly TabItem[]>;
-  chosen: ReadonlySignal<readonly ChosenTab[]>;
-  /** The tabs that can be chosen in this scope. */
-  choosable: ReadonlySignal<number>;
-  readable: ReadonlySignal<ReadonlySet<number>>;
-  tags: ReadonlySignal<readonly string[]>;
-  collections: ReadonlySignal<readonly DraftCollection[]>;
-  withContent: ReadonlySignal<boolean>;
-  closes: ReadonlySignal<boolean>;
-  /** The number of read pages and of all pages; undefined while none is being read. */
-  reading: ReadonlySignal<{ done: number; of: number } | undefined>;
-  hindrance: ReadonlySignal<Hindrance | undefined>;
-  /** The number of resources to create, while the user is asked about them. */
-  asking: ReadonlySignal<number | undefined>;
-  /** Why tabs or settings could not be read. */
-  unread: ReadonlySignal<Failure | undefined>;
-  /** Why nothing was saved. */
-  failure: ReadonlySignal<Failure | undefined>;
-  results: Results;
-  uuid: () => string;
-  load: () => Promise<void>;
-  /** After a change that was made here. */
-  refresh: () => Promise<void>;
-  /** After a change of tabs or ledger, and a rest: it reads all tabs, and all rows of the latest job. */
-  follow: () => void;
-  /** Asks for the permission. Call it first in a click handler. */
-  allow: () => Promise<void>;
-  allowHosts: () => Promise<void>;
-  /** The tabs that were highlighted when the user asked for this page. */
-  offer: (highlighted: readonly number[]) => void;
-  show: (key: string) => void;
-  tick: (tabId: number, isChosen: boolean) => void;
-  tickAll: (isChosen: boolean) => void;
-  setTags: (tags: readonly string[]) => void;
-  setCollections: (collections: readonly DraftCollection[]) => void;
-  addNewCollection: (title: string) => void;
-  setContent: (isOn: boolean) => void;
-  setCloses: (isOn: boolean) => void;
-  /** Saves the chosen tabs; asks first if that creates more than 1,000 resources. */
-  save: () => Promise<void>;
-  /** Saves them, as the user has agreed. */
-  confirm: () => Promise<void>;
-  /** Ends the question, and saves nothing. */
-  giveUp: () => void;
-}
+export type TabsStore = Shown<ReturnType<typeof createTabsStore>>;
 
 const noTabs: OpenTabs = { tabs: [], inPrivate: 0, windowId: undefined };
 
 /** The state and the actions of the page that saves tabs. */
-export function createTabsStore(ports: TabsPorts): TabsStore {
+export function createTabsStore(ports: TabsPorts) {
   const { client, previewPage, browserTabs, jobs, requestAllHosts, uuid, now } = ports;
+  /** Whether the browser shows the tabs. Undefined until it has said so. */
   const maySee = signal<boolean>();
   const saving = signal<SavingView>();
   const open = signal(noTabs);
@@ -123,16 +68,21 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
   const collections = signal<readonly DraftCollection[]>([]);
   const withContent = signal(false);
   const closes = signal(false);
+  /** The number of read pages and of all pages; undefined while none is being read. */
   const reading = signal<{ done: number; of: number }>();
   const isBusy = signal(false);
+  /** The number of resources to create, while the user is asked about them. */
   const asking = signal<number>();
+  /** Why tabs or settings could not be read. */
   const unread = signal<Failure>();
+  /** Why nothing was saved. */
   const failure = signal<Failure>();
   const results = createResults({ jobs, tabs: browserTabs });
   const findKnown = alsoInJobs(jobs, ports.findSaved);
   let isBegun = false;
 
   const scopes = computed(() => scopesOf(open.value, highlighted.value));
+  /** The shown scope. */
   const scope = computed(
     () => scopes.value.find(({ key }) => key === scopeKey.value) ?? scopes.value[0],
   );
@@ -244,6 +194,7 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
     scope,
     items,
     chosen,
+    /** The tabs that can be chosen in this scope. */
     choosable: computed(() => fresh.value.length),
     readable,
     tags,
@@ -258,8 +209,11 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
     results,
     uuid,
     load: refresh,
+    /** After a change that was made here. */
     refresh,
+    /** After a change of tabs or ledger, and a rest: it reads all tabs, and all rows of the latest job. */
     follow,
+    /** Asks for the permission. Call it first in a click handler. */
     async allow() {
       await browserTabs.request();
       await refresh();
@@ -268,28 +222,32 @@ export function createTabsStore(ports: TabsPorts): TabsStore {
       await requestAllHosts();
       await refresh();
     },
-    offer(ids) {
+    /** The tabs that were highlighted when the user asked for this page. */
+    offer(ids: readonly number[]) {
       highlighted.value = ids;
       scopeKey.value = undefined;
     },
-    show: (key) => (scopeKey.value = key),
-    tick(tabId, isChosen) {
+    show: (key: string) => (scopeKey.value = key),
+    tick(tabId: number, isChosen: boolean) {
       const others = [...unticked.value].filter((id) => id !== tabId);
       unticked.value = new Set(isChosen ? others : [...others, tabId]);
     },
-    tickAll(isChosen) {
+    tickAll(isChosen: boolean) {
       unticked.value = new Set(isChosen ? [] : fresh.value.map(({ tab }) => tab.id));
     },
-    setTags: (next) => (tags.value = next),
-    setCollections: (next) => (collections.value = next),
-    addNewCollection: (title) => (collections.value = [...collections.value, aNew(title)]),
-    setContent: (isOn) => (withContent.value = isOn),
-    setCloses(isOn) {
+    setTags: (next: readonly string[]) => (tags.value = next),
+    setCollections: (next: readonly DraftCollection[]) => (collections.value = next),
+    addNewCollection: (title: string) => (collections.value = [...collections.value, aNew(title)]),
+    setContent: (isOn: boolean) => (withContent.value = isOn),
+    setCloses(isOn: boolean) {
       closes.value = isOn;
       if (!isOn) results.keepOpen();
     },
+    /** Saves the chosen tabs; asks first if that creates more than 1,000 resources. */
     save: () => save(),
+    /** Saves them, as the user has agreed. */
     confirm: () => save(asking.value),
+    /** Ends the question, and saves nothing. */
     giveUp: () => (asking.value = undefined),
   };
 }

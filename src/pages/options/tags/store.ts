@@ -1,4 +1,5 @@
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
+import type { Shown } from "../parts/shown.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { TagsView } from "../../../shared/domain/suggest/views.ts";
 import { foldText } from "../../../shared/domain/text/fold-text.ts";
@@ -14,21 +15,7 @@ type TagView = TagsView["tags"][number];
 export const tagOrders = ["used", "links", "name"] as const;
 export type TagOrder = (typeof tagOrders)[number];
 
-export interface TagsStore {
-  /** Undefined until it has been read. */
-  view: ReadonlySignal<TagsView | undefined>;
-  /** Why the tags could not be read. */
-  unread: ReadonlySignal<Failure | undefined>;
-  query: ReadonlySignal<string>;
-  order: ReadonlySignal<TagOrder>;
-  /** The tags whose name contains the query, in order. Case and accents are ignored. */
-  shown: ReadonlySignal<readonly TagView[]>;
-  load: () => Promise<void>;
-  /** Loads again, after a rest: it reads every link. */
-  follow: () => void;
-  search: (query: string) => void;
-  orderBy: (order: TagOrder) => void;
-}
+export type TagsStore = Shown<ReturnType<typeof createTagsStore>>;
 
 /** The list of tags, which is read once, and searched and sorted here. */
 export function createTagsStore({
@@ -37,8 +24,10 @@ export function createTagsStore({
 }: {
   lists: Pick<LedgerLists, "listTags">;
   client: Pick<Client, "mergeRows">;
-}): TagsStore {
+}) {
+  /** Undefined until it has been read. */
   const view = signal<TagsView>();
+  /** Why the tags could not be read. */
   const unread = signal<Failure>();
   const query = signal("");
   const order = signal<TagOrder>("used");
@@ -47,6 +36,7 @@ export function createTagsStore({
       .toSorted(comparers[order.value])
       .map((tag) => ({ tag, folded: foldText(tag.name) })),
   );
+  /** The tags whose name contains the query, in order. Case and accents are ignored. */
   const shown = computed(() => {
     const wanted = foldText(query.value).trim();
     return sorted.value.flatMap(({ tag, folded }) => (folded.includes(wanted) ? [tag] : []));
@@ -68,9 +58,10 @@ export function createTagsStore({
     order,
     shown,
     load,
+    /** Loads again, after a rest: it reads every link. */
     follow,
-    search: (text) => (query.value = text),
-    orderBy: (by) => (order.value = by),
+    search: (text: string) => (query.value = text),
+    orderBy: (by: TagOrder) => (order.value = by),
   };
 }
 

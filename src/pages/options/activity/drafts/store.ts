@@ -1,4 +1,5 @@
-import { signal, type ReadonlySignal } from "@preact/signals";
+import { signal } from "@preact/signals";
+import type { Shown } from "../../parts/shown.ts";
 import type { Client } from "../../../../background/contract.ts";
 import type { StorageFailure } from "../../../../shared/domain/failures.ts";
 import type { ProfileId } from "../../../../shared/domain/values/ids.ts";
@@ -12,19 +13,16 @@ export interface DraftsNeeds {
   ) => Promise<Result<readonly WaitingDraft[], StorageFailure>>;
 }
 
-export interface DraftsStore {
-  /** The typed or merged and unsaved drafts of all profiles; empty until they have been read. */
-  readonly list: ReadonlySignal<readonly WaitingDraft[]>;
-  /** If the drafts cannot be read, the list does not change. The entries show the fault of the disk. */
-  readonly refresh: () => Promise<void>;
-}
+export type DraftsStore = Shown<ReturnType<typeof createDraftsStore>>;
 
 /** The drafts that nobody has saved or discarded. */
-export function createDraftsStore({ client, listDrafts }: DraftsNeeds): DraftsStore {
+export function createDraftsStore({ client, listDrafts }: DraftsNeeds) {
+  /** The typed or merged and unsaved drafts of all profiles; empty until they have been read. */
   const list = signal<readonly WaitingDraft[]>([]);
   return {
     list,
-    async refresh() {
+    /** If the drafts cannot be read, the list does not change. The entries show the fault of the disk. */
+    refresh: async () => {
       const profiles = await client.listProfiles({});
       if (!profiles.ok) return;
       const found = await listDrafts(profiles.value.all.map(({ id }) => id));

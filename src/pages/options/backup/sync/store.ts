@@ -1,4 +1,5 @@
-import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
+import type { Shown } from "../../parts/shown.ts";
 import type { ReplacedSetting } from "../../../backup/synced-schema.ts";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import type { Result } from "../../../../shared/domain/values/result.ts";
@@ -9,26 +10,15 @@ const soonMs = 300;
 /** Browsers count their limits by the minute. */
 const againMs = 60_000;
 
-export interface SyncStore {
-  /** Undefined until the sync has been read. */
-  view: ReadonlySignal<SyncView | undefined>;
-  /** Why the last comparison, or the last press, had no effect. */
-  failure: ReadonlySignal<Failure | undefined>;
-  /** The settings were deleted from the sync by the last press. */
-  isCleared: ReadonlySignal<boolean>;
-  /** Compares soon, once for several calls. */
-  compareSoon: () => void;
-  compare: () => Promise<void>;
-  turn: (on: boolean) => Promise<void>;
-  bringBack: (one: ReplacedSetting) => Promise<void>;
-  dismiss: () => Promise<void>;
-  clear: () => Promise<void>;
-}
+export type SyncStore = Shown<ReturnType<typeof createSyncStore>>;
 
 /** The state and the actions of settings that follow the user. */
-export function createSyncStore(synchroniser: Synchroniser): SyncStore {
+export function createSyncStore(synchroniser: Synchroniser) {
+  /** Undefined until the sync has been read. */
   const view = signal<SyncView>();
+  /** Why the last comparison, or the last press, had no effect. */
   const failure = signal<Failure>();
+  /** The settings were deleted from the sync by the last press. */
   const isCleared = signal(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,10 +51,12 @@ export function createSyncStore(synchroniser: Synchroniser): SyncStore {
     view,
     failure,
     isCleared,
+    /** Compares soon, once for several calls. */
     compareSoon: () => compareIn(soonMs),
     compare,
-    turn: async (on) => void (await press(() => synchroniser.turn(on))),
-    bringBack: async (one) => void (await press(() => synchroniser.bringBack(one))),
+    turn: async (on: boolean) => void (await press(() => synchroniser.turn(on))),
+    bringBack: async (one: ReplacedSetting) =>
+      void (await press(() => synchroniser.bringBack(one))),
     dismiss: async () => void (await press(synchroniser.dismiss)),
     async clear() {
       isCleared.value = await press(synchroniser.clear);

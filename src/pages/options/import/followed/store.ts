@@ -1,4 +1,5 @@
-import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
+import type { Shown } from "../../parts/shown.ts";
 import type { Client } from "../../../../background/contract.ts";
 import {
   foldersIn,
@@ -28,20 +29,11 @@ interface FollowedView {
   folders: ReadonlyMap<string, string>;
 }
 
-export interface FollowedStore {
-  /** Undefined until it has been read. */
-  view: ReadonlySignal<FollowedView | undefined>;
-  failure: ReadonlySignal<Failure | undefined>;
-  isRefused: ReadonlySignal<boolean>;
-  load: () => Promise<void>;
-  /** In a click. */
-  allow: () => Promise<void>;
-  /** `folderId`: "" for none. Missed bookmarks are forgotten. */
-  follow: (folderId: string, isFiled: boolean) => Promise<void>;
-}
+export type FollowedStore = Shown<ReturnType<typeof createFollowedStore>>;
 
 /** The folder of the browser's bookmarks whose new bookmarks are saved in the profile in use. */
-export function createFollowedStore({ client, ownBookmarks }: FollowedNeeds): FollowedStore {
+export function createFollowedStore({ client, ownBookmarks }: FollowedNeeds) {
+  /** Undefined until it has been read. */
   const view = signal<FollowedView>();
   const failure = signal<Failure>();
   const isRefused = signal(false);
@@ -66,11 +58,13 @@ export function createFollowedStore({ client, ownBookmarks }: FollowedNeeds): Fo
     failure,
     isRefused,
     load,
+    /** In a click. */
     async allow() {
       isRefused.value = !(await ownBookmarks.request());
       await load();
     },
-    async follow(folderId, isFiled) {
+    /** `folderId`: "" for none. Missed bookmarks are forgotten. */
+    async follow(folderId: string, isFiled: boolean) {
       const kept = await client.followFolder({ folderId: folderId || null, isFiled });
       if (kept.ok) await load();
       else failure.value = kept.error;

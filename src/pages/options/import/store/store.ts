@@ -1,4 +1,5 @@
-import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
+import type { Shown } from "../../parts/shown.ts";
 import type { Failure, ImportFailure } from "../../../../shared/domain/failures.ts";
 import type { Job } from "../../../../shared/domain/jobs/job.ts";
 import {
@@ -41,62 +42,33 @@ interface Written {
   name: string;
 }
 
-export interface ImportStore {
-  /** The collections of the profile; undefined until the ledger has been read. */
-  view: ReadonlySignal<CollectionsView | undefined>;
-  tags: ReadonlySignal<readonly string[]>;
-  stage: ReadonlySignal<Stage>;
-  /** The text in the field for pasted links. */
-  pasted: ReadonlySignal<string>;
-  paste: (text: string) => void;
-  /** The recognised source; undefined before a choice, and if the source cannot be imported. */
-  inspected: ReadonlySignal<Inspected | undefined>;
-  reading: ReadonlySignal<ReadChoices>;
-  run: ReadonlySignal<DryRun | undefined>;
-  /** Characters that mean nothing in the encoding. */
-  unreadable: ReadonlySignal<number>;
-  /** Why the reading of a part ended early, by the part's number. Its links up to there are counted. */
-  broken: ReadonlySignal<ReadonlyMap<number, ImportFailure>>;
-  choices: ReadonlySignal<ImportChoices>;
-  failure: ReadonlySignal<Failure | undefined>;
-  /** Why the bookmarks of the browser, or the files of a kept source, could not be read. */
-  refusal: ReadonlySignal<"bookmarks" | "refused" | "gone" | undefined>;
-  load: () => Promise<void>;
-  /** The sources that were imported last, the latest first. */
-  kept: ReadonlySignal<readonly KeptSource[]>;
-  /** Reads a source, or one whose files are still being listed. */
-  open: (source: Source | Promise<Source>) => Promise<void>;
-  /** Reads the files of a kept source again. In a click. */
-  openKept: (source: KeptSource) => Promise<void>;
-  /** Opens the browser's own bookmarks. In a click. */
-  openOwn: () => Promise<void>;
-  readAs: (choices: { encoding: Encoding } | { columns: Columns }) => Promise<void>;
-  choose: (choices: Partial<ImportChoices>) => void;
-  /** Writes the rows of a job, and starts it unless the user has to be asked. `name`: of the job. */
-  start: (name: string) => Promise<void>;
-  confirm: () => Promise<void>;
-  /** Deletes a written job that was not started. */
-  giveUp: () => Promise<void>;
-}
+export type ImportStore = Shown<ReturnType<typeof createImportStore>>;
 
 const startChoices: ImportChoices = { folders: "collections", tags: [] };
 
 /** The state and the actions of the Import section. A later source ends the reading of an earlier one. */
-export function createImportStore(ports: ImportPorts): ImportStore {
+export function createImportStore(ports: ImportPorts) {
   const { lists, jobs, savedAmong, requestBookmarks, readOwnBookmarks, uuid, importSources } =
     ports;
+  /** The collections of the profile; undefined until the ledger has been read. */
   const view = signal<CollectionsView>();
   const tags = signal<readonly string[]>([]);
   const stage = signal<Stage>({ name: "waiting" });
+  /** The text in the field for pasted links. */
   const pasted = signal("");
+  /** The recognised source; undefined before a choice, and if the source cannot be imported. */
   const inspected = signal<Inspected>();
   const reading = signal<ReadChoices>({});
   const run = signal<DryRun>();
+  /** Characters that mean nothing in the encoding. */
   const unreadable = signal(0);
+  /** Why the reading of a part ended early, by the part's number. Its links up to there are counted. */
   const broken = signal<ReadonlyMap<number, ImportFailure>>(new Map());
   const choices = signal(startChoices);
   const failure = signal<Failure>();
+  /** Why the bookmarks of the browser, or the files of a kept source, could not be read. */
   const refusal = signal<"bookmarks" | "refused" | "gone">();
+  /** The sources that were imported last, the latest first. */
   const kept = signal<readonly KeptSource[]>([]);
   let written: Written | undefined;
   /** While it is true, the written rows are not deleted, because the job may have been started. */
@@ -191,6 +163,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     await count(found, own);
   }
 
+  /** Reads a source, or one whose files are still being listed. */
   async function open(opened: Source | Promise<Source>): Promise<void> {
     // The order of the calls decides which source is the later one, however long each takes.
     const givenUp = giveUp();
@@ -211,6 +184,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     await count(found.value, own);
   }
 
+  /** Deletes a written job that was not started. */
   async function giveUp(): Promise<void> {
     const given = written;
     written = undefined;
@@ -234,7 +208,7 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     tags,
     stage,
     pasted,
-    paste: (text) => (pasted.value = text),
+    paste: (text: string) => (pasted.value = text),
     inspected,
     reading,
     run,
@@ -246,17 +220,19 @@ export function createImportStore(ports: ImportPorts): ImportStore {
     kept,
     load,
     open,
-    async openKept({ handles }) {
+    /** Reads the files of a kept source again. In a click. */
+    async openKept({ handles }: KeptSource) {
       const read = await readAgain(handles);
       refusal.value = read.ok ? undefined : read.error;
       if (read.ok) await open({ kind: "files", ...read.value });
     },
+    /** Opens the browser's own bookmarks. In a click. */
     async openOwn() {
       const isGiven = await requestBookmarks();
       refusal.value = isGiven ? undefined : "bookmarks";
       if (isGiven) await open({ kind: "browser", roots: await readOwnBookmarks() });
     },
-    async readAs(chosen) {
+    async readAs(chosen: { encoding: Encoding } | { columns: Columns }) {
       const before = inspected.value;
       if (before === undefined) return;
       await giveUp();
@@ -273,13 +249,14 @@ export function createImportStore(ports: ImportPorts): ImportStore {
       inspected.value = found.value;
       await count(found.value, own);
     },
-    choose(chosen) {
+    choose(chosen: Partial<ImportChoices>) {
       choices.value = { ...choices.value, ...chosen };
       // The rows were made from the earlier choices.
       const { name } = stage.value;
       if ((name === "writing" || name === "asking") && !isStarting) void giveUp();
     },
-    async start(name) {
+    /** Writes the rows of a job, and starts it unless the user has to be asked. `name`: of the job. */
+    async start(name: string) {
       const found = inspected.value;
       const shownRun = run.value;
       const shown = view.value;
