@@ -1,4 +1,5 @@
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
+import type { Shown } from "../ui/shown.ts";
 import type { Client } from "../../background/contract.ts";
 import { isWebAddress } from "../../shared/domain/address/address.ts";
 import type { Failure } from "../../shared/domain/failures.ts";
@@ -18,22 +19,7 @@ export interface Found extends LookedUp {
 }
 
 /** The side panel: the page in front, the words of the search, and the links of this device for them. */
-export interface PanelStore {
-  readonly front: ReadonlySignal<Front>;
-  /** The tab in front, while its page can be looked up. */
-  readonly tabId: ReadonlySignal<number | undefined>;
-  readonly text: ReadonlySignal<string>;
-  /** Undefined until the first answer. */
-  readonly found: ReadonlySignal<Found | undefined>;
-  readonly failure: ReadonlySignal<Failure | undefined>;
-  /** The browser could not open the form of the page. */
-  readonly isFormClosed: ReadonlySignal<boolean>;
-  /** Reads the page in front again, and its links. Call this when either may have changed. */
-  readonly follow: () => Promise<void>;
-  readonly search: (text: string) => Promise<void>;
-  /** Opens the form of the page in front. Must be called first in a click handler. */
-  readonly openForm: () => Promise<void>;
-}
+export type PanelStore = Shown<ReturnType<typeof createPanelStore>>;
 
 export function createPanelStore({
   client,
@@ -43,13 +29,16 @@ export function createPanelStore({
   client: Pick<Client, "lookUp">;
   getTab: () => Promise<ActiveTab | undefined>;
   openPopupOver: (tabId: number) => Promise<void>;
-}): PanelStore {
+}) {
   const tab = signal<ActiveTab>();
   const text = signal("");
+  /** Undefined until the first answer. */
   const found = signal<Found>();
   const failure = signal<Failure>();
+  /** The browser could not open the form of the page. */
   const isFormClosed = signal(false);
   const front = computed(() => frontOf(tab.value));
+  /** The tab in front, while its page can be looked up. */
   const tabId = computed(() => (front.value === "web" ? tab.value?.id : undefined));
 
   const look = rerunIfAsked(async () => {
@@ -69,16 +58,18 @@ export function createPanelStore({
     found,
     failure,
     isFormClosed,
+    /** Reads the page in front again, and its links. Call this when either may have changed. */
     follow: rerunIfAsked(async () => {
       const now = await getTab();
       if (now?.id !== tab.value?.id) isFormClosed.value = false;
       tab.value = now;
       await look();
     }),
-    search(typed) {
+    search(typed: string) {
       text.value = typed;
       return look();
     },
+    /** Opens the form of the page in front. Must be called first in a click handler. */
     async openForm() {
       if (tabId.value === undefined) return;
       const opened = openPopupOver(tabId.value);

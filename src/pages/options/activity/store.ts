@@ -1,5 +1,5 @@
 import { batch, signal } from "@preact/signals";
-import type { Shown } from "../parts/shown.ts";
+import type { Shown } from "../../ui/shown.ts";
 import {
   diagnose,
   type About,

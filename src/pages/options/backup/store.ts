@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals";
-import type { Shown } from "../parts/shown.ts";
+import type { Shown } from "../../ui/shown.ts";
 import type { BackupCounts } from "../../backup/backup.ts";
 import type { BackupEngine, LinkFormat, MergeSummary } from "../../backup/engine.ts";
 import type { ProfilesHere } from "../../backup/takers.ts";

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals";
-import type { Shown } from "../parts/shown.ts";
+import type { Shown } from "../../ui/shown.ts";
 import type { KnownResource } from "../../../shared/domain/collections/known-list.ts";
 import { ancestorsOf } from "../../../shared/domain/collections/lineage.ts";
 import { moveCollection, type Spot } from "../../../shared/domain/collections/move.ts";

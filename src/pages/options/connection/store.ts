@@ -1,5 +1,5 @@
 import { batch, computed, signal, type Signal } from "@preact/signals";
-import type { Shown } from "../parts/shown.ts";
+import type { Shown } from "../../ui/shown.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import { asId, type ProfileId } from "../../../shared/domain/values/ids.ts";
 import { ok } from "../../../shared/domain/values/result.ts";

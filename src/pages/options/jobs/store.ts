@@ -1,5 +1,5 @@
 import { batch, signal } from "@preact/signals";
-import type { Shown } from "../parts/shown.ts";
+import type { Shown } from "../../ui/shown.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { Job, JobRate, RowState } from "../../../shared/domain/jobs/job.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";

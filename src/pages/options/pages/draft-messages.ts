@@ -7,25 +7,8 @@ import { takesOut, textsOf, toldWithout, type Typed } from "./typed.ts";
 
 /**
  * The messages with which a form reads and stores the draft of a page. Other tabs may change the draft at the same
- * time.
+ * time. `seenOf`: the draft as the form knows it to be on disk.
  */
-export interface DraftMessages {
-  /** The present draft on disk. Another tab may have typed since the last announcement. */
-  read: (page: LocalId) => Promise<Result<UserPageDraft | undefined, Failure>>;
-  keep: (page: LocalId, typed: Typed) => Promise<Result<void, Failure>>;
-  /** The id of a draft that begins in this tab. */
-  newEntryId: () => EntryId;
-  /** Whether the draft was begun here. Text typed here over the draft of another tab is another draft. */
-  isOwn: (draft: EntryId) => boolean;
-  /**
-   * The draft on disk, for a save of a form without other typed text. A draft of another tab first becomes a draft of
-   * this tab. The other tab may continue to type before it hears of the save, and text under the id of a saved draft
-   * is not stored.
-   */
-  takeOver: (page: LocalId) => Promise<Result<UserPageDraft | undefined, Failure>>;
-}
-
-/** `seenOf`: the draft as the form knows it to be on disk. */
 export function createDraftMessages(
   {
     client,
@@ -35,15 +18,17 @@ export function createDraftMessages(
     client: Pick<PagesPorts["client"], "keepUserPageDraft">;
   },
   seenOf: (page: LocalId) => UserPageDraft | undefined,
-): DraftMessages {
+) {
   const own = new Set<EntryId>();
 
+  /** The id of a draft that begins in this tab. */
   function newEntryId(): EntryId {
     const id = asId<EntryId>(uuid());
     own.add(id);
     return id;
   }
 
+  /** The present draft on disk. Another tab may have typed since the last announcement. */
   async function read(page: LocalId): Promise<Result<UserPageDraft | undefined, Failure>> {
     const listed = await lists.listUserPages();
     if (!listed.ok) return listed;
@@ -55,14 +40,20 @@ export function createDraftMessages(
   return {
     read,
     newEntryId,
-    isOwn: (draft) => own.has(draft),
-    async takeOver(page) {
+    /** Whether the draft was begun here. Text typed here over the draft of another tab is another draft. */
+    isOwn: (draft: EntryId) => own.has(draft),
+    /**
+     * The draft on disk, for a save of a form without other typed text. A draft of another tab first becomes a draft of
+     * this tab. The other tab may continue to type before it hears of the save, and text under the id of a saved draft
+     * is not stored.
+     */
+    async takeOver(page: LocalId) {
       const there = await read(page);
       if (!there.ok || there.value === undefined || own.has(there.value.entryId)) return there;
       const taken = await client.keepUserPageDraft({ page, draft: { entryId: newEntryId() } });
       return taken.ok ? read(page) : taken;
     },
-    async keep(page, typed) {
+    async keep(page: LocalId, typed: Typed) {
       const draft = textsOf(typed);
       if (draft !== undefined && !takesOut(typed)) return client.keepUserPageDraft({ page, draft });
       const there = await read(page);

@@ -4,33 +4,19 @@ import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
 import { textsOf, type Typed } from "./typed.ts";
 
-/** The typed texts that are not on disk yet. */
-export interface PageDrafts {
-  /** Undefined if the page has none. */
-  typedOf: (page: LocalId) => Typed | undefined;
-  /** Why the last attempt to write the text to disk failed. */
-  whyUnkept: (page: LocalId) => Failure | undefined;
-  /** Shows the text without writing it to disk, because its page is not in the ledger yet. */
-  hold: (page: LocalId, typed: Typed) => void;
-  /** Shows the text, and writes it to disk. */
-  put: (page: LocalId, typed: Typed) => void;
-  /** Adds the text of `from` to the draft of `to`, because it belongs to that page. */
-  move: (from: LocalId, to: LocalId) => void;
-  drop: (page: LocalId) => void;
-}
-
-/** Writes the text to disk after each key stroke. `onKept` must make the view show the draft on disk. */
+/** The typed texts that are not on disk yet. Writes the text to disk after each key stroke. `onKept` must make the view show the draft on disk. */
 export function createPageDrafts({
   keep,
   onKept,
 }: {
   keep: (page: LocalId, typed: Typed) => Promise<Result<void, Failure>>;
   onKept: (page: LocalId, typed: Typed) => Promise<void>;
-}): PageDrafts {
+}) {
   const unkept = signal<ReadonlyMap<LocalId, Typed>>(new Map());
   const failed = signal<{ page: LocalId; why: Failure }>();
   const keeping = new Set<LocalId>();
 
+  /** Shows the text without writing it to disk, because its page is not in the ledger yet. */
   function hold(page: LocalId, typed: Typed | undefined): void {
     const next = new Map(unkept.value);
     if (typed === undefined) next.delete(page);
@@ -56,18 +42,22 @@ export function createPageDrafts({
     keeping.delete(page);
   }
 
+  /** Shows the text, and writes it to disk. */
   function put(page: LocalId, typed: Typed): void {
     hold(page, typed);
     void keepAll(page);
   }
 
   return {
-    typedOf: (page) => unkept.value.get(page),
-    whyUnkept: (page) =>
+    /** Undefined if the page has none. */
+    typedOf: (page: LocalId) => unkept.value.get(page),
+    /** Why the last attempt to write the text to disk failed. */
+    whyUnkept: (page: LocalId) =>
       failed.value?.page === page && unkept.value.has(page) ? failed.value.why : undefined,
     hold,
     put,
-    move(from, to) {
+    /** Adds the text of `from` to the draft of `to`, because it belongs to that page. */
+    move(from: LocalId, to: LocalId) {
       const typed = unkept.value.get(from);
       // Fields that were removed meanwhile were never written.
       const texts = typed && textsOf(typed);
@@ -76,6 +66,6 @@ export function createPageDrafts({
         if (texts) put(to, { ...unkept.value.get(to), ...texts });
       });
     },
-    drop: (page) => hold(page, undefined),
+    drop: (page: LocalId) => hold(page, undefined),
   };
 }

@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals";
-import type { Shown } from "../parts/shown.ts";
+import type { Shown } from "../../ui/shown.ts";
 import type { DraftNews } from "../../../shared/domain/draft/joined-draft.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";

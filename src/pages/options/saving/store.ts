@@ -1,5 +1,5 @@
 import { batch, signal } from "@preact/signals";
-import type { Shown } from "../parts/shown.ts";
+import type { Shown } from "../../ui/shown.ts";
 import { titlesInPath } from "../../../shared/domain/collections/tree.ts";
 import { findOverlong } from "../../../shared/domain/draft/draft.ts";
 import { isSameName } from "../../../shared/domain/values/same-name.ts";

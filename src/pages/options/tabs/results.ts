@@ -1,4 +1,5 @@
-import { batch, computed, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
+import type { Shown } from "../../ui/shown.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import { mayStillSend } from "../../../shared/domain/jobs/job-state.ts";
 import type { Job, RowState } from "../../../shared/domain/jobs/job.ts";
@@ -8,8 +9,8 @@ import { tabsToClose } from "../../../shared/domain/tabs/tab-items.ts";
 import type { LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import type { ReportRow } from "../../../shared/ports/job-ports.ts";
-import type { PageJobs } from "../ledger/jobs.ts";
 import type { SavedTabs } from "./save-tabs.ts";
+import type { PageJobs } from "../ledger/jobs.ts";
 
 /** The state of a tab of the latest job. */
 export interface TabResult {
@@ -21,26 +22,7 @@ export interface TabResult {
   isUnread: boolean;
 }
 
-export interface Results {
-  job: ReadonlySignal<{ job: Job; progress: Progress } | undefined>;
-  /** One for each link, in the order of the tabs. */
-  tabs: ReadonlySignal<readonly TabResult[]>;
-  /** The open tabs whose pages the service has confirmed. */
-  closable: ReadonlySignal<readonly OpenTab[]>;
-  /** The number of tabs closed since the job began. */
-  closed: ReadonlySignal<number>;
-  failure: ReadonlySignal<Failure | undefined>;
-  /**
-   * Call this when a job was started here. `closes`: its tabs are closed as soon as the service has confirmed them,
-   * while this page is open. `tabs`: only these are closed, without the tabs whose wanted content could not be read.
-   */
-  begin: (saved: SavedTabs, wish: { closes: boolean; tabs: readonly number[] }) => void;
-  /** From now on, no tab is closed before the user asks for it. */
-  keepOpen: () => void;
-  refresh: (profileId: ProfileId) => Promise<void>;
-  /** Closes all tabs that show a confirmed page. */
-  close: () => Promise<void>;
-}
+export type Results = Shown<ReturnType<typeof createResults>>;
 
 /**
  * The latest job of tabs: how each tab ended, and which can be closed. It outlives the page and the browser. Once one
@@ -56,10 +38,11 @@ export function createResults({
     list: () => Promise<OpenTabs>;
     close: (ids: readonly number[]) => Promise<number>;
   };
-}): Results {
+}) {
   const job = signal<{ job: Job; progress: Progress }>();
   const rows = signal<readonly ReportRow[]>([]);
   const open = signal<readonly OpenTab[]>([]);
+  /** The number of tabs closed since the job began. */
   const closed = signal(0);
   const unread = signal<ReadonlySet<string>>(new Set());
   const failure = signal<Failure>();
@@ -76,6 +59,7 @@ export function createResults({
         ),
       ),
   );
+  /** The open tabs whose pages the service has confirmed. */
   const closable = computed(() => tabsToClose(open.value, confirmed.value));
 
   async function readTabs(): Promise<void> {
@@ -94,6 +78,7 @@ export function createResults({
 
   return {
     job,
+    /** One for each link, in the order of the tabs. */
     tabs: computed(() =>
       rows.value.flatMap(({ operation, state }): TabResult[] => {
         if (operation?.kind !== "create-link") return [];
@@ -106,16 +91,24 @@ export function createResults({
     closable,
     closed,
     failure,
-    begin({ job: { id }, unread: notRead }, { closes, tabs }) {
+    /**
+     * Call this when a job was started here. `closes`: its tabs are closed as soon as the service has confirmed them,
+     * while this page is open. `tabs`: only these are closed, without the tabs whose wanted content could not be read.
+     */
+    begin(
+      { job: { id }, unread: notRead }: SavedTabs,
+      { closes, tabs }: { closes: boolean; tabs: readonly number[] },
+    ) {
       begun = id;
       unread.value = notRead;
       wish = closes ? { job: id, tabs } : undefined;
       closed.value = 0;
     },
+    /** From now on, no tab is closed before the user asks for it. */
     keepOpen() {
       wish = undefined;
     },
-    async refresh(profileId) {
+    async refresh(profileId: ProfileId) {
       const latest = await latestOf(jobs, profileId, begun);
       batch(() => {
         failure.value = latest.ok ? undefined : latest.error;
@@ -131,6 +124,7 @@ export function createResults({
         await closeThose(some.filter(({ id }) => wished.tabs.includes(id)));
       }
     },
+    /** Closes all tabs that show a confirmed page. */
     close: () => closeThose(closable.value),
   };
 }

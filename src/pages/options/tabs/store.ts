@@ -1,5 +1,5 @@
 import { batch, computed, signal } from "@preact/signals";
-import type { Shown } from "../parts/shown.ts";
+import type { Shown } from "../../ui/shown.ts";
 import { findOverlong, type DraftCollection } from "../../../shared/domain/draft/draft.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import { createsUnasked } from "../../../shared/domain/jobs/job.ts";

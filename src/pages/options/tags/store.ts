@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals";
-import type { Shown } from "../parts/shown.ts";
+import type { Shown } from "../../ui/shown.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { TagsView } from "../../../shared/domain/suggest/views.ts";
 import { foldText } from "../../../shared/domain/text/fold-text.ts";

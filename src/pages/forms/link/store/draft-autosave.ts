@@ -1,6 +1,5 @@
 import type { Draft } from "../../../../shared/domain/draft/draft.ts";
 import type { DraftNews, KeptDraft } from "../../../../shared/domain/draft/joined-draft.ts";
-import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import type { Client, InputOf } from "../../../../background/contract.ts";
 
 /**
@@ -9,35 +8,7 @@ import type { Client, InputOf } from "../../../../background/contract.ts";
  */
 const keepDelayMs = 100;
 
-export interface DraftAutosave {
-  /** Call this when the user types. The draft is stored after a short delay. */
-  readonly soon: () => void;
-  /** Stores pending changes at once. Returns whether a draft is on its way to the disk. */
-  readonly flush: () => boolean;
-  /** Resolves after all messages have their response, to whether the latest draft was stored, if one was sent. */
-  readonly settled: () => Promise<boolean>;
-  /**
-   * Keeps the draft at once, even if unchanged. If that fails, the text is still in the form, and the next
-   * change tries again.
-   */
-  readonly keep: () => ReturnType<Client["keepDraft"]>;
-  /** The id of the draft as it was last sent; undefined: none was. */
-  readonly getId: () => EntryId | undefined;
-  /** The draft as it is kept, in the form's own words: what differs from it was typed here. */
-  readonly know: (draft: Draft) => void;
-  /** Another form has made this change of the draft: what it has typed comes into this form. */
-  readonly join: (news: DraftNews) => void;
-  /**
-   * Moves the typed text to another profile. The old draft stays until the new one is on disk. `whole`: all of the
-   * text moves, and must not reappear in the old profile.
-   */
-  readonly leaveProfile: (whole: boolean) => void;
-  /**
-   * Call this when the typed text is saved. Deletes a draft that was being stored meanwhile, which would bring the
-   * text back.
-   */
-  readonly forget: () => void;
-}
+export type DraftAutosave = ReturnType<typeof createDraftAutosave>;
 
 /** Stores typed text at pauses, if it may be stored, because a popup may be closed at any moment. */
 export function createDraftAutosave({
@@ -54,7 +25,7 @@ export function createDraftAutosave({
   take: (draft: Draft) => boolean;
   /** The form, as each change that is kept names it. */
   editor: string;
-}): DraftAutosave {
+}) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The draft as it was last sent. */
   let kept: InputOf<"forgetDraft"> | undefined;
@@ -66,6 +37,7 @@ export function createDraftAutosave({
   /** The latest message with a draft that has its response. */
   let answered = 0;
 
+  /** Stores pending changes at once. Returns whether a draft is on its way to the disk. */
   function flush(): boolean {
     if (timer !== undefined && mayKeep()) void keep();
     clearTimeout(timer);
@@ -104,11 +76,13 @@ export function createDraftAutosave({
     know({ ...getDraft().draft, change: { number } });
   }
 
+  /** Call this when the user types. The draft is stored after a short delay. */
   function soon(): void {
     clearTimeout(timer);
     timer = setTimeout(flush, keepDelayMs);
   }
 
+  /** The draft as it is kept, in the form's own words: what differs from it was typed here. */
   function know(draft: Draft): void {
     known = draft;
   }
@@ -126,22 +100,37 @@ export function createDraftAutosave({
 
   return {
     flush,
+    /** Resolves after all messages have their response, to whether the latest draft was stored, if one was sent. */
     settled: () => keeping,
+    /**
+     * Keeps the draft at once, even if unchanged. If that fails, the text is still in the form, and the next
+     * change tries again.
+     */
     keep: () => keep(),
     soon,
+    /** The id of the draft as it was last sent; undefined: none was. */
     getId: () => kept?.entryId,
     know,
-    join(news) {
+    /** Another form has made this change of the draft: what it has typed comes into this form. */
+    join: (news: DraftNews) => {
       const isUnknown = news.editor !== editor && news.number !== known?.change?.number;
       const isAbout = news.about.includes(getDraft().draft.link);
       if (known !== undefined && isUnknown && isAbout && mayKeep()) void keep(true);
     },
-    leaveProfile(whole) {
+    /**
+     * Moves the typed text to another profile. The old draft stays until the new one is on disk. `whole`: all of the
+     * text moves, and must not reappear in the old profile.
+     */
+    leaveProfile(whole: boolean) {
       flush();
       if (kept !== undefined && whole) left = [...left, kept];
       kept = undefined;
       known = undefined;
     },
+    /**
+     * Call this when the typed text is saved. Deletes a draft that was being stored meanwhile, which would bring the
+     * text back.
+     */
     forget() {
       forget(kept);
       forgetLeft(() => true);

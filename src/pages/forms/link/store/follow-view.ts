@@ -1,36 +1,15 @@
-import { batch, computed, signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import { batch, computed, signal, type Signal } from "@preact/signals";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import type { LinkView, PopupView } from "../../../../shared/domain/views/views.ts";
 import type { Client, InputOf } from "../../../../background/contract.ts";
 import type { DraftForm } from "../draft/draft-fields.ts";
-import { createOfferedUndos, type OfferedUndo } from "./offered-undo.ts";
+import { createOfferedUndos } from "./offered-undo.ts";
 import { rerunIfAsked } from "../../../../shared/domain/runs.ts";
-import type { LinkFieldName } from "../../../../shared/domain/draft/draft.ts";
 import { refusedWords } from "../draft/refused-words.ts";
 
 /** The data of the page in an open popup, kept up to date. */
-export interface FollowedView {
-  /** Requests the changes made elsewhere. */
-  refreshView: () => Promise<void>;
-  /** Whether the counts of the view include this save. */
-  countsOwn: ReadonlySignal<boolean>;
-  offeredUndos: ReadonlySignal<readonly OfferedUndo[]>;
-  /** Reads the offered undos of a view before it is shown. */
-  look: (fresh: PopupView) => Promise<readonly OfferedUndo[]>;
-  show: (looked: readonly OfferedUndo[]) => void;
-  undoOther: (entryId: EntryId) => Promise<void>;
-  /** Carries out a choice about an earlier save. Returns whether it was carried out. */
-  chooseAbout: (entryId: EntryId, choice: Choice, tries?: number) => Promise<boolean>;
-  /** Why the last of these choices could not be carried out, unless it only came too late. */
-  earlierFailure: ReadonlySignal<Failure | undefined>;
-  /** The service's messages about the refused fields, until these fields are changed. */
-  marks: ReadonlySignal<Partial<Record<LinkFieldName, string>>>;
-  /** The user changed these fields; without any: the entry was refused again. */
-  mend: (fields?: readonly string[]) => void;
-}
-
 export function followView({
   client,
   view,
@@ -50,13 +29,16 @@ export function followView({
   isGone: () => Promise<void>;
   /** The current state of the edited link; undefined: it is gone. */
   takeIn: (link: LinkView | undefined) => void;
-}): FollowedView {
+}) {
+  /** Whether the counts of the view include this save. */
   const countsOwn = signal(false);
   const mended = signal<readonly string[]>([]);
   const { offered, look, show } = createOfferedUndos(client);
 
+  /** Why the last of these choices could not be carried out, unless it only came too late. */
   const earlierFailure = signal<Failure>();
 
+  /** Carries out a choice about an earlier save. Returns whether it was carried out. */
   async function chooseAbout(entryId: EntryId, choice: Choice, tries?: number): Promise<boolean> {
     const answer = await client.choose({ entryId, choice, tries });
     // A choice that came too late needs no message: the notice shows the entry's state next.
@@ -64,6 +46,7 @@ export function followView({
     return answer.ok;
   }
 
+  /** Requests the changes made elsewhere. */
   const refreshView = rerunIfAsked(async () => {
     const isAfterSave = isDone();
     const before = view.value;
@@ -89,20 +72,24 @@ export function followView({
     refreshView,
     countsOwn,
     offeredUndos: offered,
+    /** Reads the offered undos of a view before it is shown. */
     look,
     show,
-    async undoOther(entryId) {
+    async undoOther(entryId: EntryId) {
       await chooseAbout(entryId, "undo");
       await refreshView();
     },
     chooseAbout,
     earlierFailure,
+    /** The service's messages about the refused fields, until these fields are changed. */
     marks: computed(() => {
       if (editing().value === undefined) return {};
       const words = Object.entries(refusedWords(view.value?.entry));
       return Object.fromEntries(words.filter(([field]) => !mended.value.includes(field)));
     }),
-    mend: (fields) => (mended.value = fields === undefined ? [] : [...mended.value, ...fields]),
+    /** The user changed these fields; without any: the entry was refused again. */
+    mend: (fields?: readonly string[]) =>
+      (mended.value = fields === undefined ? [] : [...mended.value, ...fields]),
   };
 }
 

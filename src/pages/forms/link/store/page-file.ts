@@ -1,4 +1,5 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import type { Shown } from "../../../ui/shown.ts";
 import { findUnfit, type DraftFile } from "../../../../shared/domain/draft/draft-file.ts";
 import type { PageFileKind } from "../../../../shared/domain/capture/page-file-kind.ts";
 import { isWebAddress } from "../../../../shared/domain/address/address.ts";
@@ -11,19 +12,7 @@ import type { DraftForm } from "../draft/draft-fields.ts";
 import type { PageReading } from "./editor-state.ts";
 
 /** The file that the tab shows, as an attachment of the form. */
-export interface PageFile {
-  /** Undefined: the tab shows a page, or its file cannot be attached from here. */
-  readonly kind: ReadonlySignal<PageFileKind | undefined>;
-  /** The file among those of the form. */
-  readonly attached: ReadonlySignal<DraftFile | undefined>;
-  readonly isFetching: ReadonlySignal<boolean>;
-  /** Why it was not attached. */
-  readonly failure: ReadonlySignal<Failure | undefined>;
-  /** Fetches the file and attaches it. If the form is saved by then, it goes to the saved link. */
-  readonly attach: () => Promise<void>;
-  /** Removes it from the form. A fetch that is not over is forgotten. */
-  readonly remove: () => void;
-}
+export type PageFile = Shown<ReturnType<typeof createPageFile>>;
 
 export function createPageFile({
   client,
@@ -40,17 +29,20 @@ export function createPageFile({
   /** The link that the form was saved as; undefined while the form takes files. */
   getSaved: () => LocalId | undefined;
   uuid: () => string;
-}): PageFile {
+}) {
   /** The fetch that the user wants. */
   const wanted = signal<BlobId>();
+  /** Why it was not attached. */
   const failure = signal<Failure>();
   const address = () => tab.value?.address ?? "";
+  /** The file among those of the form. */
   const attached = computed(() => {
     const name = fileNameOf(address(), "");
     return form.files.all.value.find((one) => one.name.startsWith(name));
   });
   return {
     // In a private window, bytes would be on the disk before Save is pressed.
+    /** Undefined: the tab shows a page, or its file cannot be attached from here. */
     kind: computed(() =>
       tab.value?.isPrivate === false && isWebAddress(address()) && !form.isElsewhere.value
         ? kindOf(page.value, address())
@@ -59,6 +51,7 @@ export function createPageFile({
     attached,
     isFetching: computed(() => wanted.value !== undefined),
     failure,
+    /** Fetches the file and attaches it. If the form is saved by then, it goes to the saved link. */
     async attach() {
       const blob = asId<BlobId>(uuid());
       wanted.value = blob;
@@ -79,6 +72,7 @@ export function createPageFile({
       const kept = await client.attachFiles({ link, files: [{ ...ids, ...file }] });
       if (!kept.ok) failure.value = kept.error;
     },
+    /** Removes it from the form. A fetch that is not over is forgotten. */
     remove() {
       wanted.value = undefined;
       if (attached.value !== undefined) form.files.remove(attached.value.blob);

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { Shown } from "../../parts/shown.ts";
+import type { Shown } from "../../../ui/shown.ts";
 import type { Client } from "../../../../background/contract.ts";
 import type { StorageFailure } from "../../../../shared/domain/failures.ts";
 import type { ProfileId } from "../../../../shared/domain/values/ids.ts";

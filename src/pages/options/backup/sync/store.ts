@@ -1,5 +1,5 @@
 import { batch, signal } from "@preact/signals";
-import type { Shown } from "../../parts/shown.ts";
+import type { Shown } from "../../../ui/shown.ts";
 import type { ReplacedSetting } from "../../../backup/synced-schema.ts";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import type { Result } from "../../../../shared/domain/values/result.ts";

@@ -72,26 +72,10 @@ export const notInStep: SyncView = {
   isFilled: false,
 };
 
-export interface Synchroniser {
-  /** Whether the user has switched it on, also if the last comparison failed. */
-  isOn: () => Promise<boolean>;
-  /**
-   * Compares the settings, if the user has switched the sync on. Applies the newer values from the sync, and sends the
-   * newer values from here.
-   */
-  compare: () => Promise<Result<SyncView, Failure>>;
-  /** Switches the sync on or off on this computer. The items in the browser's sync stay there. */
-  turn: (on: boolean) => Promise<Result<SyncView, Failure>>;
-  /** Sets a setting to a value that was replaced. */
-  bringBack: (one: ReplacedSetting) => Promise<Result<SyncView, Failure>>;
-  /** Forgets that the values were replaced. */
-  dismiss: () => Promise<Result<SyncView, Failure>>;
-  /** Switches it off, and deletes all settings from the sync. */
-  clear: () => Promise<Result<SyncView, Failure>>;
-}
+export type Synchroniser = ReturnType<typeof createSynchroniser>;
 
 /** Keeps the settings here in step with the browser's sync. The keys never leave the background. */
-export function createSynchroniser(ports: SyncPorts): Synchroniser {
+export function createSynchroniser(ports: SyncPorts) {
   const { client, area, memory, withLock, now, uuid } = ports;
 
   async function readState(): Promise<Result<SyncState, SyncFailure>> {
@@ -172,15 +156,23 @@ export function createSynchroniser(ports: SyncPorts): Synchroniser {
   }
 
   return {
+    /** Whether the user has switched it on, also if the last comparison failed. */
     async isOn() {
       const state = await readState();
       return state.ok && state.value.on;
     },
+    /**
+     * Compares the settings, if the user has switched the sync on. Applies the newer values from the sync, and sends the
+     * newer values from here.
+     */
     compare: () => change(async (state) => ok(state)),
+    /** Switches the sync on or off on this computer. The items in the browser's sync stay there. */
     // The earlier known settings no longer count, because both sides may have changed unseen meanwhile.
-    turn: (on) => change(async ({ replaced }) => ok({ ...notSynced, on, replaced })),
+    turn: (on: boolean) => change(async ({ replaced }) => ok({ ...notSynced, on, replaced })),
+    /** Forgets that the values were replaced. */
     dismiss: () => change(async (state) => ok({ ...state, replaced: [] })),
-    bringBack: ({ profileId, setting, value }) =>
+    /** Sets a setting to a value that was replaced. */
+    bringBack: ({ profileId, setting, value }: ReplacedSetting) =>
       change(async (state) => {
         const here = await readHere(client);
         if (!here.ok) return here;
@@ -196,6 +188,7 @@ export function createSynchroniser(ports: SyncPorts): Synchroniser {
         );
         return ok({ ...state, replaced });
       }),
+    /** Switches it off, and deletes all settings from the sync. */
     clear: () =>
       change(async () => {
         const items = await area.get();
