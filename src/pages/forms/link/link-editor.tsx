@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { LinkView, PopupView } from "../../../shared/domain/views/views.ts";
 import { isLocalAddress } from "../../../shared/domain/address/address.ts";
@@ -20,8 +20,6 @@ import { saveStatus } from "./outcome/save-status.ts";
 import type { SaveStatus } from "./outcome/status.ts";
 import type { EditorStore } from "./store/editor-store.ts";
 import { closeWhenSettled } from "./store/close-when-settled.ts";
-import { useFocusInSight } from "./focus-in-sight.ts";
-import { useRoomWhileScrolled } from "./room-while-scrolled.ts";
 
 /** The parts above the form, drawn by the page. */
 export interface EditorHead {
@@ -221,4 +219,48 @@ function markOf(view: PopupView | undefined, editing: LinkView | undefined): Mar
   if (view?.entry?.standing === "needs-you") return "need";
   if (view?.entry?.standing === "waiting" || editing?.at === "waiting") return "wait";
   return editing === undefined ? "rest" : "saved";
+}
+
+/**
+ * Refers to an element below a scroller that shares its height. The element's room stays reserved while the scroller
+ * is scrolled. Otherwise the scroller would grow and move its content.
+ */
+function useRoomWhileScrolled(
+  scroller: RefObject<HTMLElement | null>,
+): RefObject<HTMLDivElement | null> {
+  const room = useRef<HTMLDivElement>(null);
+  const lastPx = useRef(0);
+  useLayoutEffect(() => {
+    if (room.current === null) return;
+    // Set before anything is measured: a measurement ends the scrolling.
+    room.current.style.minBlockSize = `${lastPx.current}px`;
+    if (scroller.current?.scrollTop === 0) room.current.style.minBlockSize = "";
+    lastPx.current = room.current.offsetHeight;
+  });
+  return room;
+}
+
+/** Narrower than any popup is in the end: on its way there, Firefox's window may be half as wide, with more lines. */
+const leastWidthPx = 320;
+
+/**
+ * Scrolls the focused element back into view when its scroller becomes lower or its content higher: a notice appears
+ * below the scroller, a field is refused, or a zoomed Firefox makes the drawn window lower. Only a low window has so
+ * little room. `of`: changes with the scroller.
+ */
+function useFocusInSight(scroller: RefObject<HTMLElement | null>, of: unknown): void {
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(() => {
+      const focused = current.querySelector(":focus");
+      if (!focused || innerWidth < leastWidthPx) return;
+      const isBelow =
+        focused.getBoundingClientRect().bottom > current.getBoundingClientRect().bottom;
+      if (isBelow) focused.scrollIntoView({ block: "nearest" });
+    });
+    // The content also grows when the page has been read, or when a field is refused.
+    for (const one of [current, ...current.children]) observer.observe(one);
+    return () => observer.disconnect();
+  }, [scroller, of]);
 }

@@ -9,12 +9,11 @@ import { dayAndTime } from "../../../shared/i18n/time.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
-import { Row, rowNotes, FieldList, valueClass } from "../../ui/combobox/field-list.tsx";
+import { Row, rowNotes, FieldList, valueClass, inputClass } from "../../ui/combobox/field-list.tsx";
 import { SentContent } from "../draft/preview/sent-content.tsx";
 import { choiceText } from "../entry/entry-words.ts";
 import layout from "../parts/layout.module.css";
 import { SelectSetting } from "../parts/setting.tsx";
-import { AddItem } from "./add-item.tsx";
 import styles from "./pages.module.css";
 import type { PagesStore } from "./store.ts";
 
@@ -251,4 +250,59 @@ function savedText(t: T, { contentAtMs }: KnownUserPage): string {
 function sendText(t: T, isSent: boolean, value: string): string {
   if (!isSent) return t("pages_stays");
   return value === "" ? t("pages_clears") : t("pages_replaces");
+}
+
+/** Adds a list item with a link to the content: the web page seen last, one of the latest links, or any address. */
+function AddItem({ t, store }: { t: T; store: PagesStore }) {
+  const id = useId();
+  const [address, setAddress] = useState("");
+  const [error, setError] = useState<string>();
+  const links = store.view.value?.links ?? [];
+  const notes = { hint: t("pages_item_hint"), error };
+  const add = () => {
+    const typed = address.trim();
+    const known = links.find((link) => link.address === typed);
+    const isAdded = store.addItem({ title: known?.title ?? "", address: typed });
+    setError(isAdded ? undefined : t("pages_item_wrong"));
+    if (isAdded) setAddress("");
+  };
+  const addCurrent = async () => {
+    const isAdded = await store.addCurrent();
+    setError(isAdded ? undefined : t("pages_current_unseen"));
+  };
+  return (
+    <>
+      <FieldList>
+        <Row label={t("pages_item")} htmlFor={id} {...notes}>
+          <input
+            id={id}
+            class={`${inputClass} ${layout.field}`}
+            dir="ltr"
+            type="url"
+            autocomplete="off"
+            list={`${id}-links`}
+            value={address}
+            onInput={(event) => setAddress(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.isComposing) return;
+              event.preventDefault();
+              add();
+            }}
+            {...rowNotes(id, notes)}
+          />
+          <datalist id={`${id}-links`}>
+            {links.map(({ title, address: known }) => (
+              <option key={known} value={known}>
+                {title}
+              </option>
+            ))}
+          </datalist>
+        </Row>
+      </FieldList>
+      <div class={layout.actions}>
+        <Button onPress={add}>{t("pages_item_add")}</Button>
+        <Button onPress={() => void addCurrent()}>{t("pages_add_current")}</Button>
+      </div>
+    </>
+  );
 }

@@ -14,6 +14,7 @@ import {
   type Markup,
   type UserPageDraft,
   type UserPagesView,
+  type KnownUserPage,
 } from "../../../shared/domain/user-pages/user-page.ts";
 import {
   asId,
@@ -24,7 +25,6 @@ import {
 import type { EntryView } from "../../../shared/domain/views/views.ts";
 import { createRenewal } from "../list/renewal.ts";
 import { createDraftMessages } from "./draft-messages.ts";
-import { formOf } from "./form-of.ts";
 import { createPageDrafts } from "./page-drafts.ts";
 import type { PagesPorts } from "./ports.ts";
 import { takesOut, toSend, withTyped, type Typed } from "./typed.ts";
@@ -279,5 +279,31 @@ export function createPagesStore(ports: PagesPorts) {
       failure.value = answer.ok ? undefined : answer.error;
       await load();
     },
+  };
+}
+
+/** The texts of the form, and whether each field is sent. An unsent field does not change at the service. */
+interface PageForm {
+  /** The page's id here, from before it is in the ledger. */
+  localId: LocalId;
+  title: string;
+  content: string;
+  sends: readonly ("title" | "content")[];
+}
+
+/** The typed text, or else the last saved text. */
+function formOf(
+  localId: LocalId,
+  known: Pick<KnownUserPage, "savedTitle" | "content"> | undefined,
+  { title, content }: Partial<UserPageDraft> = {},
+): PageForm {
+  return {
+    localId,
+    title: title ?? known?.savedTitle ?? "",
+    content: content ?? known?.content ?? "",
+    sends: [
+      ...(title === undefined ? [] : (["title"] as const)),
+      ...(content === undefined ? [] : (["content"] as const)),
+    ],
   };
 }

@@ -6,6 +6,7 @@ import {
   type PictureUse,
   type ScreenshotUse,
   type UndoMs,
+  type SavingChoices,
 } from "../../../shared/domain/profile/saving.ts";
 import type { Compatibility } from "../../../shared/domain/profile/profile.ts";
 import type { ModelState } from "../../../shared/domain/suggest/model.ts";
@@ -22,8 +23,9 @@ import { namedFormats } from "../../forms/fields/content-formats.ts";
 import { Part } from "./part.tsx";
 import { SelectSetting, SwitchSetting } from "../parts/setting.tsx";
 import { SitesPart } from "./sites-part.tsx";
-import { StartPart } from "./start-part.tsx";
 import type { SavingChanges, SavingPart, SavingStore } from "./store.ts";
+import { RepositoriesRow } from "./repositories-row.tsx";
+import { StartCollections, StartTags } from "./start-fields.tsx";
 
 /**
  * The settings for saves of the profile: their first values, the data from the page, and the sending. Each change is
@@ -291,4 +293,53 @@ function notKeptTitle(t: T, overfullSite: string | undefined): string {
 
 function undoTimeText(t: T, ms: UndoMs): string {
   return ms === 0 ? t("saving_undo_off") : t.count("saving_undo_seconds", ms / 1_000);
+}
+
+/** The defaults of every new link: tags, collections and repositories. */
+function StartPart({
+  t,
+  view,
+  isKept,
+  uuid,
+  onChange,
+  onCreateCollection,
+}: {
+  t: T;
+  view: SavingView;
+  /** The last change was made here and is on disk. */
+  isKept: boolean;
+  uuid: () => string;
+  onChange: (changes: Partial<SavingChoices>) => void;
+  onCreateCollection: (title: string) => void;
+}) {
+  const { tags, collections, repositories } = view.saving;
+  return (
+    <Part t={t} title={t("saving_start")} isKept={isKept}>
+      <FieldList>
+        <StartTags
+          t={t}
+          id="start-tags"
+          tags={tags}
+          known={view.tags}
+          onChange={(next) => onChange({ tags: next })}
+        />
+        <StartCollections
+          t={t}
+          id="start-collections"
+          chosen={collections}
+          view={view}
+          uuid={uuid}
+          onChange={(next) => onChange({ collections: next })}
+          onCreate={onCreateCollection}
+        />
+        <RepositoriesRow
+          t={t}
+          repositories={repositories}
+          pattern={view.compatibility.repositoryPattern}
+          onChange={(next) => onChange({ repositories: next })}
+        />
+      </FieldList>
+      <p class={layout.small}>{t("saving_start_note")}</p>
+    </Part>
+  );
 }

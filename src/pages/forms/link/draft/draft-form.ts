@@ -20,15 +20,15 @@ import {
 } from "../../../../shared/domain/values/tag.ts";
 import type { SavingStart } from "../../../../shared/domain/profile/saving.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
-import { pageFieldNames } from "../../../../shared/domain/fields/link.ts";
+import { pageFieldNames, type PageFields } from "../../../../shared/domain/fields/link.ts";
 import type { LinkView, PageView } from "../../../../shared/domain/views/views.ts";
 import { createAddressOffer } from "./address-offer.ts";
 import { createDraftFiles } from "./draft-files.ts";
 import { moreNames, type DraftForm, type Field, type MoreValues } from "./draft-fields.ts";
 import { followLink, unchangedFields } from "./follow-link.ts";
-import { isSet, withPage } from "./page-values.ts";
 import { createQuote } from "./quote.ts";
 import { createTouchedFields } from "./touched-fields.ts";
+import { pickValues } from "../../../../shared/domain/fields/field.ts";
 
 /**
  * The fields of the form, and who filled them: no later arrival changes a field that the user has touched.
@@ -358,4 +358,18 @@ function withRepositories(
 ): readonly DraftRepository[] {
   const ids = new Set(chosen.map(({ remoteId }) => remoteId));
   return [...first.filter(({ remoteId }) => !ids.has(remoteId)), ...chosen];
+}
+
+/** The typed values, and the page's own in the fields in which nothing was typed. */
+function withPage(typed: MoreValues, page: PageView | undefined): MoreValues {
+  return {
+    ...typed,
+    ...pickValues<PageFields>(pageFieldNames, (name) => typed[name] ?? page?.[name]),
+    latitude: typed.latitude ?? page?.place?.latitude.toString(),
+    longitude: typed.longitude ?? page?.place?.longitude.toString(),
+  };
+}
+
+function isSet(value: MoreValues[keyof MoreValues]): boolean {
+  return typeof value === "boolean" ? value : Boolean(value?.length);
 }

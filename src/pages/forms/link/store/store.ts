@@ -6,10 +6,8 @@ import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
 import type { PopupView } from "../../../../shared/domain/views/views.ts";
 import { inTurn } from "../../../../shared/domain/runs.ts";
 import { followView } from "./follow-view.ts";
-import { formOwner } from "./form-owner.ts";
 import { submitDraft, typedIn } from "./submit-draft.ts";
-import { refusedField, unlessSoon } from "./editor-state.ts";
-import type { SavedDraft, SaveRefusal } from "./editor-state.ts";
+import { refusedField, unlessSoon, type SavedDraft, type SaveRefusal } from "./editor-state.ts";
 import {
   isOpen,
   isAtRest,
@@ -27,8 +25,9 @@ import type { EditorMeans, EditorStore } from "./editor-store.ts";
 import { createPageFile } from "./page-file.ts";
 import { createPageReader } from "./page-reader.ts";
 import { createModelSuggestions } from "../model/model-suggestions.ts";
-import { applyViewToForm } from "./apply-view.ts";
 import { takeTypedText } from "../draft/typed-text.ts";
+import type { FormOwner } from "../../../../background/contract.ts";
+import type { DraftForm } from "../draft/draft-fields.ts";
 
 /** The state and the actions of a link's editor. `tab`, ids and time are parameters, not the browser's. */
 export function createEditorStore(means: EditorMeans): EditorStore {
@@ -334,4 +333,32 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     flush: autosave.flush,
     settled: () => Promise.all([saving, autosave.settled()]),
   };
+}
+
+/** The owner of the form, as each call names it. */
+function formOwner(profileId: ProfileId | undefined, tab: ActiveTab | undefined): FormOwner {
+  return {
+    ...(profileId !== undefined && { profileId }),
+    ...(tab?.isPrivate === true && { isPrivate: true }),
+  };
+}
+
+/**
+ * Updates the form with the view of its page. `isOtherProfile`: the form has no data of this profile yet;
+ * otherwise a typed new link stays a new link.
+ */
+function applyViewToForm(
+  form: DraftForm,
+  { draft, link, start }: Pick<PopupView, "draft" | "link" | "start">,
+  { isOtherProfile, renew }: { isOtherProfile: boolean; renew: () => void },
+): void {
+  const isEdit = isOtherProfile
+    ? draft === undefined || draft.link === link?.localId
+    : form.editing.value !== undefined;
+  if (isEdit && link !== undefined) form.edit(link);
+  else {
+    if (form.editing.value !== undefined) renew();
+    if (isOtherProfile && draft === undefined) form.begin(start);
+  }
+  if (draft !== undefined) form.restore(draft);
 }

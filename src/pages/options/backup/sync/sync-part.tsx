@@ -10,9 +10,13 @@ import layout from "../../parts/layout.module.css";
 import { hashOf } from "../../parts/routes.ts";
 import { SwitchSetting } from "../../parts/setting.tsx";
 import styles from "../backup.module.css";
-import { settingName } from "./setting-names.ts";
 import type { SyncStore } from "./store.ts";
 import type { SyncView } from "./synchroniser.ts";
+import {
+  siteOfSetting,
+  type SavingSettings,
+} from "../../../../shared/domain/profile/sync/settings.ts";
+import type { Compatibility } from "../../../../shared/domain/profile/profile.ts";
 
 /** The sync of settings to other computers: the list of synced settings, the switch, and the last result. */
 export function SyncPart({ t, store }: { t: T; store: SyncStore }) {
@@ -122,4 +126,49 @@ const namesMost = 8;
 function firstNames(t: T, keys: readonly string[]): readonly string[] {
   const names = keys.slice(0, namesMost).map((key) => settingName(t, settingOfItem(key)));
   return keys.length > namesMost ? [...names, "…"] : names;
+}
+
+type Named = keyof Compatibility | keyof SavingSettings | "collections" | "name" | "colour";
+
+/** The name that each setting has in its own section. */
+const names = {
+  name: "connection_name",
+  colour: "connection_colour",
+  keyPrefix: "connection_prefix",
+  honoursIdempotencyKey: "connection_honours_key",
+  imageEncoding: "connection_images",
+  userId: "connection_user",
+  linkPattern: "connection_link_pattern",
+  collectionPattern: "connection_collection_pattern",
+  repositoryPattern: "connection_repository_pattern",
+  pageMethod: "activity_use_put",
+  afterServerError: "saving_server_error",
+  undoPopupMs: "saving_undo_popup",
+  undoQuickMs: "saving_undo_quick",
+  toolbar: "saving_toolbar",
+  noticesInPage: "saving_notices",
+  tags: "popup_tags",
+  collections: "popup_collections",
+  repositories: "popup_repositories",
+  contentFormat: "popup_content",
+  headsMarkdown: "saving_markdown_head",
+  headsDescription: "saving_description_head",
+  selectionUse: "saving_selection",
+  screenshotUse: "saving_screenshot",
+  pictureUse: "saving_picture",
+  takesPlace: "saving_place",
+  suggestsFromHistory: "saving_suggests",
+  asksModel: "saving_model",
+  rememberSites: "saving_remember",
+  theme: "options_theme",
+  linkForm: "library_form",
+} as const satisfies Record<Named, string>;
+
+/** A setting as the user knows it; a site by its host. */
+function settingName(t: T, setting: string): string {
+  return siteOfSetting(setting) ?? (isNamed(setting) ? t(names[setting]) : setting);
+}
+
+function isNamed(setting: string): setting is Named {
+  return Object.hasOwn(names, setting);
 }

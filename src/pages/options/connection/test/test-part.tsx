@@ -6,10 +6,20 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { FailureNotice } from "../../parts/failure-notice.tsx";
 import layout from "../../parts/layout.module.css";
-import { FindingList } from "./finding-list.tsx";
-import { verdictText } from "./finding-text.ts";
+import { verdictText, findingText, stepName } from "./finding-text.ts";
 import type { Found, Progress } from "./progress.ts";
 import type { ShownProgress } from "./shown-progress.ts";
+import type { Finding } from "../../../../shared/domain/profile/connection-test.ts";
+import {
+  Icon,
+  infoIcon,
+  removeIcon,
+  tickIcon,
+  waitIcon,
+  type IconShape,
+} from "../../../ui/icon.tsx";
+import { FieldList } from "../../../ui/combobox/field-list.tsx";
+import styles from "./finding-list.module.css";
 
 /** The progress of Save or Test, and the findings. */
 export function TestPart({
@@ -193,4 +203,44 @@ function offersBearer({ findings, keyPrefix, bearerRefused }: Found): boolean {
     (finding) => finding.step === "key" && finding.verdict === "failed" && finding.status === 401,
   );
   return refused && keyPrefix === "" && !bearerRefused;
+}
+
+const icons: Record<Finding["verdict"], IconShape> = {
+  passed: tickIcon,
+  failed: removeIcon,
+  later: waitIcon,
+  unclear: infoIcon,
+  "not-reached": infoIcon,
+};
+
+/** The connection test step by step: the evidence, and the conclusion from it. */
+function FindingList({ t, found }: { t: T; found: Found }) {
+  return (
+    <FieldList>
+      {found.findings.map((finding) => (
+        <div key={finding.step} class={styles.finding} data-verdict={finding.verdict}>
+          <Icon of={icons[finding.verdict]} state={verdictName(t, finding.verdict)} />
+          <div>
+            <b>{stepName(t, finding.step)}</b>
+            <p>{findingText(t, finding, found)}</p>
+          </div>
+        </div>
+      ))}
+    </FieldList>
+  );
+}
+
+function verdictName(t: T, verdict: Finding["verdict"]): string {
+  switch (verdict) {
+    case "passed":
+      return t("connection_finding_passed");
+    case "failed":
+      return t("connection_finding_failed");
+    case "later":
+      return t("connection_finding_later");
+    case "unclear":
+      return t("connection_finding_unclear");
+    case "not-reached":
+      return t("connection_finding_not_reached");
+  }
 }

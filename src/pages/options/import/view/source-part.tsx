@@ -1,4 +1,4 @@
-import type { RefObject, TargetedEvent } from "preact";
+import { type RefObject, type TargetedEvent, Fragment } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { KeptSource } from "../../../../shared/platform/disk/import-sources.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
@@ -12,7 +12,6 @@ import layout from "../../parts/layout.module.css";
 import { droppedFiles } from "../source/dropped-files.ts";
 import styles from "./import.module.css";
 import { pickFiles } from "../source/kept-files.ts";
-import { ServicesPart } from "./services-part.tsx";
 import type { ImportStore } from "../store/store.ts";
 
 /** Preact's types do not know this attribute. */
@@ -173,4 +172,33 @@ function FileButton({
 /** The path within the folder that was chosen, or the name. */
 function pathOf(file: File): string {
   return file.webkitRelativePath || file.name;
+}
+
+/** Names are the same in all languages. */
+const services = [
+  ["Chrome, Edge, Firefox, Safari", "import_from_browser"],
+  ["Raindrop.io, Instapaper, Pocket", "import_from_csv"],
+  ["Karakeep, Linkwarden, Pinboard, wallabag", "import_from_json"],
+  ["linkding, Shaarli, LinkAce", "import_from_html"],
+  ["Google Takeout, Omnivore", "import_from_zip"],
+  ["OneTab", "import_from_text"],
+] as const;
+
+/** What to export from which service. */
+function ServicesPart({ t }: { t: T }) {
+  return (
+    <details>
+      <summary>{t("import_from")}</summary>
+      <dl class={styles.from}>
+        {services.map(([names, what]) => (
+          <Fragment key={names}>
+            <dt>
+              <bdi>{names}</bdi>
+            </dt>
+            <dd>{t(what)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  );
 }
