@@ -75,7 +75,6 @@ export type MergeStep =
   /** The page has another draft by now. That draft may be the only owner of the bytes of its files. */
   | { left: BackedUpDraft };
 
-/** A file of links. */
 interface WrittenLinks {
   file: Blob;
   count: number;

@@ -33,7 +33,6 @@ export interface KnownLedger {
   draftIds: Set<EntryId>;
   /** The address keys of the pages with a draft of a link. */
   draftKeys: Set<string>;
-  /** The user pages that have a draft. */
   pagesWithDraft: Set<LocalId>;
   /** The ids of the drafts to merge that are also ids of entries in the outbox, open or ended. */
   entries: ReadonlySet<EntryId>;

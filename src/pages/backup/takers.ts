@@ -3,7 +3,6 @@ import { knownKinds, placeOf } from "../../shared/resources/rows.ts";
 import type { BackedUpRows } from "./backup.ts";
 import type { ProfileHead } from "../../shared/domain/profile/profile.ts";
 
-/** The profiles of this browser. */
 export interface ProfilesHere {
   current: ProfileId;
   all: readonly ProfileHead[];

@@ -23,9 +23,7 @@ export interface DryRun {
   linksIn: ReadonlyMap<number, number>;
   /** Folders that the source names. */
   folderCount: number;
-  /** The folders of the links. */
   folders: Folders;
-  /** The new links by their folders. */
   folderLinks: readonly FolderLinks[];
   /** Addresses in the file that are none of the user's links. */
   left: number;

@@ -87,7 +87,6 @@ export interface ReadTransaction extends JobReads {
     profileId: ProfileId,
     remoteId: number,
   ): Promise<readonly LedgerRows[Of][]>;
-  /** All rows of a profile. */
   rows<Of extends KnownKind>(kind: Of, profileId: ProfileId): Promise<readonly KnownRows[Of][]>;
   /** The place before the latest `most` links of the profile; undefined if it has no more than these. */
   placeBeforeLatest(profileId: ProfileId, most: number): Promise<LinkPlace | undefined>;

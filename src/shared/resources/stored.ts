@@ -24,7 +24,6 @@ const operations = {
 /** Any operation, as it is read from disk. */
 export const storedOperation = exactly<Operation>()(v.variant("kind", Object.values(operations)));
 
-/** An operation of a job. */
 export const jobOperation = exactly<JobOperation>()(
   v.variant("kind", [createLink, updateLink, createCollection]),
 );

@@ -27,7 +27,6 @@ export interface SearchAnswer {
   rows: ShownRows;
 }
 
-/** A link of the list. */
 export interface LibraryRow extends Omit<LibraryLink, "collections"> {
   /** Paths: "Work / Tides". */
   collections: readonly string[];

@@ -17,7 +17,6 @@ export interface LibraryLink extends LinkFieldsInLedger {
 
 export type LinkPlace = Pick<LibraryLink, "createdAtMs" | "localId">;
 
-/** An entry that has not ended. */
 export interface UnsentEntry {
   id: EntryId;
   state: StateName;

@@ -22,7 +22,6 @@ export interface FreshWords {
   isGone?: true;
 }
 
-/** A word, and a link that has it. */
 export interface Posting {
   word: string;
   id: LocalId;

@@ -20,7 +20,6 @@ import { laneOf } from "./lane-of.ts";
 /** More than the pages that may still repeat a message, and few enough to keep a row small. */
 const rememberedChanges = 20;
 
-/** The change of such a resource. */
 type ChangeOf<Of extends ResourceKind> = Extract<
   Operation,
   { kind: `${"update" | "change"}-${Of}` }

@@ -24,7 +24,6 @@ import { keepFiles } from "../files/keep-files.ts";
 import { stopAtUnreadable } from "../stop-at-unreadable.ts";
 import type { Transaction } from "../../../shared/ports/ports.ts";
 
-/** A link to be kept. */
 interface Keeping {
   draft: Draft;
   fields: LinkFields;

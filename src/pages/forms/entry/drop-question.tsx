@@ -15,7 +15,6 @@ export function DropQuestion({
   onCancel,
 }: {
   t: T;
-  /** The label of the button that drops it. */
   label: string;
   /** The label of the button that drops nothing. */
   keepLabel?: string;

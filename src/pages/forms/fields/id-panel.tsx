@@ -79,7 +79,6 @@ function IdPanel({
   onCancel,
 }: {
   t: T;
-  /** The name of the field. */
   idName: string;
   /** The name of the resource; undefined if none was typed. */
   lead: string | undefined;

@@ -9,7 +9,6 @@ export function KeyHints({
 }: {
   t: T;
   options: readonly ComboOption[];
-  /** The effect of Enter. */
   enter: string;
 }) {
   // If no option finishes the text, Enter accepts the text as typed anyway.

@@ -138,7 +138,6 @@ function createPairs() {
   };
 }
 
-/** A heading of Markdown. */
 interface Heading {
   /** The number of its signs. */
   level: number;

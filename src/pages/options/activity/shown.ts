@@ -7,7 +7,6 @@ import type {
   ProfileView,
 } from "../../../shared/domain/views/views.ts";
 
-/** An entry as listed. */
 export interface ShownEntry extends EntryView {
   /** The entry's profile, if there are several. */
   profile?: ProfileView;

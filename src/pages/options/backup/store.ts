@@ -48,7 +48,6 @@ export function createBackupStore({
   now,
   synchroniser,
 }: BackupPorts) {
-  /** Work in progress. */
   const work = signal<BackupWork>();
   /** The progress of a merge, from 0 to 1. */
   const progress = signal(0);

@@ -19,7 +19,6 @@ import type { HeldBy, JobView, PageJobs } from "../ledger/jobs.ts";
 import { reportFrame, reportText, reportTypes, type ReportFormat } from "./report-text.ts";
 import { localDay } from "../../../shared/domain/values/local-day.ts";
 
-/** A shown job. */
 export interface ShownJob extends JobView {
   /** The entries that its rows wait for and that are shown with it. */
   parents: readonly Parent[];

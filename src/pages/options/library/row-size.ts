@@ -12,7 +12,6 @@ interface RowContents {
   isPictured: boolean;
   /** 0: not known yet. */
   widthRem: number;
-  /** The size of a control. */
   targetRem: number;
   /** The number of buttons at the end of a row. */
   actions: number;

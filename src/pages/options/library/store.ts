@@ -305,7 +305,6 @@ export function createLibraryStore(needs: LibraryPorts) {
         trouble.value = answer.ok ? undefined : { what: "choose", failure: answer.error };
       });
     },
-    /** Whether links have pages at the service. */
     hasPages: () => (profile?.linkPattern ?? "") !== "",
     pageOf,
   };

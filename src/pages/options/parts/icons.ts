@@ -72,9 +72,7 @@ export const cardsIcon: IconShape = {
 };
 /** A screen on its foot. */
 export const systemIcon: IconShape = { path: "M2 3h12v8H2ZM6 13.5h4M8 11v2.5" };
-/** A sun. */
 export const lightIcon: IconShape = {
   path: "M10.75 8a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0ZM8 1.5V3M8 13v1.5M1.5 8H3M13 8h1.5M3.4 3.4l1 1M11.6 11.6l1 1M12.6 3.4l-1 1M4.4 11.6l-1 1",
 };
-/** A moon. */
 export const darkIcon: IconShape = { path: "M13.5 9.5A6 6 0 0 1 6.5 2.5a5.75 5.75 0 1 0 7 7Z" };

@@ -19,7 +19,6 @@ export interface Section<Store, Needs> {
   readonly follow: (store: Store, isShown: boolean) => Promise<void> | undefined;
 }
 
-/** A section of the open page, with its store. */
 export interface OpenSection<Store = unknown> {
   readonly name: SectionName;
   readonly icon: IconShape;

@@ -82,7 +82,6 @@ export function createTabsStore(ports: TabsPorts) {
   let isBegun = false;
 
   const scopes = computed(() => scopesOf(open.value, highlighted.value));
-  /** The shown scope. */
   const scope = computed(
     () => scopes.value.find(({ key }) => key === scopeKey.value) ?? scopes.value[0],
   );

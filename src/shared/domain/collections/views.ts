@@ -5,7 +5,6 @@ export interface KnownRepository {
   title: string;
 }
 
-/** Links of a collection. */
 export interface LinksInView {
   /** Latest first; not all of a large collection. */
   links: readonly LinkInView[];

@@ -38,7 +38,6 @@ export interface PageCopyView extends PageFileView {
 /** The fields of a new file that do not come from its link or its profile. */
 type OwnFileFields = Omit<FileFields, "link" | "userId">;
 
-/** The most files of one save. */
 export const filesMost = 20;
 
 /** Why these files cannot be attached, decided without reading them. */

@@ -58,7 +58,6 @@ export interface Draft extends TypedAlone {
   change?: DraftChange | undefined;
 }
 
-/** A kept change of a draft. */
 export interface DraftChange {
   /** Rises with each change of the page's draft. */
   number: number;
@@ -115,7 +114,6 @@ export interface DraftRepository {
 export interface DraftPage {
   address: string;
   tabId?: number | undefined;
-  /** The profile the draft belongs to. */
   profileId?: ProfileId;
 }
 

@@ -142,7 +142,6 @@ export function draftNameOf<Name extends keyof Table>(name: Name): DraftNameOf<N
 export type LinkFields = FieldsOf<typeof linkFields>;
 /** The values of a link that an update can carry. */
 export type LinkChanges = ChangesOf<typeof linkFields>;
-/** The values of a link that are in the ledger. */
 export type LinkFieldsInLedger = Pick<LinkFields, (typeof linkFieldsInLedger)[number]>;
 /** The values of a link that a page may have. */
 export type PageFields = Pick<LinkFields, (typeof pageFieldNames)[number]>;

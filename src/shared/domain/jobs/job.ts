@@ -2,7 +2,6 @@ import type { OperationOf } from "../operation/operation.ts";
 import type { EntryState } from "../outbox/entry.ts";
 import type { EntryId, JobId, LocalId, ProfileId, RemoteId } from "../values/ids.ts";
 
-/** The operations that a job can consist of. */
 export type JobOperation = OperationOf<"create-link" | "create-collection" | "update-link">;
 
 export const jobKinds = ["import", "tabs", "edit"] as const;

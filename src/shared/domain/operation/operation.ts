@@ -19,7 +19,6 @@ export interface Payload {
   pageContent?: string;
   imageData?: string;
   coverImageData?: string;
-  /** The content of a user page. */
   userPageContent?: string;
   /** The content that this content replaced; null if it is not known here. */
   userPageContentBefore?: string | null;

@@ -5,7 +5,6 @@ import { mayBeThere } from "./edition.ts";
 import type { Effect } from "../operation/operation-model.ts";
 import { heldOrReady, type Entry, type EntryState, type StateName } from "./entry.ts";
 
-/** The events of an entry. */
 export type EntryEvent =
   /** The page content has arrived, or its time limit has passed. */
   | { kind: "captured" }

@@ -66,7 +66,6 @@ export const defaultCompatibility: Compatibility = {
   afterServerError: "ask",
 };
 
-/** Longest profile name. */
 export const nameMaxLength = 100;
 
 /**

@@ -22,7 +22,6 @@ export type PictureUse = (typeof pictureUses)[number];
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** The form of the links in the library. */
 export const linkForms = ["list", "compact", "cards"] as const;
 export type LinkForm = (typeof linkForms)[number];
 

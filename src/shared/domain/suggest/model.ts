@@ -6,7 +6,6 @@ import { isRecord } from "../values/is-record.ts";
 import { err, ok, type Result } from "../values/result.ts";
 import { cleanTags, splitTags, tagMaxLength, withTagsInUse } from "../values/tag.ts";
 
-/** The page as a model reads it. */
 export interface ModelPage {
   title: string;
   description: string;

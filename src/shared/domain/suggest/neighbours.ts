@@ -23,7 +23,6 @@ export interface Neighbours {
   add(filed: Filed): void;
   /** The pages that resemble these features most, the most alike first; 150 at most. */
   find(features: Features): readonly Neighbour[];
-  /** The pages that have the feature. */
   pagesWith(feature: string): readonly Filed[];
   /** The share of pages that have the feature, from 0 to 1, never quite 0. */
   shareOf(feature: string): number;

@@ -11,7 +11,6 @@ import { cleanTags } from "../values/tag.ts";
 import type { CollectionView, PageView } from "../views/views.ts";
 import { localDay } from "../values/local-day.ts";
 
-/** A tab that is to be saved. */
 export interface TabToSave {
   targetUrl: string;
   title: string;

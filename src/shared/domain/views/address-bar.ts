@@ -7,7 +7,6 @@ import { shortAddress } from "../address/shown-address.ts";
 export const suggestionsMost = 8;
 
 export interface AddressBarSuggestion {
-  /** The address to open. */
   content: string;
   description: string;
 }

@@ -82,7 +82,6 @@ export interface DiagnosedProfile extends Pick<Profile, "hasKey" | "compatibilit
 }
 
 export interface About {
-  /** The version of the extension. */
   extension: string;
   /** The browser's name and version as it reports them. */
   browser: string;

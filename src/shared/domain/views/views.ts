@@ -162,7 +162,6 @@ export interface ProfileDeletion {
 }
 
 export interface ProfilesView {
-  /** The profile in use. */
   current: ProfileId;
   /** At least one, in order of creation. */
   all: readonly ProfileView[];

@@ -3,7 +3,6 @@ import type { Area } from "./access/guarded.ts";
 import { getUrl } from "../../domain/address/url.ts";
 import { isRecord } from "../../domain/values/is-record.ts";
 
-/** All items of the area, by name. */
 export type LocalItems = Readonly<Record<string, unknown>>;
 
 /** Returns the items to write. All other items do not change. A step must not fail on items that it cannot read. */

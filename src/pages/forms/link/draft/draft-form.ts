@@ -105,7 +105,6 @@ export function createDraftForm({
     link = asId<LocalId>(uuid());
   };
 
-  /** The values of a link. */
   const ofLink = { title, address, description, tags, collections };
   const takeLink = (saved: LinkView, typed = false) => {
     const before = editing.value;

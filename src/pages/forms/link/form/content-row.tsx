@@ -17,7 +17,6 @@ export function ContentRow({
 }: {
   t: T;
   store: EditorStore;
-  /** The format of this save. */
   contentFormat: ContentFormat | undefined;
   /** The form has no other place to attach the file of the tab. */
   offersFile: boolean;

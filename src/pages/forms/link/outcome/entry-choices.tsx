@@ -11,7 +11,6 @@ import { IdInput, useIdField } from "../../fields/id-input.tsx";
 import { choiceWords, editWords, type ChoiceWords } from "./choice-words.ts";
 import styles from "./entry-choices.module.css";
 
-/** Choices that need an id. */
 const asksForId: readonly Choice[] = ["arrived", "give-id"];
 
 /** The choices about an entry, each with its effect and its risk. */

@@ -37,7 +37,6 @@ export function Notices({
 }: {
   t: T;
   now: () => number;
-  /** The saves with an offered undo. */
   offered: readonly OfferedUndo[];
   onUndoOther: (id: EntryId) => void;
   view: PopupView | undefined;

@@ -17,6 +17,5 @@ export interface SaveStatus {
   untilMs?: number | undefined;
   /** The entry itself needs a decision, not only the gate that delays all entries. */
   toDecide?: boolean;
-  /** The refused field, and why. */
   refused?: { field: RefusedField; reason: string };
 }

@@ -10,7 +10,6 @@ import { linkFields } from "../../../../shared/domain/fields/link.ts";
 import type { PageView } from "../../../../shared/domain/views/views.ts";
 import type { OpenCollection, TypedName } from "../draft/typed-text.ts";
 
-/** The progress of reading the page. */
 export type PageReading =
   | { state: "reading" }
   | { state: "read"; page: PageView }

@@ -20,7 +20,6 @@ import type { PageModel } from "../../../../shared/domain/suggest/model.ts";
 import type { ModelAsked } from "../model/model-suggestions.ts";
 import type { PageReading, Phase, SavedDraft, SaveRefusal } from "./editor-state.ts";
 
-/** The dependencies of an editor. */
 export interface EditorMeans {
   client: Client;
   /** Absent: `takeTab` sets it, or there is none. */

@@ -40,9 +40,7 @@ export function createNewForms() {
     /** Whether this form was given up, perhaps while it was being saved. */
     isGivenUp: (number: number) => dropped.has(number),
     begin: (key: string) => void latest.set(key, ++begun),
-    /** The forms that are being saved. */
     saving: new Set<number>(),
-    /** The collections that forms have been saved as. */
     savedAs,
   };
 }

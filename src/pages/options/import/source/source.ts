@@ -38,7 +38,6 @@ const restEveryMs = 8;
 /** The most bytes to which the archives of a source are unpacked. The text of `import-archive-too-large` names it. */
 const unpackedBytesMost = 500_000_000;
 
-/** A source of links. */
 export type Source =
   /** `handles`: what the browser gave for reading the same files again. */
   | { kind: "files"; files: readonly SourceFile[]; handles?: readonly FileSystemFileHandle[] }

@@ -29,7 +29,6 @@ export interface MenuClick {
   passage: string;
   /** "" if the click was on no picture. */
   imageAddress: string;
-  /** The frame that was clicked. */
   frameId: number;
   tab: ShownTab;
 }

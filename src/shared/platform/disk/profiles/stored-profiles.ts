@@ -18,7 +18,6 @@ import { readAs } from "../access/read-as.ts";
 /** A profile in the stored list. Its key is stored separately. */
 export type ListedProfile = Omit<Profile, "hasKey">;
 
-/** The list as it was read. */
 export interface ProfileList {
   current: ProfileId;
   all: readonly ListedProfile[];
