@@ -17,8 +17,7 @@ import {
 } from "../../shared/resources/collection/row.ts";
 import type { FileRow } from "../../shared/resources/file/row.ts";
 import { unchangedLinkRow, type LinkRow } from "../../shared/resources/link/row.ts";
-import type { RepositoryRow } from "../../shared/resources/repository/row.ts";
-import type { KnownKind, KnownRows } from "../../shared/resources/rows.ts";
+import type { KnownKind, KnownRows, RepositoryRow } from "../../shared/resources/rows.ts";
 import {
   unchangedUserPageRow,
   withContents,

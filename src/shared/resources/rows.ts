@@ -1,8 +1,7 @@
-import type { ProfileId } from "../domain/values/ids.ts";
+import type { ProfileId, RemoteIdOf } from "../domain/values/ids.ts";
 import type { CollectionRow } from "./collection/row.ts";
 import type { FileRow } from "./file/row.ts";
 import type { LinkRow } from "./link/row.ts";
-import type { RepositoryRow } from "./repository/row.ts";
 import type { UserPageRow } from "./user-page/row.ts";
 
 /**
@@ -15,6 +14,16 @@ export interface LedgerRows {
   file: FileRow;
   repository: RepositoryRow;
   "user-page": UserPageRow;
+}
+
+/** A repository, known by the id that the user entered. No operation concerns one. */
+export interface RepositoryRow {
+  profileId: ProfileId;
+  remoteId: RemoteIdOf<"repository">;
+  /** As the user last wrote it. */
+  title: string;
+  usedAtMs: number;
+  uses: number;
 }
 
 /** A tag that was used. At the service, tags exist only as fields of links. */

@@ -5,9 +5,8 @@ import { collectionRow, createCollection, updateCollection } from "./collection/
 import { exactly } from "./exactly.ts";
 import { changeFile, createFile, fileRow } from "./file/stored.ts";
 import { createLink, linkRow, updateLink } from "./link/stored.ts";
-import { repositoryRow } from "./repository/stored.ts";
-import type { KnownKind, KnownRows } from "./rows.ts";
-import { tagRow } from "./tag/stored.ts";
+import { integerId, profileId } from "./id-schemas.ts";
+import type { KnownKind, KnownRows, RepositoryRow, TagRow } from "./rows.ts";
 import { updateUserPage, userPageRow } from "./user-page/stored.ts";
 
 /** The schema of each kind of operation. A missing kind does not compile. */
@@ -27,6 +26,12 @@ export const storedOperation = exactly<Operation>()(v.variant("kind", Object.val
 export const jobOperation = exactly<JobOperation>()(
   v.variant("kind", [createLink, updateLink, createCollection]),
 );
+
+const counted = { profileId, usedAtMs: v.number(), uses: v.number() };
+const repositoryRow = exactly<RepositoryRow>()(
+  v.object({ ...counted, remoteId: integerId, title: v.string() }),
+);
+const tagRow = exactly<TagRow>()(v.object({ ...counted, key: v.string(), name: v.string() }));
 
 /** The rows of each kind, as they are read from disk. A missing kind does not compile. */
 export const storedRows = {
