@@ -193,6 +193,9 @@ export function aLife(
   };
 }
 
+/** A life in which nobody starts a delivery. */
+export const aStillLife = (world = aWorld()) => aLife(world, { asksToDeliver: false });
+
 export function requireOk<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(`not ok: ${JSON.stringify(result.error)}`);
   return result.value;

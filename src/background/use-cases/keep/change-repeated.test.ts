@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { aLife, aWorld, onDisk, requireOk } from "../../../../test/support/a-life.ts";
+import { aStillLife, onDisk, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId, someLinkFields } from "../../../../test/support/builders.ts";
 import { linkRef, type OperationKind } from "../../../shared/domain/operation/operation.ts";
 import type { ResourceOf } from "../../../shared/domain/operation/operation-model.ts";
@@ -24,7 +24,6 @@ const draft = aDraft(1);
 const link = draft.link;
 const id = (at: number) => anId<EntryId>(50 + at);
 const gone = { ok: false, error: { kind: "entry-gone" } };
-const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 type Life = ReturnType<typeof aStillLife>;
 
 const change = (life: Life, at: number, title: string, of = link) =>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import {
-  aLife,
+  aStillLife,
   aWorld,
   entryOnDisk,
   onDisk,
@@ -36,7 +36,6 @@ const entriesWith = (state: EntryState, count: number, from = 1) =>
       createdAtMs: from + index,
     }),
   );
-const aStillLife = (world = aWorld()) => aLife(world, { asksToDeliver: false });
 const countIn = (life: { store: Store }, name: EntryState["name"]) =>
   onDisk(life, (tx) => tx.countIn(aProfileId, [name]));
 

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import {
-  aLife,
-  aWorld,
+  aStillLife,
   entryOnDisk,
   onDisk,
   putEntries,
@@ -24,7 +23,6 @@ const other: DraftCollection = {
   title: "#77",
 };
 
-const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 type Life = ReturnType<typeof aStillLife>;
 
 const choose = (life: Life, choice: Choice, remoteId?: RemoteId, entryId = first) =>

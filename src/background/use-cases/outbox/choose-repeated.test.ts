@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import {
-  aLife,
-  aWorld,
+  aStillLife,
   entryOnDisk,
   onDisk,
   putEntries,
@@ -19,8 +18,6 @@ import { groupOf } from "../../../shared/resources/models.ts";
 const entryId = anId<EntryId>(1);
 const chosen = { ok: true, value: undefined };
 const refused = { ok: false, error: { kind: "choice-not-offered" } };
-
-const aStillLife = (world = aWorld()) => aLife(world, { asksToDeliver: false });
 
 /** A link in this state after one request. */
 async function aLinkIn(state: EntryState) {

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import {
-  aLife,
-  aWorld,
+  aStillLife,
   entryOnDisk,
   gateOnDisk,
   onDisk,
@@ -23,7 +22,6 @@ const words = { message: "no", fields: [] };
 const lost: Outcome = { kind: "lost", failure: { kind: "timed-out" } };
 const first = anId<EntryId>(1);
 
-const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 type Life = ReturnType<typeof aStillLife>;
 
 const choose = (life: Life, choice: Choice, remoteId?: RemoteId, entryId = first) =>

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import {
   aLife,
+  aStillLife,
   aWorld,
   entryOnDisk,
   onDisk,
@@ -12,7 +13,6 @@ import { aDraft, aProfileId } from "../../../../test/support/builders.ts";
 import { aCapture } from "../../../../test/support/fake-ports.ts";
 import { linkRef } from "../../../shared/domain/operation/operation.ts";
 
-const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 type Life = ReturnType<typeof aStillLife>;
 
 const tabId = 3;

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import {
-  aLife,
-  aWorld,
+  aStillLife,
   entryOnDisk,
   onDisk,
   requireOk,
@@ -16,7 +15,6 @@ import type { LocalId } from "../../../shared/domain/values/ids.ts";
 const { address } = aDraft(1);
 const second = aDraft(2, { address: `${address}/?utm_source=mail` });
 
-const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 type Life = ReturnType<typeof aStillLife>;
 
 const saveFrom = (life: Life, draft: Draft, links: readonly LocalId[]) =>

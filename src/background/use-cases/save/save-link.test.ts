@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import {
   aLife,
+  aStillLife,
   aWorld,
   entryOnDisk,
   onDisk,
@@ -16,7 +17,6 @@ import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import type { Store } from "../../../shared/ports/ports.ts";
 import { collectionRef, linkRef } from "../../../shared/domain/operation/operation.ts";
 
-const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 type Life = ReturnType<typeof aStillLife>;
 
 const withContent = aDraft(1, { pageContent: true });

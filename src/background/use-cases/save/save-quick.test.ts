@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import {
   aLife,
+  aStillLife,
   aWorld,
   entryOnDisk,
   onDisk,
@@ -14,7 +15,6 @@ import { defaultSaving } from "../../../shared/domain/profile/saving.ts";
 import { aCapture } from "../../../../test/support/fake-ports.ts";
 import { linkRef } from "../../../shared/domain/operation/operation.ts";
 
-const aStillLife = () => aLife(aWorld(), { asksToDeliver: false });
 const tabId = 3;
 
 describe("a save without a form", () => {
