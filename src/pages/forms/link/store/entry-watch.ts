@@ -1,23 +1,13 @@
-import { computed, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import type { EntryId, RemoteId } from "../../../../shared/domain/values/ids.ts";
 import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
 import type { EntryView } from "../../../../shared/domain/views/views.ts";
 import type { Client } from "../../../../background/contract.ts";
 
-/** The state of a save, and the user's choices about it. */
-export interface EntryWatch {
-  readonly entry: ReadonlySignal<EntryView | undefined>;
-  /** Why a choice about the entry could not be carried out. */
-  readonly choiceFailure: ReadonlySignal<Failure | undefined>;
-  /** Reads the entry; call this whenever something may have changed. */
-  readonly refresh: () => Promise<void>;
-  readonly choose: (choice: Choice, remoteId?: RemoteId) => Promise<void>;
-}
-
 /**
- * Watches the entry of `getId`, while there is one. `onCancelled`: it was undone, or deleted with its profile before
- * it was sent.
+ * The state of a save, and the user's choices about it. Watches the entry of `getId`, while there is one.
+ * `onCancelled`: it was undone, or deleted with its profile before it was sent.
  */
 export function createEntryWatch({
   client,
@@ -27,14 +17,16 @@ export function createEntryWatch({
   client: Client;
   getId: () => EntryId | undefined;
   onCancelled: (failure?: Failure) => void;
-}): EntryWatch {
+}) {
   const entry = signal<EntryView>();
+  /** Why a choice about the entry could not be carried out. */
   const choiceFailure = signal<Failure>();
   let asked = 0;
   let shown = 0;
   // Not the entry of an earlier save in the same form.
   const own = computed(() => (entry.value?.id === getId() ? entry.value : undefined));
 
+  /** Reads the entry; call this whenever something may have changed. */
   async function refresh(): Promise<void> {
     const entryId = getId();
     if (entryId === undefined) return;
