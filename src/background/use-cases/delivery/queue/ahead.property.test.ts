@@ -209,10 +209,15 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
       let onDeath = () => {};
       let endsBrowser = false;
 
-      /** A change of the key, or a deletion, may have ended halfway. */
+      /**
+       * A change of the key, or a deletion, may have ended halfway. What was saved during the deletion brings the profile
+       * back, without a server.
+       */
       async function readProfile() {
-        state.key = (await world.profiles.connection(aProfileId))?.key;
-        state.isDeleted = (await world.profiles.get(aProfileId)) === undefined;
+        const connection = await world.profiles.connection(aProfileId);
+        const isThere = (await world.profiles.get(aProfileId)) !== undefined;
+        state.key = connection?.key;
+        state.isDeleted = !isThere || (state.isDeleting && connection === undefined);
       }
 
       function takeNext() {
