@@ -42,6 +42,12 @@ export function freshWordsOf(link: LinkRow): FreshWords {
   return { localId: link.localId, profileId: link.profileId, words: wordsOfLink(link).join(" ") };
 }
 
+/** True only if no word has changed. */
+export function haveSameWords(one: LinkRow, other: LinkRow): boolean {
+  const textsOf = ({ tags, title, targetUrl }: LinkRow) => JSON.stringify([tags, title, targetUrl]);
+  return textsOf(one) === textsOf(other);
+}
+
 /** The words of a link that are in the lists, each once. */
 function wordsOfLink({ tags, title, targetUrl }: LinkRow): readonly string[] {
   return wordsOf([...tags, title, addressText(targetUrl)].join(" ")).slice(0, wordsOfLinkMost);

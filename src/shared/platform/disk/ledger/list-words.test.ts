@@ -24,6 +24,7 @@ async function aLedger() {
     requireOk(await store.read((tx) => tx.linksByWords(aProfileId, text, 99)));
   return {
     database,
+    store,
     db,
     list: createWordLister(database, noRest),
     put: async (...links: readonly LinkRow[]) =>
@@ -103,6 +104,42 @@ describe("the words of links", () => {
     const words = links.length * 4;
     expect((await postings()).length).toBeLessThan(words + 33 * postingsInPage);
     expect(await titles(wordOf(299))).toEqual([varied(299).title]);
+  });
+
+  it("are written once, although a delivery changes their link, and again when one changes", async () => {
+    const { db, store, put, list, titles } = await aLedger();
+    await put(...library(256));
+    await list();
+    const change = async (changed: Partial<LinkRow>) =>
+      requireOk(
+        await store.change(async (tx) => {
+          const row = await tx.row({ resource: "link", localId: idOf(7) });
+          await tx.put("link", { ...varied(7), ...row, ...changed });
+        }),
+      );
+    await change({ remoteId: 42, deliveredAtMs: 9 });
+    expect(await db.count("freshWords")).toBe(0);
+    expect((await db.get("links", idOf(7)))?.remoteId).toBe(42);
+    await change({ title: "renamed" });
+    await change({ changedAtMs: 10 });
+    expect(await titles("renamed")).toEqual(["renamed"]);
+    await list();
+    await change({ tags: ["tagged"] });
+    expect(await titles("tagged renamed")).toEqual(["renamed"]);
+  });
+
+  it("come back with a link that is forgotten and written again at once", async () => {
+    const { store, put, list, titles } = await aLedger();
+    await put(...library(256));
+    requireOk(
+      await store.change(async (tx) => {
+        await tx.row({ resource: "link", localId: idOf(7) });
+        await tx.forget({ resource: "link", localId: idOf(7) });
+        await tx.put("link", varied(7));
+      }),
+    );
+    await list();
+    expect(await titles(wordOf(7))).toEqual([varied(7).title]);
   });
 
   it("are in the lists no more once their link is forgotten", async () => {

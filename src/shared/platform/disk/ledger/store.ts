@@ -1,8 +1,9 @@
 import type { StoreValue } from "idb";
 import * as v from "valibot";
-import type { BlobId, ProfileId } from "../../../domain/values/ids.ts";
+import type { BlobId, LocalId, ProfileId } from "../../../domain/values/ids.ts";
 import type { Store, Transaction } from "../../../ports/ports.ts";
 import { blobId } from "../../../resources/id-schemas.ts";
+import type { LinkRow } from "../../../resources/link/row.ts";
 import { storedRows } from "../../../resources/stored.ts";
 import { forgetBlobs } from "../blob-store.ts";
 import { forgetDrafts } from "../drafts/draft-store.ts";
@@ -12,7 +13,7 @@ import { guarded, settle } from "../access/guarded.ts";
 import { stores, type StoreName, type StoreTransaction } from "../rows/store-transaction.ts";
 import { createLedgerReader } from "./ledger-reader.ts";
 import { forgetRows } from "../jobs/job-row-reader.ts";
-import { freshWordsOf } from "./link-words.ts";
+import { freshWordsOf, haveSameWords } from "./link-words.ts";
 import { byProfile, ofProfile, rangeOf } from "../rows/profile-rows.ts";
 import { createRowReader, rowKinds, storeOf, type RowKind } from "../rows/row-reader.ts";
 import { createReadTransaction } from "./store-reads.ts";
@@ -79,8 +80,16 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
   };
   const remove = (store: StoreName, key: string | IDBKeyRange) =>
     change(() => tx.objectStore(store).delete(key));
+  const reading = createReadTransaction(tx, reader);
+  /** Links as they are on disk, with words that were written with them. */
+  const known = new Map<LocalId, LinkRow>();
   return {
-    ...createReadTransaction(tx, reader),
+    ...reading,
+    async row(reference) {
+      const row = await reading.row(reference);
+      if (row !== undefined && "targetUrl" in row) known.set(row.localId, row);
+      return row;
+    },
     putEntry: (entry) => putRow("entry", entry),
     async forgetEntry(id) {
       await remove("entries", id);
@@ -93,10 +102,16 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
     },
     async put(kind, row) {
       await putRow(kind, row);
-      if ("targetUrl" in row) await put("freshWords", freshWordsOf(row));
+      if (!("targetUrl" in row)) return;
+      const before = known.get(row.localId);
+      known.set(row.localId, row);
+      // A delivery changes none, and each wave of the lists would write them again.
+      if (before && haveSameWords(before, row)) return;
+      await put("freshWords", freshWordsOf(row));
     },
     async forget({ resource, localId }) {
       if (resource === "link") {
+        known.delete(localId);
         const link = readAs(storedRows.link, await readRow(tx.objectStore("links"), localId));
         if (link !== undefined) await put("freshWords", { ...freshWordsOf(link), isGone: true });
       }
