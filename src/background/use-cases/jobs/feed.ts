@@ -12,7 +12,7 @@ import { cleanTags } from "../../../shared/domain/values/tag.ts";
 import { learnTags } from "../ledger/learn.ts";
 import type { JobRowReader } from "../../../shared/ports/job-ports.ts";
 import type { Clock, ReadTransaction, Store, Transaction } from "../../../shared/ports/ports.ts";
-import { keepRow, type Places } from "./keep-row.ts";
+import { findForRow, keepRow, rowsApart, type Places } from "./keep-row.ts";
 import { settleEntries } from "./settle.ts";
 
 interface FeedPorts {
@@ -119,9 +119,14 @@ async function keepRows(
     known: isMaking ? [...(await tx.rows("collection", profileId))] : [],
     standIns: [...(job.standIns ?? [])],
   };
+  const apart = rowsApart([...rows.values()]);
+  const foundApart = await Promise.all(apart.map((row) => findForRow(tx, row)));
+  const foundFor = new Map(apart.map(({ row }, at) => [row, foundApart[at]]));
+  const keep = async (row: JobRow) =>
+    keepRow(tx, job, row, nowMs, places, foundFor.get(row.row) ?? (await findForRow(tx, row)));
   for (let row = job.fed; row < end; row += 1) {
     const one = rows.get(row);
-    const name = one === undefined ? "unreadable" : await keepRow(tx, job, one, nowMs, places);
+    const name = one === undefined ? "unreadable" : await keep(one);
     if (name) await tx.putOutcome({ profileId, job: id, row, state: { name, atMs: nowMs } });
   }
   await learnTags(tx, profileId, tagsOf(rows), nowMs);

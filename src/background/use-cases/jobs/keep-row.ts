@@ -20,7 +20,7 @@ import { keepChange, wasKept } from "../keep/keep-change.ts";
 import { putNew } from "../keep/keep-new.ts";
 import { needNow } from "../ledger/learn-collections.ts";
 import { takeCreations, takeFor } from "../outbox/move-entry.ts";
-import type { Transaction } from "../../../shared/ports/ports.ts";
+import type { ReadTransaction, Transaction } from "../../../shared/ports/ports.ts";
 
 /** The collections that are there or on their way, and which of them stand for one that a row would make. */
 export interface Places {
@@ -28,9 +28,41 @@ export interface Places {
   standIns: StandIn[];
 }
 
+/** What ledger and outbox have for a row; `links`: those of the page that it would save. */
+export async function findForRow(tx: ReadTransaction, { profileId, entryId, operation }: JobRow) {
+  // All at once: each wait is a round trip to the browser process.
+  const [earlier, own, links] = await Promise.all([
+    tx.entry(entryId),
+    tx.row(subjectOf(operation)),
+    operation.kind === "create-link"
+      ? tx.linksAt(profileId, addressKey(operation.fields.targetUrl))
+      : [],
+  ]);
+  return { earlier, own, links };
+}
+
+/**
+ * The rows for which can be found what they need before any of the rows is kept: new links that share no id and no page
+ * with another row. No other row changes what is found for them.
+ */
+export function rowsApart(rows: readonly JobRow[]): readonly JobRow[] {
+  if (rows.some(({ operation }) => operation.kind === "update-link")) return [];
+  const times = new Map<string, number>();
+  for (const key of rows.flatMap(keysOf)) times.set(key, (times.get(key) ?? 0) + 1);
+  return rows.filter(
+    (row) =>
+      row.operation.kind === "create-link" && keysOf(row).every((key) => times.get(key) === 1),
+  );
+}
+
+function keysOf({ entryId, operation }: JobRow): readonly string[] {
+  const page = operation.kind === "create-link" ? [addressKey(operation.fields.targetUrl)] : [];
+  return [entryId, operation.subject, ...page];
+}
+
 /**
  * Keeps one row of a job as a save is kept, in the bulk lane. A row that was kept before changes nothing, also
- * after its entry has ended. Returns how the row has ended if it is not kept. `gone`: the resource to be changed is
+ * after its entry has ended. `found`: what `findForRow` has found in this transaction. Returns how the row has ended if it is not kept. `gone`: the resource to be changed is
  * not in the ledger any more. `already`: the user or another job has saved the page, made a collection of this name
  * in this place, or changed the link, since the job was made. That collection then stands for the one of the row.
  * A save that could still be undone no longer can: after an undo, nothing would be left of the row.
@@ -43,6 +75,7 @@ export async function keepRow(
   { row, entryId, operation: written, content }: JobRow,
   feedMs: number,
   { known, standIns }: Places,
+  found: Awaited<ReturnType<typeof findForRow>>,
 ): Promise<Ended | void> {
   const { profileId } = job;
   const keeping: Keeping = {
@@ -53,13 +86,8 @@ export async function keepRow(
     lane: "bulk",
   };
   const operation = asMeant(written, standIns);
-  const [earlier, own, there] = await Promise.all([
-    tx.entry(entryId),
-    tx.row(subjectOf(operation)),
-    operation.kind === "create-link"
-      ? tx.linksAt(profileId, addressKey(operation.fields.targetUrl))
-      : known.filter((one) => isThere(operation, one)),
-  ]);
+  const { earlier, own, links } = found;
+  const there = [...links, ...known.filter((one) => isThere(operation, one))];
   if (earlier !== undefined) return;
   if (operation.kind === "update-link") return keepLinkChange(tx, job, operation, keeping, feedMs);
   // A delivered row without an entry: the entry ended and has been pruned.

@@ -65,6 +65,17 @@ describe("a page of a job that was saved before its row had its turn", () => {
     expect(all.filter((name) => name === "already")).toHaveLength(60);
   });
 
+  it("by an earlier row of the same job is not saved a second time", async () => {
+    const world = aWorld();
+    const again = newLinks(1).map((one) => ({ ...one, subject: anId<LocalId>(20_000) }));
+    await startJob(world, [...newLinks(1), ...again, ...newLinks(2, 1)]);
+    const life = aLife(world);
+    await life.deliverer.run();
+    expect(addressesSent(world)).toEqual([address(0), address(1), address(2)]);
+    expect(await statesOf(world)).toEqual(["delivered", "already", "delivered", "delivered"]);
+    expect(life.bugs).toEqual([]);
+  });
+
   it("by another version, in a row that this one cannot read, is not saved a second time", async () => {
     const world = aWorld();
     // Two rows of the job are about the same page.
