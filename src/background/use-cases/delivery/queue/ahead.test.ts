@@ -120,6 +120,39 @@ describe("entries that are claimed ahead", () => {
     expect(await inState(life, "delivered")).toBe(count + 1);
   });
 
+  it("let a wave look at the queue once a second, unless a save waits there", async () => {
+    const life = await aBusyLife();
+    const { store } = life;
+    const read = store.read.bind(store);
+    const untilMs = life.clock.now() + 5_000;
+    let looks = 0;
+    store.read = (work) =>
+      read((tx) =>
+        work({
+          ...tx,
+          entriesIn(profileId, states, limit) {
+            if (states.includes("held") && states.includes("ready")) looks += 1;
+            return tx.entriesIn(profileId, states, limit);
+          },
+        }),
+      );
+    const answerNext = async (number: number) => {
+      life.service.release(anId<EntryId>(number));
+      await expect.poll(() => inState(life, "delivered")).toBe(number);
+      await life.service.untilOpen(inFlight);
+    };
+    for (const number of [1, 2, 3]) await answerNext(number);
+    expect(looks).toBe(1);
+    await putEntries(life, anEntry({ id: aDraft(900).entryId, state: { name: "held", untilMs } }));
+    await answerNext(4);
+    expect(looks).toBe(1);
+    life.clock.pass(1_000);
+    for (const number of [5, 6]) await answerNext(number);
+    expect(looks).toBe(3);
+    life.service.release();
+    await life.run;
+  });
+
   it.each(["paused", "cancelled"] as const)("are not sent once their job is %s", async (wish) => {
     const world = aWorld();
     const life = aLife(world, { asksToDeliver: false });

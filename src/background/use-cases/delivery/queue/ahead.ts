@@ -5,6 +5,9 @@ import type { Answer } from "./answer.ts";
 /** The most entries that are claimed ahead of their requests. */
 export const aheadMost = 12;
 
+/** What was seen of the queue counts for so long: an undo may end, and a wait. */
+const seenForMs = 1_000;
+
 /** Sends an entry. Undefined: it has left the list, and was not sent. */
 type Send = () => Promise<Answer | undefined>;
 
@@ -26,6 +29,13 @@ export interface Ahead {
   next(): Send | undefined;
   /** Called in the turn in which the request begins. False: the entry has left the list, and must not be sent. */
   begin(entry: EntryId): boolean;
+  /**
+   * Call it before a look at the queue. Call the result, with the epoch ms, if bulk work comes next and the gate is open for
+   * all lanes. That is not noted if `leave` was called meanwhile.
+   */
+  look(): (nowMs: number) => void;
+  /** Whether that was noted within a second, and `leave` was not called since. */
+  isSeen(nowMs: number): boolean;
   /** Nothing in the list begins any more. The next wave puts the entries back. */
   leave(): void;
   /** Those that have left, and are still in `sending` on disk. */
@@ -38,6 +48,8 @@ export function createAhead(onLeave: () => void): Ahead {
   const waiting = new Map<EntryId, Send>();
   const preparing = new Set<EntryId>();
   const left = new Set<EntryId>();
+  let seenAtMs: number | undefined;
+  let leaves = 0;
   return {
     room: () => aheadMost - waiting.size,
     isEmpty: () => waiting.size === 0,
@@ -53,7 +65,16 @@ export function createAhead(onLeave: () => void): Ahead {
       return send;
     },
     begin: (entry) => preparing.delete(entry),
+    look() {
+      const before = leaves;
+      return (nowMs) => {
+        if (leaves === before) seenAtMs = nowMs;
+      };
+    },
+    isSeen: (nowMs) => waiting.size > 0 && Math.abs(nowMs - (seenAtMs ?? -Infinity)) < seenForMs,
     leave() {
+      seenAtMs = undefined;
+      leaves += 1;
       if (waiting.size === 0 && preparing.size === 0) return;
       for (const entry of [...preparing, ...waiting.keys()]) left.add(entry);
       waiting.clear();

@@ -3,7 +3,7 @@ import type { Profile } from "../../../../shared/domain/profile/profile.ts";
 import { claim, dueStates, hasDue, readDue, type Claimed } from "../queue/claim.ts";
 import type { Delivery } from "../life/delivery.ts";
 import { endHolds, holdingStates } from "../queue/end-holds.ts";
-import type { AnsweredLane, Lane, Lanes } from "../queue/lanes.ts";
+import { keepsGateOpen, type AnsweredLane, type Lane, type Lanes } from "../queue/lanes.ts";
 import {
   bulkLanes,
   lanes as laneCountOf,
@@ -58,7 +58,7 @@ export async function recordAndClaim(
   }
   const hasAhead = !lanes.ahead.isEmpty() || lanes.ahead.isPreparing();
   const isLooking = answered.length > 0 || hasAhead;
-  const next = isLooking ? await lookNext(delivery, profile) : undefined;
+  const next = isLooking ? await seeNext(delivery, profile, arrived) : undefined;
   const isConnected = attempt.connection.ok && attempt.isProven;
   const mayGoOn = isConnected && next?.isOpenForAll === true && unwritten.length === 0;
   if (!mayGoOn) lanes.ahead.leave();
@@ -103,6 +103,27 @@ interface Next {
    * outcomes.
    */
   first: Entry["lane"] | undefined;
+}
+
+const seen: Next = { isOpen: true, isOpenForAll: true, first: "bulk" };
+
+/**
+ * Looks once a second while only responses come that change neither the gate nor what comes first: whatever else does so
+ * asks for a delivery, which takes all out of the list ahead.
+ */
+async function seeNext(
+  delivery: Delivery,
+  profile: Profile,
+  arrived: readonly AnsweredLane[],
+): Promise<Next | undefined> {
+  const { ahead } = delivery.lanesOf(profile.id);
+  const nowMs = delivery.clock.now();
+  const isSteady = arrived.every((lane) => lane.kind === "bulk" && keepsGateOpen(lane));
+  if (isSteady && ahead.isSeen(nowMs)) return seen;
+  const see = ahead.look();
+  const next = await lookNext(delivery, profile);
+  if (next?.isOpenForAll === true && next.first === "bulk") see(nowMs);
+  return next;
 }
 
 /** Undefined if the disk does not tell. */
