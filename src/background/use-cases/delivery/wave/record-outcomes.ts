@@ -54,8 +54,11 @@ async function record(
         gate = stepGate(gate, decision.gate, nowMs, jitter);
         return [{ entry, event: decision.entry }];
       });
-      if (await areApart(tx, ends)) await Promise.all(ends.map((end) => recordEnd(tx, end, nowMs)));
-      else for (const end of ends) await recordEnd(tx, end, nowMs);
+      if (await areApart(tx, ends)) {
+        // Not asked again for each: nothing waits for any of them.
+        const alone: Transaction = { ...tx, entriesDependingOn: () => Promise.resolve([]) };
+        await Promise.all(ends.map((end) => recordEnd(alone, end, nowMs)));
+      } else for (const end of ends) await recordEnd(tx, end, nowMs);
       if (gate !== before) await tx.putGate(id, gate);
     })
     .catch((bug: unknown) => {

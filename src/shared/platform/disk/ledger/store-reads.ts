@@ -73,13 +73,14 @@ export function createReadTransaction(
   const rows = async <Kind extends RowKind>(kind: Kind, profileId: ProfileId) =>
     reader.rows(kind, await readRows(byProfile(tx, kind), rangeOf(kind, profileId)));
 
+  /** Asked once: no other transaction changes it meanwhile. */
+  let rekeying: Promise<unknown> | undefined;
+
   /** The stored links of a page. */
   async function storedAt(profileId: ProfileId, key: string) {
     const index = links.index("by-address");
-    const [found, isRekeying] = await Promise.all([
-      readRows(index, [profileId, key]),
-      tx.objectStore("upkeep").getKey("address-keys"),
-    ]);
+    rekeying ??= tx.objectStore("upkeep").getKey("address-keys");
+    const [found, isRekeying] = await Promise.all([readRows(index, [profileId, key]), rekeying]);
     if (isRekeying === undefined) return found;
     const between = (from: string, to: string) =>
       IDBKeyRange.bound([profileId, from], [profileId, to]);

@@ -1,6 +1,6 @@
 import type { StoreValue } from "idb";
 import * as v from "valibot";
-import type { BlobId, LocalId, ProfileId } from "../../../domain/values/ids.ts";
+import type { BlobId, JobId, LocalId, ProfileId } from "../../../domain/values/ids.ts";
 import type { Store, Transaction } from "../../../ports/ports.ts";
 import { blobId } from "../../../resources/id-schemas.ts";
 import type { LinkRow } from "../../../resources/link/row.ts";
@@ -83,6 +83,8 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
   const reading = createReadTransaction(tx, reader);
   /** Links as they are on disk, with words that were written with them. */
   const known = new Map<LocalId, LinkRow>();
+  /** Which jobs of outcomes there are. No other transaction deletes one meanwhile. */
+  const jobKeys = new Map<JobId, Promise<unknown>>();
   return {
     ...reading,
     async row(reference) {
@@ -126,8 +128,9 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
     putJob: (job) => putRow("job", job),
     async putOutcome(outcome) {
       const { profileId, job } = outcome;
-      const key = await tx.objectStore("jobs").getKey([profileId, job]);
-      if (key !== undefined) await put("jobOutcomes", outcome);
+      const key = jobKeys.get(job) ?? tx.objectStore("jobs").getKey([profileId, job]);
+      jobKeys.set(job, key);
+      if ((await key) !== undefined) await put("jobOutcomes", outcome);
     },
     putGate: (profileId, gate) => put("gates", gate, profileId),
     async forgetProfile(profileId) {
