@@ -46,13 +46,6 @@ export function createSanitise({ baseUrl, whole = false }: SanitiseOptions): San
   if (!purifier.isSupported) return undefined;
   // The instance that the module creates for this window. Creating another takes a tenth of a page's time.
   purifier.removeAllHooks();
-  // Characters are replaced before the markup is checked. A character removed afterwards may have separated two pieces
-  // of markup.
-  purifier.addHook("uponSanitizeElement", (node) => {
-    if (!(node instanceof Text)) return;
-    const clean = replaceUnclean(node.data);
-    if (clean !== node.data) node.data = clean;
-  });
   purifier.addHook("uponSanitizeAttribute", (_element, attribute) => {
     attribute.attrValue = replaceUnclean(attribute.attrValue);
     if (guardedAttributes.get(attribute.attrName)?.test(attribute.attrValue) === false)
@@ -82,6 +75,10 @@ export function createSanitise({ baseUrl, whole = false }: SanitiseOptions): San
       TRUSTED_TYPES_POLICY: null,
     });
   return (html) => {
+    // Characters are replaced before the markup is checked. A character removed afterwards may have separated two pieces
+    // of markup. Clean markup without numbers of characters has no such text.
+    if (!isCleanMarkup(html) || html.includes("&#"))
+      purifier.addHook("uponSanitizeElement", cleanText);
     const judged = judge(html);
     const cut = cutHtml(judged, maxContentBytes);
     const result = cut === judged ? judged : judge(cut);
@@ -89,6 +86,12 @@ export function createSanitise({ baseUrl, whole = false }: SanitiseOptions): San
       throw new Error("not safe");
     return result;
   };
+}
+
+function cleanText(node: Node): void {
+  if (!(node instanceof Text)) return;
+  const clean = replaceUnclean(node.data);
+  if (clean !== node.data) node.data = clean;
 }
 
 function safeAddress(address: string, baseUrl: string): string | undefined {

@@ -11,6 +11,9 @@ const blocks = new Set(
     "math nav ol p pre section table ul"
   ).split(" "),
 );
+/** The elements that show no space at their edges. */
+const spaced = new Set([...blocks, ..."caption tbody td tfoot th thead tr".split(" ")]);
+spaced.delete("pre");
 const blockSelector = [...blocks].join(", ");
 const heading = /^h[1-6]$/u;
 const sentenceEnd = /[.!?…。！？؟।:：;][\p{Pf}\p{Pe}"'”’)]*$/u;
@@ -105,15 +108,19 @@ const keptAttributes = new Set(
   ),
 );
 
+const bare = new Set("font picture span".split(" "));
+
 /**
- * These attributes would be removed anyway. Removing them here saves many checks for each one when the markup is made
- * safe.
+ * These attributes, and elements that say nothing without one, would be removed anyway or mean nothing. Removing them here
+ * saves many checks for each one when the markup is made safe.
  */
 function dropAttributes(article: Element): void {
-  for (const element of article.getElementsByTagName("*")) {
+  for (const element of article.querySelectorAll("*")) {
     for (const name of element.getAttributeNames()) {
       if (!keptAttributes.has(name)) element.removeAttribute(name);
     }
+    if (bare.has(element.localName) && !element.hasAttributes())
+      element.replaceWith(...element.childNodes);
   }
 }
 
@@ -306,7 +313,7 @@ function removeEmpty(article: Element): void {
 
 const shown = "img, picture, video, audio, svg, hr, br, iframe, td, th";
 
-/** The elements with a text, a picture or a cell in them. */
+/** The elements with a text, a picture or a cell in them. Removes the space between blocks, which is not shown. */
 function filledElements(root: Element): Set<Element> {
   const filled = new Set<Element>();
   const fill = (from: Element | null): void => {
@@ -314,8 +321,23 @@ function filledElements(root: Element): Set<Element> {
   };
   for (const element of root.querySelectorAll(shown)) fill(element.parentElement);
   const texts = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const blank: Text[] = [];
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     if (/\S/u.test(text.nodeValue ?? "")) fill(text.parentElement);
+    else if (text instanceof Text && isBetweenBlocks(text)) blank.push(text);
   }
+  for (const text of blank) text.remove();
   return filled;
+}
+
+function isBetweenBlocks({ previousSibling, nextSibling, parentElement }: Text): boolean {
+  return (
+    parentElement !== null &&
+    spaced.has(parentElement.localName) &&
+    (isEdge(previousSibling) || isEdge(nextSibling))
+  );
+}
+
+function isEdge(beside: Node | null): boolean {
+  return beside === null || (beside instanceof Element && spaced.has(beside.localName));
 }
