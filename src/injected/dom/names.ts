@@ -15,6 +15,11 @@ export function nameOf(element: Element): string {
 
 const maxNameLength = 300;
 
+/** An element's class, id and test id as they are. Elements of one kind share them. */
+export function givenNamesOf(element: Element): string {
+  return `${getAttribute(element, "class")} ${getAttribute(element, "id")} ${getAttribute(element, "data-testid")}`;
+}
+
 /** Names of the elements around an article on very many sites, in any language. */
 export const boilerplateName = new RegExp(
   `-(?:${[

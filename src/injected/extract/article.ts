@@ -41,8 +41,9 @@ export function getArticle(
   if (kind === "cards") return cardsFrom(copy, doc);
   if (deadline.hasPassed()) return lateFrom(copy, doc, kind);
   const prose = blockLength(copy.body);
+  const isWholePage = kind === "entries" || kind === "product";
   // Readability changes its copy. A copy of the prepared one is cheaper than preparing another.
-  const spare = prose < certainLength ? copyDocument(copy) : undefined;
+  const spare = isWholePage || prose < certainLength ? copyDocument(copy) : undefined;
   const options = {
     maxElemsToParse: gates.maxElements,
     serializer: (node: Node) => node,
@@ -54,7 +55,6 @@ export function getArticle(
   const isLate = deadline.hasPassed();
   if (isLate && (article === undefined || !isMoreThanCaption(article)))
     return spare === undefined ? "late" : lateFrom(spare, doc, kind);
-  const isWholePage = kind === "entries" || kind === "product";
   const isEnough = article && (isLate || (!isWholePage && isCertain(article, prose)));
   const content = isEnough ? article : betterOf(doc, article, { kind, spare });
   if (content === undefined) return undefined;

@@ -30,8 +30,15 @@ function monthNumber(text: string, language: string): number {
     .reduce((own, english) => own || english);
 }
 
-/** A page names many days, in a language or two. */
-const knownNames = new Map<string, readonly string[]>();
+/** A page names many days, in a language or two. Most are in English, and a formatter takes long to make. */
+const knownNames = new Map<string, readonly string[]>([
+  [
+    "en",
+    "january february march april may june july august september october november december".split(
+      " ",
+    ),
+  ],
+]);
 
 function monthNames(language: string): readonly string[] {
   // Any two or three letters are well formed, and a language that the browser does not know has its own names.

@@ -1,6 +1,6 @@
 import { getText } from "../../dom/dom.ts";
 import { blockLength, lineTextOf } from "../measure/measure.ts";
-import { nameOf } from "../../dom/names.ts";
+import { givenNamesOf, nameOf } from "../../dom/names.ts";
 import { isOfProduct } from "./product.ts";
 import { isThread } from "./thread.ts";
 
@@ -13,9 +13,8 @@ export type PageKind = "posts" | "entries" | "thread" | "cards" | "product" | "o
 
 /** The words for a post in the names of elements. */
 export const entryWords = ["post", "message", "comment", "answer", "reply"];
-const mayHaveWord = ["class", "id", "data-testid"]
-  .flatMap((attribute) => entryWords.map((word) => `[${attribute}*="${word}" i]`))
-  .join(", ");
+// An expression is faster than a selector for each attribute and word.
+const mayHaveWord = new RegExp(entryWords.join("|"), "iu");
 const fewestEntries = 3;
 // With more text beside its entries, or with one entry that is nearly everything, a page is an article with comments.
 const mostBeside = 800;
@@ -49,7 +48,8 @@ function isOfEntries(body: Element): boolean {
 /** The elements that have one of the words in their names, together by word. */
 function namedAlike(body: Element): Iterable<readonly Element[]> {
   const found = new Map<string, Element[]>();
-  for (const element of body.querySelectorAll(mayHaveWord)) {
+  for (const element of body.querySelectorAll("[class], [id], [data-testid]")) {
+    if (!mayHaveWord.test(givenNamesOf(element))) continue;
     const name = nameOf(element);
     for (const word of entryWords) {
       if (!name.includes(`-${word}-`)) continue;

@@ -17,17 +17,14 @@ export function showWhatOpens(copy: Document): void {
   ];
   const panels = [...copy.body.querySelectorAll("[role=tabpanel]")];
   if (controls.length === 0 && panels.length === 0) return;
-  const byId = new Map(
-    [...copy.body.querySelectorAll("[id]")].map((one) => [getAttribute(one, "id"), one]),
-  );
   for (const panel of panels) {
-    const tab = byId.get(getAttribute(panel, "aria-labelledby"));
-    if (tab !== undefined && isWithinText(tab) && isText(panel))
+    const tab = copy.getElementById(getAttribute(panel, "aria-labelledby"));
+    if (tab !== null && isWithinText(tab) && isText(panel))
       showPanel(panel, getText(tab).trim());
   }
   for (const control of controls) {
-    const opened = byId.get(getAttribute(control, "aria-controls"));
-    if (opened === undefined || !isText(opened)) continue;
+    const opened = copy.getElementById(getAttribute(control, "aria-controls"));
+    if (opened === null || !isText(opened)) continue;
     show(opened);
     if (control.matches("button, [role=button]")) makeText(control);
   }

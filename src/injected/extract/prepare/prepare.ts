@@ -6,7 +6,7 @@ import { kindOfPage, simplifyProfiles, type PageKind } from "../kind/entries.ts"
 import { findPosts, hasNumberedPosts, isDeclaredThread, keepPosts } from "../kind/posts.ts";
 import { replaceMath } from "../simplify/math.ts";
 import { linkShare, proseLength } from "../measure/measure.ts";
-import { authorName, boilerplateName, contentsName, nameOf } from "../../dom/names.ts";
+import { authorName, boilerplateName, contentsName, givenNamesOf, nameOf } from "../../dom/names.ts";
 import { hideLinksOfLists } from "../simplify/link-lists.ts";
 import { isArticle, removeBesideProduct } from "../kind/product.ts";
 import { simplifyNotes } from "../simplify/notes.ts";
@@ -17,6 +17,9 @@ import { isThread, removeActions, stateDates } from "../kind/thread.ts";
 const never = new Set(
   "html body main article head title table tbody tr td th pre code math svg".split(" "),
 );
+const textless = new Set(["script", "style", "link"]);
+/** Linked data and formulas are read. */
+const scripts = 'script:not([type="application/ld+json"], [type^="math/tex"])';
 const headings = "h1, h2, h3, h4, h5, h6";
 const lookNamed = '[class*="hidden"], [class*="scroll"], [class*="elementor-"]';
 /** What is hidden is not in the copy. */
@@ -39,6 +42,8 @@ export function prepareCopy(copy: Document): PageKind {
   removeSurroundings(copy);
   forgetNamesFromHeadings(copy);
   replaceMath(copy);
+  // Readers would look at each line of a drawing. A formula may be one.
+  for (const drawing of copy.querySelectorAll("svg")) drawing.remove();
   simplifyCode(copy);
   simplifyNotes(copy);
   replaceEmbeds(copy);
@@ -107,14 +112,9 @@ function keepPostsOf(copy: Document, kind: PageKind): boolean {
 /** Menus and the footer are removed first, so that the later steps examine fewer elements. */
 function removeSurroundings(copy: Document): void {
   for (const element of copy.querySelectorAll(
-    "script:not([type]), style, nav, body > footer, [role=navigation], [role=contentinfo]",
+    `${scripts}, style, link, nav, body > footer, [role=navigation], [role=contentinfo]`,
   )) {
-    if (
-      element.localName === "script" ||
-      element.localName === "style" ||
-      proseLength(element) === 0
-    )
-      element.remove();
+    if (textless.has(element.localName) || proseLength(element) === 0) element.remove();
   }
 }
 
@@ -158,7 +158,7 @@ function removeBoilerplate(copy: Document): void {
   // Elements of one kind share their names.
   const kinds = new Map<string, Kind>();
   for (const element of copy.body.querySelectorAll("[class], [id]")) {
-    const given = `${element.getAttribute("class")} ${element.id} ${element.getAttribute("data-testid")}`;
+    const given = givenNamesOf(element);
     let kind = kinds.get(given);
     if (kind === undefined) kinds.set(given, (kind = kindOf(element)));
     if (kind === "content" || never.has(element.localName)) continue;
