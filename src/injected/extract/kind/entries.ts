@@ -1,7 +1,7 @@
 import { getText } from "../../dom/dom.ts";
 import { blockLength, lineTextOf } from "../measure/measure.ts";
 import { givenNamesOf, nameOf } from "../../dom/names.ts";
-import { isOfProduct } from "./product.ts";
+import { isArticle, isOfProduct } from "./product.ts";
 import { isThread } from "./thread.ts";
 
 /**
@@ -26,7 +26,7 @@ const signatureName = /-signature-/u;
 const maxProfileLength = 1_000;
 
 export function kindOfPage(copy: Document): PageKind {
-  if (isOfEntries(copy.body)) return "entries";
+  if (!isArticle(copy) && isOfEntries(copy.body)) return "entries";
   if (isOfProduct(copy)) return "product";
   return isThread(copy) ? "thread" : "other";
 }
