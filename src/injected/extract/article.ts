@@ -1,6 +1,7 @@
 import { Readability } from "@mozilla/readability";
 import { copyPage } from "../dom/copy-page.ts";
 import { isCertain, isMoreThanCaption, isSecondBetter } from "./read/choose.ts";
+import { leadOf, putLead } from "./read/lead.ts";
 import { simplifyHeadings } from "./simplify/headings.ts";
 import { blockLength, lineTextOf, linkShare } from "./measure/measure.ts";
 import { prepareCopy } from "./prepare/prepare.ts";
@@ -44,6 +45,7 @@ export function getArticle(
   const isWholePage = kind === "entries" || kind === "product";
   // Readability changes its copy. A copy of the prepared one is cheaper than preparing another.
   const spare = isWholePage || prose < certainLength ? copyDocument(copy) : undefined;
+  const lead = leadOf(copy);
   const options = {
     maxElemsToParse: gates.maxElements,
     serializer: (node: Node) => node,
@@ -58,6 +60,7 @@ export function getArticle(
   const isEnough = article && (isLate || (!isWholePage && isCertain(article, prose)));
   const content = isEnough ? article : betterOf(doc, article, { kind, spare });
   if (content === undefined) return undefined;
+  if (content === article) putLead(content, lead);
   trimArticle(content);
   return articleFrom(content, doc, { dir: found?.dir, excerpt: found?.excerpt });
 }

@@ -36,6 +36,7 @@ const pages = [
   "link-lists",
   "tabs",
   "contacts",
+  "lead",
 ];
 
 let stage: PageStage;

@@ -6,7 +6,7 @@ import { bylineName, commentsName, nameOf } from "../../dom/names.ts";
 
 const never =
   "script, style, noscript, template, iframe, object, embed, link, meta, svg, canvas, button, input, select, textarea, option, datalist, dialog, menu, progress, meter, map";
-const hidden =
+export const hidden =
   '[hidden], [aria-hidden="true"], [style*="display:none" i], [style*="display: none" i], [style*="visibility:hidden" i], [style*="visibility: hidden" i]';
 const around =
   'nav, footer, aside, header, form, [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [role="dialog"], [role="alertdialog"], [role="complementary"], [role^="menu"], [role="toolbar"], [role="tablist"], [role="status"], [role="button"]';

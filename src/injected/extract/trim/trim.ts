@@ -16,7 +16,7 @@ const spaced = new Set([...blocks, ..."caption tbody td tfoot th thead tr".split
 spaced.delete("pre");
 const blockSelector = [...blocks].join(", ");
 const heading = /^h[1-6]$/u;
-const sentenceEnd = /[.!?…。！？؟।:：;][\p{Pf}\p{Pe}"'”’)]*$/u;
+export const sentenceEnd = /[.!?…。！？؟।:：;][\p{Pf}\p{Pe}"'”’)]*$/u;
 const proseWords = 18;
 const fewestEntries = 2;
 // A longer line is not a label. A page may write a very long line without a space, on which the expressions for labels
