@@ -72,7 +72,9 @@ export function makeCopy(
   if (copy !== undefined) {
     for (const url of placeIcons(copy, icons, base)) put(url, "media");
   }
-  const root = sanitised(getRoot(copy ?? doc)?.outerHTML ?? "");
+  const markup = getRoot(copy ?? doc)?.outerHTML ?? "";
+  if (markup.length > limits.maxCharacters) return undefined;
+  const root = sanitised(markup);
   for (const element of root.querySelectorAll("*")) rewriteElement(element, base, put);
   root.querySelector("head")?.append(...styles);
   root.querySelector("body")?.prepend(`${token}line-`);

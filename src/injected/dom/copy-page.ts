@@ -40,7 +40,7 @@ export function copyPage(
   const copy = copyDocument(doc);
   if (copy === undefined) return undefined;
   const room: Room = {
-    elements: gates.maxElements - queryIn(copy, "*").length,
+    elements: gates.maxElements - Document.prototype.getElementsByTagName.call(copy, "*").length,
     characters: gates.maxCharacters,
   };
   const top = { live: doc, copy, holder: undefined };
@@ -67,8 +67,7 @@ function replaceLive(place: Place): void {
   place.onCopied({ ...place, copied: "*" });
   if (place.nesting > maxNesting) return;
   // Both lists are made before the copy changes, so that their indexes match.
-  const hosts = openShadowRoots(live);
-  const copies = hosts.length === 0 ? [] : [...queryIn(copy, "*")];
+  const hosts = copiedHosts(place, "*");
   const frames = frameDocuments(live);
   const frameCopies = frames.length === 0 ? [] : [...queryIn(copy, frameSelector)];
   const liveFrames = frames.length === 0 ? [] : [...queryIn(live, frameSelector)];
@@ -77,10 +76,22 @@ function replaceLive(place: Place): void {
     if (frame !== undefined && own !== undefined && shown !== undefined && isLarge(shown))
       putFrame(frame, own, place);
   }
-  for (const { index, shadow } of hosts) {
-    const host = copies[index];
-    if (host !== undefined) putShadow(shadow, host, place);
-  }
+  for (const { shadow, own } of hosts) putShadow(shadow, own, place);
+}
+
+/** The shadow roots directly under `live`, each with the copy of its host. */
+function copiedHosts(
+  { live, copy }: Place,
+  copied: CopiedTree["copied"],
+): { shadow: ShadowRoot; own: Element }[] {
+  const hosts = openShadowRoots(live);
+  if (hosts.length === 0) return [];
+  const placeByHost = new Map([...queryIn(live, copied)].map((element, at) => [element, at]));
+  const copies = [...queryIn(copy, "*")];
+  return hosts.flatMap(({ host, shadow }) => {
+    const own = copies[placeByHost.get(host) ?? -1];
+    return own === undefined ? [] : [{ shadow, own }];
+  });
 }
 
 function isLarge(frame: Element): boolean {
@@ -102,17 +113,9 @@ function putFrame(frame: Document, own: Element, place: Place): void {
 }
 
 function replaceInBody(place: Place): void {
-  const { live, copy } = place;
   place.onCopied({ ...place, copied: "body *" });
   if (place.nesting > maxNesting) return;
-  const hosts = openShadowRoots(live);
-  if (hosts.length === 0) return;
-  const placeByHost = new Map([...queryIn(live, "body *")].map((element, at) => [element, at]));
-  const copies = [...queryIn(copy, "*")];
-  for (const { host, shadow } of hosts) {
-    const own = copies[placeByHost.get(host) ?? -1];
-    if (own !== undefined) putShadow(shadow, own, place);
-  }
+  for (const { shadow, own } of copiedHosts(place, "body *")) putShadow(shadow, own, place);
 }
 
 /** An address in a frame is relative to the frame's document, which the copy does not have. */

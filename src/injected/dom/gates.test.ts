@@ -26,10 +26,9 @@ it("the gates refuse too many elements", () => {
   expect(isWithinGates(parse("<i></i>".repeat(490)), few)).toBe(true);
 });
 
-it("the gates refuse too much text, in text and in attributes", () => {
+it("the gates refuse too much text", () => {
   const little = { ...gates, maxCharacters: 5_000 };
   expect(isWithinGates(parse("x".repeat(5_001)), little)).toBe(false);
-  expect(isWithinGates(parse(`<p title="${"x".repeat(5_001)}"></p>`), little)).toBe(false);
   expect(isWithinGates(parse("x".repeat(4_000)), little)).toBe(true);
 });
 

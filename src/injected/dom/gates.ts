@@ -1,4 +1,4 @@
-import { getParent, getRoot } from "./dom.ts";
+import { getParent, getRoot, getText } from "./dom.ts";
 
 export interface Gates {
   maxElements: number;
@@ -26,15 +26,16 @@ export const gates: Gates = {
 const depthStep = 50;
 
 /**
- * Whether a document is small and flat enough to be copied and read as an article. Text, names and
- * attributes are counted by the browser itself, because a walk in script costs a third of the reading.
+ * Whether a document is small and flat enough to be copied and read as an article. The browser itself counts the text,
+ * because a walk in script costs a third of the reading. Attributes are not counted: readers look at each of them once,
+ * and writing the page as markup to count them takes as long as copying it.
  */
 export function isWithinGates(doc: Document, limits: Gates = gates): boolean {
   const elements = Document.prototype.getElementsByTagName.call(doc, "*");
   if (elements.length > limits.maxElements) return false;
   const depth = depthOfAll(elements, limits.maxDepth);
   if (depth > limits.maxDepth) return false;
-  const length = markupLength(getRoot(doc));
+  const length = textLength(getRoot(doc));
   return length <= limits.maxCharacters && length * depth <= limits.maxDepthCharacters;
 }
 
@@ -55,7 +56,6 @@ export function depthOf(element: Element | undefined): number {
   return depth;
 }
 
-function markupLength(root: Element | undefined): number {
-  const html: unknown = root && Reflect.get(Element.prototype, "outerHTML", root);
-  return typeof html === "string" ? html.length : 0;
+function textLength(root: Element | undefined): number {
+  return root === undefined ? 0 : getText(root).length;
 }

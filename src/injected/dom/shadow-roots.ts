@@ -3,12 +3,13 @@ import { nodeTypeOf } from "./dom.ts";
 /** An element and its open shadow root. */
 export interface Hosted {
   host: Element;
-  /** The index of the host among all elements under the same root. */
-  index: number;
   shadow: ShadowRoot;
 }
 
 const maxElementsSearched = 100_000;
+/** Without the most frequent elements that cannot have a shadow root: https://dom.spec.whatwg.org/#valid-shadow-host-name */
+const mayBeHost =
+  ":not(a, b, br, button, dd, dt, em, figure, g, i, img, input, label, li, link, meta, ol, option, path, picture, script, source, strong, style, svg, td, time, tr, ul, use)";
 const getShadow: unknown = Object.getOwnPropertyDescriptor(Element.prototype, "shadowRoot")?.get;
 const getFrameDocument: unknown = Object.getOwnPropertyDescriptor(
   HTMLIFrameElement.prototype,
@@ -28,13 +29,12 @@ export function openShadowRoots(root: Document | ShadowRoot): readonly Hosted[] 
 function findShadowRoots(root: Document | ShadowRoot): readonly Hosted[] {
   if (typeof getShadow !== "function") return [];
   const found: Hosted[] = [];
-  const elements = queryIn(root, "*");
+  const elements = queryIn(root, mayBeHost);
   const count = Math.min(elements.length, maxElementsSearched);
   for (let index = 0; index < count; index += 1) {
     const host = elements[index];
     const shadow: unknown = host && getShadow.call(host);
-    if (host !== undefined && shadow !== null && isShadowRoot(shadow))
-      found.push({ host, index, shadow });
+    if (host !== undefined && shadow !== null && isShadowRoot(shadow)) found.push({ host, shadow });
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { copyDocument, getBaseUrl, getRoot } from "../dom/dom.ts";
-import { isWithinGates } from "../dom/gates.ts";
+import { gates, isWithinGates } from "../dom/gates.ts";
 import { createSanitise } from "../safe/sanitise.ts";
 
 /**
@@ -10,5 +10,8 @@ export function fullPageOf(doc: Document): string | undefined {
   const copy = isWithinGates(doc) ? copyDocument(doc) : undefined;
   const root = copy && getRoot(copy);
   const sanitise = createSanitise({ baseUrl: getBaseUrl(doc), whole: true });
-  return root && sanitise?.(root.outerHTML);
+  const markup = root?.outerHTML;
+  return markup !== undefined && markup.length <= gates.maxCharacters
+    ? sanitise?.(markup)
+    : undefined;
 }

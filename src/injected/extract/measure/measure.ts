@@ -9,7 +9,8 @@ export function lineTextOf(element: Element): string {
 }
 
 function onOneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, " ").trim();
+  // Most spaces are single and stay as they are.
+  return text.replaceAll(/\s{2,}|[^\S ]/gu, " ").trim();
 }
 
 /** The approximate number of words in a line. In a script without spaces, two characters count as one word. */
@@ -23,8 +24,10 @@ export function wordsIn(line: string): number {
 export function linkShare(element: Element): number {
   if (element.localName === "a") return 1;
   const links = element.getElementsByTagName("a");
-  if (links.length === 0) return 0;
-  const length = lineTextOf(element).length;
+  return links.length === 0 ? 0 : shareOf(links, lineTextOf(element).length);
+}
+
+function shareOf(links: Iterable<Element>, length: number): number {
   let linked = 0;
   for (const link of links) {
     if (/^[^#]/u.test(link.getAttribute("href") ?? "")) linked += lineTextOf(link).length;
@@ -61,7 +64,8 @@ export function proseLength(element: Element): number {
     const source = getText(paragraph);
     if (source.length <= shortestProse) continue;
     const own = onOneLine(source).length;
-    if (own > shortestProse && linkShare(paragraph) < 0.5) length += own;
+    if (own > shortestProse && shareOf(paragraph.getElementsByTagName("a"), own) < 0.5)
+      length += own;
   }
   return length;
 }

@@ -109,6 +109,8 @@ const keptAttributes = new Set(
 );
 
 const bare = new Set("font picture span".split(" "));
+// A call takes no endless list of nodes.
+const mostUnwrapped = 1_000;
 
 /**
  * These attributes, and elements that say nothing without one, would be removed anyway or mean nothing. Removing them here
@@ -119,7 +121,8 @@ function dropAttributes(article: Element): void {
     for (const name of element.getAttributeNames()) {
       if (!keptAttributes.has(name)) element.removeAttribute(name);
     }
-    if (bare.has(element.localName) && !element.hasAttributes())
+    const isBare = bare.has(element.localName) && !element.hasAttributes();
+    if (isBare && element.childNodes.length < mostUnwrapped)
       element.replaceWith(...element.childNodes);
   }
 }
