@@ -47,9 +47,9 @@ export const authorName =
 export const bylineName =
   /-(?:byline|by-line|dateline|author|authors|(?:post|entry|article|story|content|header)-?(?:meta|info|metadata|byline|author|date|details)|meta|metadata|timestamp|(?:pub|publish|published|publication|post|posted|article|entry|updated|modified)-?(?:date|time|on)|reading-?time|read-?time|time-to-read|eyebrow|kicker|badge)-/u;
 
-/** Names of a list of contents, which repeats headings. */
+/** Names of a list of contents, which repeats headings; not of what stays out of it, as in `hide-from-toc`. */
 export const contentsName =
-  /-(?:toc|table-of-contents|tableofcontents|on-this-page|in-this-article|page-toc|toc-\w+)-/u;
+  /(?<!-(?:from|hide|ignore|no|not|skip))-(?:toc|table-of-contents|tableofcontents|on-this-page|in-this-article|page-toc|toc-\w+)-/u;
 
 /** Names of elements with the comments of readers. */
 export const commentsName =
