@@ -19,8 +19,7 @@ export function showWhatOpens(copy: Document): void {
   if (controls.length === 0 && panels.length === 0) return;
   for (const panel of panels) {
     const tab = copy.getElementById(getAttribute(panel, "aria-labelledby"));
-    if (tab !== null && isWithinText(tab) && isText(panel))
-      showPanel(panel, getText(tab).trim());
+    if (tab !== null && isWithinText(tab) && isText(panel)) showPanel(panel, getText(tab).trim());
   }
   for (const control of controls) {
     const opened = copy.getElementById(getAttribute(control, "aria-controls"));

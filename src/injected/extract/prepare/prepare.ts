@@ -6,7 +6,13 @@ import { kindOfPage, simplifyProfiles, type PageKind } from "../kind/entries.ts"
 import { findPosts, hasNumberedPosts, isDeclaredThread, keepPosts } from "../kind/posts.ts";
 import { replaceMath } from "../simplify/math.ts";
 import { linkShare, proseLength } from "../measure/measure.ts";
-import { authorName, boilerplateName, contentsName, givenNamesOf, nameOf } from "../../dom/names.ts";
+import {
+  authorName,
+  boilerplateName,
+  contentsName,
+  givenNamesOf,
+  nameOf,
+} from "../../dom/names.ts";
 import { hideLinksOfLists } from "../simplify/link-lists.ts";
 import { isArticle, removeBesideProduct } from "../kind/product.ts";
 import { simplifyNotes } from "../simplify/notes.ts";

@@ -206,6 +206,8 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
       const left = [...events];
       let untilNext = left[0]?.[0] ?? Infinity;
       let failing = 0;
+      /** The events of this life that have begun. */
+      let happening: Promise<void>[] = [];
       let onDeath = () => {};
       let endsBrowser = false;
 
@@ -236,7 +238,7 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
         const event = takeNext();
         if (event?.kind === "full disk") failing = 3;
         if (event?.kind !== "die") {
-          if (event) happen(life(), event).catch(() => undefined);
+          if (event) happening.push(happen(life(), event).catch(() => undefined));
           return "go";
         }
         ({ endsBrowser } = event);
@@ -317,6 +319,7 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
       }
 
       for (;;) {
+        happening = [];
         const { life, dead } = live();
         let hasEnded = false;
         const isOver = () => hasEnded;
@@ -331,6 +334,7 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
             await life.deliverer.run({ woken: true });
             await life.settled();
           }
+          await Promise.all(happening);
           return undefined;
         })();
         const end = await Promise.race([dead.then(() => "dead" as const), lived]);

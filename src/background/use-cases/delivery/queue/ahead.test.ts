@@ -87,7 +87,7 @@ describe("entries that are claimed ahead", () => {
     const world = aWorld();
     const life = aLife(world, { asksToDeliver: false });
     await putEntries(life, ...someEntries(inFlight));
-    const { set } = world.session;
+    const set = world.session.set.bind(world.session);
     let isAsked = false;
     world.session.set = async (value) => {
       if (!isAsked) void life.deliverer.run();
