@@ -1,7 +1,6 @@
 import { getAttribute } from "../../dom/dom.ts";
-import { lineTextOf, proseLength } from "../measure/measure.ts";
+import { lineTextOf, proseLength, sentenceEnd } from "../measure/measure.ts";
 import { hidden } from "./second-reader.ts";
-import { sentenceEnd } from "../trim/trim.ts";
 
 // A page may show how it describes itself to others, above author and date.
 const description =

@@ -1,6 +1,6 @@
 import { getText } from "../../dom/dom.ts";
 import { awayLabel, byLine, hasDate, strayLine, tailHeading } from "../measure/labels.ts";
-import { lineTextOf, linkShare, wordsIn } from "../measure/measure.ts";
+import { lineTextOf, linkShare, sentenceEnd, wordsIn } from "../measure/measure.ts";
 import { showLinksOfLists } from "../simplify/link-lists.ts";
 import { removeTeasers } from "./teasers.ts";
 
@@ -16,7 +16,6 @@ const spaced = new Set([...blocks, ..."caption tbody td tfoot th thead tr".split
 spaced.delete("pre");
 const blockSelector = [...blocks].join(", ");
 const heading = /^h[1-6]$/u;
-export const sentenceEnd = /[.!?…。！？؟।:：;][\p{Pf}\p{Pe}"'”’)]*$/u;
 const proseWords = 18;
 const fewestEntries = 2;
 // A longer line is not a label. A page may write a very long line without a space, on which the expressions for labels

@@ -2,8 +2,8 @@ import type { StoreValue } from "idb";
 import * as v from "valibot";
 import type { BlobId, JobId, LocalId, ProfileId } from "../../../domain/values/ids.ts";
 import type { Store, Transaction } from "../../../ports/ports.ts";
+import type { LedgerRows } from "../../../resources/rows.ts";
 import { blobId } from "../../../resources/id-schemas.ts";
-import type { LinkRow } from "../../../resources/link/row.ts";
 import { storedRows } from "../../../resources/stored.ts";
 import { forgetBlobs } from "../blob-store.ts";
 import { forgetDrafts } from "../drafts/draft-store.ts";
@@ -82,7 +82,7 @@ function createTransaction(tx: StoreTransaction<"readwrite">, spent: Spent): Tra
     change(() => tx.objectStore(store).delete(key));
   const reading = createReadTransaction(tx, reader);
   /** Links as they are on disk, with words that were written with them. */
-  const known = new Map<LocalId, LinkRow>();
+  const known = new Map<LocalId, LedgerRows["link"]>();
   /** Which jobs of outcomes there are. No other transaction deletes one meanwhile. */
   const jobKeys = new Map<JobId, Promise<unknown>>();
   return {
