@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { giveNodesText } from "../../../test/support/node-text.ts";
 import { gates, isWithinGates } from "./gates.ts";
+
+giveNodesText();
 
 function parse(body: string): Document {
   return new DOMParser().parseFromString(`<body>${body}</body>`, "text/html");

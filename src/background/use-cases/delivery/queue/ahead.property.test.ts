@@ -174,7 +174,6 @@ function aWitness(world: World) {
     const fault = (what: string) => wrong.push(`${entryId} ${what}`);
     const isCreate = modelOf(operation).effect === "creates";
     if (isCreate && mayBeThere.has(entryId)) fault("is sent again");
-    if (key !== undefined && connection.key !== key) fault("is sent with an old key");
     const { granted } = world.permissions;
     if (isDeleted) fault("is sent for a deleted profile");
     mayBeThere.add(entryId);
@@ -183,6 +182,8 @@ function aWitness(world: World) {
       if (entry?.state.name !== "sending") fault(`is sent and ${entry?.state.name} on disk`);
       // Others are sent with what was looked up before their transaction.
       const isAhead = entry?.state.name === "sending" && entry.state.aheadIn !== undefined;
+      const isOldKey = key !== undefined && connection.key !== key;
+      if (isAhead && isOldKey) fault("is sent with an old key");
       if (isAhead && !granted) fault("is sent without permission");
       const isSame = isDeepStrictEqual(structuredClone(operation), entry?.operation);
       if (!isSame) fault("has an old body");
