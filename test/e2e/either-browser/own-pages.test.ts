@@ -37,6 +37,7 @@ const pages = [
   "tabs",
   "contacts",
   "lead",
+  "courses",
 ];
 
 let stage: PageStage;

@@ -7,14 +7,15 @@ const fewestLinks = 3;
 const titleWords = 5;
 const longestList = 5_000;
 const leastShare = 0.5;
+const mostLinked = 0.3;
 const hiddenAddress = "data-list-link";
 const around = "nav, aside, header, footer, form, table, [role=navigation]";
 const heading = /^h[1-6]$/u;
 
 /**
  * Makes the links of the lists within a text plain words, because Readability removes whatever consists of links. Such
- * a list has short links and stands directly below a heading or a paragraph of the text. `showLinksOfLists` makes them
- * links again. Changes `copy`.
+ * a list has short links and stands directly below a heading or a paragraph of the text. So are the titles of cards with
+ * a text each. `showLinksOfLists` makes them links again. Changes `copy`.
  */
 export function hideLinksOfLists(copy: Document): void {
   const texts = new Set<Element>();
@@ -24,6 +25,28 @@ export function hideLinksOfLists(copy: Document): void {
   }
   for (const text of texts) {
     if (text.closest(around) === null) hideIn(text);
+  }
+  hideLinksOfHeadings(copy);
+}
+
+const titles = ["h2", "h3", "h4"].map((name) => `${name} > a[href]:only-child`).join(", ");
+
+/** Of cards of one form in a text, each with a heading that is a link and a text below it. */
+function hideLinksOfHeadings(copy: Document): void {
+  const cards = new Map<string, Element[]>();
+  for (const link of copy.body.querySelectorAll(titles)) {
+    const heading = link.parentElement;
+    const text = heading?.nextElementSibling;
+    if (!text || link.closest(around) !== null) continue;
+    if (wordsIn(lineTextOf(text)) < titleWords || linkShare(text) > mostLinked) continue;
+    const form = getAttribute(heading.parentElement ?? heading, "class");
+    const others = cards.get(form);
+    if (others === undefined) cards.set(form, [link]);
+    else others.push(link);
+  }
+  for (const links of cards.values()) {
+    if (links.length < fewestLinks) continue;
+    for (const link of links) rename(link, "span", ["href", hiddenAddress]);
   }
 }
 
