@@ -66,3 +66,6 @@ export const hasDate = new RegExp(anyOf(dates), "u");
 /** Whether a line begins with the name of the author of the text after it. */
 export const byLine =
   /^\W*(?:by|von|par|por|di|da|door|autor(?:in)?|author|text|words|posted by|written by|автор|текст|文|著者|作者)\s*:?\s+\p{L}/u;
+
+/** Whether a text ends like a sentence. */
+export const sentenceEnd = /[.!?…。！？؟।:：;][\p{Pf}\p{Pe}"'”’)]*$/u;

@@ -1,9 +1,6 @@
 import { mayBeUnspaced } from "../../values/count-words.ts";
 import { getText } from "../../dom/dom.ts";
 
-/** The end of a sentence, with the marks that close it. */
-export const sentenceEnd = /[.!?…。！？؟।:：;][\p{Pf}\p{Pe}"'”’)]*$/u;
-
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
 /** The text of an element on one line. */

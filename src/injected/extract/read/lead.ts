@@ -1,5 +1,6 @@
 import { getAttribute } from "../../dom/dom.ts";
-import { lineTextOf, proseLength, sentenceEnd } from "../measure/measure.ts";
+import { sentenceEnd } from "../measure/labels.ts";
+import { lineTextOf, proseLength } from "../measure/measure.ts";
 import { hidden } from "./second-reader.ts";
 
 // A page may show how it describes itself to others, above author and date.

@@ -35,11 +35,11 @@ const titles = ["h2", "h3", "h4"].map((name) => `${name} > a[href]:only-child`).
 function hideLinksOfHeadings(copy: Document): void {
   const cards = new Map<string, Element[]>();
   for (const link of copy.body.querySelectorAll(titles)) {
-    const heading = link.parentElement;
-    const text = heading?.nextElementSibling;
+    const title = link.parentElement;
+    const text = title?.nextElementSibling;
     if (!text || link.closest(around) !== null) continue;
     if (wordsIn(lineTextOf(text)) < titleWords || linkShare(text) > mostLinked) continue;
-    const form = getAttribute(heading.parentElement ?? heading, "class");
+    const form = getAttribute(title.parentElement ?? title, "class");
     const others = cards.get(form);
     if (others === undefined) cards.set(form, [link]);
     else others.push(link);

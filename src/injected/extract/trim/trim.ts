@@ -1,6 +1,13 @@
 import { getText } from "../../dom/dom.ts";
-import { awayLabel, byLine, hasDate, strayLine, tailHeading } from "../measure/labels.ts";
-import { lineTextOf, linkShare, sentenceEnd, wordsIn } from "../measure/measure.ts";
+import {
+  awayLabel,
+  byLine,
+  hasDate,
+  sentenceEnd,
+  strayLine,
+  tailHeading,
+} from "../measure/labels.ts";
+import { lineTextOf, linkShare, wordsIn } from "../measure/measure.ts";
 import { showLinksOfLists } from "../simplify/link-lists.ts";
 import { removeTeasers } from "./teasers.ts";
 

@@ -167,6 +167,7 @@ function aWitness(world: World) {
   };
   const wrong: string[] = [];
   const mayBeThere = new Set<EntryId>();
+  const ofJob = new Set(newLinks(rows).map(({ entryId }) => entryId));
   const send = world.service.send.bind(world.service);
   world.service.send = async (connection, delivery) => {
     const { entryId, operation } = delivery;
@@ -175,7 +176,8 @@ function aWitness(world: World) {
     const isCreate = modelOf(operation).effect === "creates";
     if (isCreate && mayBeThere.has(entryId)) fault("is sent again");
     const { granted } = world.permissions;
-    if (isDeleted) fault("is sent for a deleted profile");
+    // A save that is kept beside the deletion leaves beside it.
+    if (isDeleted && ofJob.has(entryId)) fault("is sent for a deleted profile");
     mayBeThere.add(entryId);
     const entry = await onDisk(world, (tx) => tx.entry(entryId));
     if (!state.isDeleting) {
