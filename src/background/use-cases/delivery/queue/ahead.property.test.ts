@@ -16,7 +16,7 @@ import { steerJob } from "../../../../pages/options/ledger/jobs.ts";
 import type { JobWish } from "../../../../shared/domain/jobs/job-state.ts";
 import { isFinal, needsPerson } from "../../../../shared/domain/outbox/entry.ts";
 import type { Outcome } from "../../../../shared/domain/operation/outcome.ts";
-import type { EntryId } from "../../../../shared/domain/values/ids.ts";
+import type { EntryId, LocalId } from "../../../../shared/domain/values/ids.ts";
 import { modelOf } from "../../../../shared/resources/models.ts";
 import { aheadMost } from "./ahead.ts";
 import { undecidedMost } from "./lanes.ts";
@@ -167,7 +167,8 @@ function aWitness(world: World) {
   };
   const wrong: string[] = [];
   const mayBeThere = new Set<EntryId>();
-  const ofJob = new Set(newLinks(rows).map(({ entryId }) => entryId));
+  /** What the user saves or changes beside the deletion of the profile leaves beside it. */
+  const byPerson = new Set<LocalId>();
   const send = world.service.send.bind(world.service);
   world.service.send = async (connection, delivery) => {
     const { entryId, operation } = delivery;
@@ -176,8 +177,7 @@ function aWitness(world: World) {
     const isCreate = modelOf(operation).effect === "creates";
     if (isCreate && mayBeThere.has(entryId)) fault("is sent again");
     const { granted } = world.permissions;
-    // A save that is kept beside the deletion leaves beside it.
-    if (isDeleted && ofJob.has(entryId)) fault("is sent for a deleted profile");
+    if (isDeleted && !byPerson.has(operation.subject)) fault("is sent for a deleted profile");
     mayBeThere.add(entryId);
     const entry = await onDisk(world, (tx) => tx.entry(entryId));
     if (!state.isDeleting) {
@@ -195,7 +195,7 @@ function aWitness(world: World) {
     if (outcome.kind !== "accepted" && outcome.kind !== "lost") mayBeThere.delete(entryId);
     return outcome;
   };
-  return { state, wrong };
+  return { state, wrong, byPerson };
 }
 
 it("whatever happens while entries are ahead, none is sent twice, with an old key or body, or lost", async () => {
@@ -204,7 +204,7 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
       const world = aWorld();
       await startJob(world, newLinks(rows));
       world.service.answer(...fates);
-      const { state, wrong } = aWitness(world);
+      const { state, wrong, byPerson } = aWitness(world);
       const kept = new Set<EntryId>();
       const left = [...events];
       let untilNext = left[0]?.[0] ?? Infinity;
@@ -255,6 +255,7 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
         switch (event.kind) {
           case "save": {
             const draft = aDraft(event.number);
+            byPerson.add(draft.link);
             if ((await life.save(draft)).ok) kept.add(draft.entryId);
             break;
           }
@@ -262,6 +263,7 @@ it("whatever happens while entries are ahead, none is sent twice, with an old ke
             const [row] = newLinks(1, event.row);
             const entryId = anId<EntryId>(700 + event.row);
             if (row === undefined) break;
+            byPerson.add(row.subject);
             await life.changeLink({ entryId, link: row.subject, changes: { title: "Edited" } });
             break;
           }
