@@ -119,6 +119,20 @@ export const largePages: readonly HeavyPage[] = [
     has: line,
   },
   {
+    name: "20 images of 3 MB in their own addresses",
+    html: page(
+      `${article}${list(20, () => `<img src="data:image/png;base64,${"A".repeat(3_000_000)}">${paragraph}`)}`,
+    ),
+    from: "article",
+    has: line,
+  },
+  {
+    name: "30 MB in the names of one element",
+    html: page(`<div class="${"post ".repeat(6_000_000)}">${article}</div>`),
+    from: "article",
+    has: line,
+  },
+  {
     name: "1,000,000 texts and comments in one element",
     html: page(article),
     build: `{
