@@ -154,7 +154,9 @@ test("connects, saves, finds, imports and mends in few steps, and no screen says
   await refused.popup.waitForText("status", "Not saved: the service refused it");
   const narrow = await section("library");
   await narrow.setWidth(400);
-  await narrow.waitFor(`return document.querySelector("nav a[title]")?.checkVisibility() === true`);
+  await narrow.waitFor(
+    `return document.querySelector("nav a[title][href='#/activity']")?.checkVisibility() === true`,
+  );
   await isPresentSectionSeen(narrow);
   await narrow.close();
   const activity = await section("activity");

@@ -61,13 +61,13 @@ function keysOf({ entryId, operation }: JobRow): readonly string[] {
 }
 
 /**
- * Keeps one row of a job as a save is kept, in the bulk lane. A row that was kept before changes nothing, also
- * after its entry has ended. `found`: what `findForRow` has found in this transaction. Returns how the row has ended if it is not kept. `gone`: the resource to be changed is
- * not in the ledger any more. `already`: the user or another job has saved the page, made a collection of this name
- * in this place, or changed the link, since the job was made. That collection then stands for the one of the row.
- * A save that could still be undone no longer can: after an undo, nothing would be left of the row.
- * `unreadable`: the link, or a collection of this name, is there and cannot be read. `too-many`: the link has got so many
- * tags or collections meanwhile that it can have no more.
+ * Keeps one row of a job as a save is kept, in the bulk lane. A row that was kept before changes nothing, also after
+ * its entry has ended. `found`: what `findForRow` has found in this transaction. Returns how the row has ended if it
+ * is not kept. `gone`: the resource to be changed is not in the ledger any more. `already`: the user or another job
+ * has saved the page, made a collection of this name in this place, or changed the link, since the job was made. That
+ * collection then stands for the one of the row. A save that could still be undone no longer can: after an undo,
+ * nothing would be left of the row. `unreadable`: the link, or a collection of this name, is there and cannot be read.
+ * `too-many`: the link has got so many tags or collections meanwhile that it can have no more.
  */
 export async function keepRow(
   tx: Transaction,

@@ -1,7 +1,19 @@
 import type { ComponentChildren } from "preact";
+import type { SavingChoices } from "../../../shared/domain/profile/saving.ts";
+import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import layout from "../parts/layout.module.css";
 import styles from "./saving.module.css";
+
+/** What each part of the settings of new links is given. */
+export interface SavingPartProps {
+  t: T;
+  view: SavingView;
+  /** The last change was made here and is on disk. */
+  isKept: boolean;
+  uuid: () => string;
+  onChange: (changes: Partial<SavingChoices>) => void;
+}
 
 /**
  * A group of related settings. The confirmation of a change is shown next to the heading, so that it covers

@@ -6,7 +6,6 @@ import {
   type PictureUse,
   type ScreenshotUse,
   type UndoMs,
-  type SavingChoices,
 } from "../../../shared/domain/profile/saving.ts";
 import type { Compatibility } from "../../../shared/domain/profile/profile.ts";
 import type { ModelState } from "../../../shared/domain/suggest/model.ts";
@@ -20,7 +19,7 @@ import { SectionHead } from "../parts/section-head.tsx";
 import layout from "../parts/layout.module.css";
 import styles from "./saving.module.css";
 import { namedFormats } from "../../forms/fields/content-formats.ts";
-import { Part } from "./part.tsx";
+import { Part, type SavingPartProps } from "./part.tsx";
 import { SelectSetting, SwitchSetting } from "../parts/setting.tsx";
 import { SitesPart } from "./sites-part.tsx";
 import type { SavingChanges, SavingPart, SavingStore } from "./store.ts";
@@ -303,13 +302,7 @@ function StartPart({
   uuid,
   onChange,
   onCreateCollection,
-}: {
-  t: T;
-  view: SavingView;
-  /** The last change was made here and is on disk. */
-  isKept: boolean;
-  uuid: () => string;
-  onChange: (changes: Partial<SavingChoices>) => void;
+}: SavingPartProps & {
   onCreateCollection: (title: string) => void;
 }) {
   const { tags, collections, repositories } = view.saving;

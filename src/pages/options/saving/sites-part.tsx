@@ -7,12 +7,11 @@ import {
   listSites,
   type SiteChoices,
 } from "../../../shared/domain/profile/site-defaults.ts";
-import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { FieldList, inputClass, Row, rowNotes } from "../../ui/combobox/field-list.tsx";
 import layout from "../parts/layout.module.css";
 import { SwitchSetting } from "../parts/setting.tsx";
-import { Part } from "./part.tsx";
+import { Part, type SavingPartProps } from "./part.tsx";
 import { SiteFields } from "./site-fields.tsx";
 import type { RefObject } from "preact";
 import { getTypedSite } from "../../../shared/domain/address/site.ts";
@@ -29,13 +28,7 @@ export function SitesPart({
   uuid,
   onChange,
   onCreateCollection,
-}: {
-  t: T;
-  view: SavingView;
-  /** The last change was made here and is on disk. */
-  isKept: boolean;
-  uuid: () => string;
-  onChange: (changes: Partial<SavingChoices>) => void;
+}: SavingPartProps & {
   onCreateCollection: (title: string, site: string) => void;
 }) {
   const { saving } = view;

@@ -5,7 +5,7 @@ import type { Answer } from "./answer.ts";
 /** The most entries that are claimed ahead of their requests. */
 export const aheadMost = 12;
 
-/** What was seen of the queue counts for so long: an undo may end, and a wait. */
+/** A look at the queue counts for so long. In the meantime, the time of an undo or of a wait may end. */
 const seenForMs = 1_000;
 
 /** Sends an entry. Undefined: it has left the list, and was not sent. */
