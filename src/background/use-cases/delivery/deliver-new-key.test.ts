@@ -42,6 +42,27 @@ it("does not apply the refusal of the old key to the new one", async () => {
   ]);
 });
 
+it("sends nothing with the old key that the disk had not claimed before the new one", async () => {
+  const world = aWorld();
+  const { store } = world;
+  let isClaiming = false;
+  const change: typeof store.change = async (work) => {
+    const done = await store.change(work);
+    if (isClaiming) {
+      isClaiming = false;
+      requireOk(await life.saveConnection(rotated));
+    }
+    return done;
+  };
+  const life = aLife({ ...world, store: { ...store, change } }, { asksToDeliver: false });
+  await life.save(draft);
+  isClaiming = true;
+  await life.deliverer.run();
+  await life.deliverer.run({ woken: true });
+  expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
+  expect(life.service.connections.map(({ key }) => key)).toEqual(["new-key", "new-key"]);
+});
+
 it("does not apply the response to a probe with the old key either", async () => {
   const life = await aSave();
   await putGate(life, gateToProbe({ kind: "not-connected" }, life.clock.now()));

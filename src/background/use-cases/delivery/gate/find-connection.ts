@@ -42,14 +42,19 @@ async function find(
   return prepared.ok ? ok(connection) : prepared;
 }
 
-/** Whether a request over this connection may still begin. Never rejects. */
-export async function holds(
+/**
+ * Why a request over this connection must not begin any more; undefined if it may. For the request, another connection is
+ * as good as none. Never rejects.
+ */
+export async function findObstacle(
   ports: ConnectionPorts,
   profile: Profile,
   connection: Connection,
-): Promise<boolean> {
+): Promise<NotSentFailure | undefined> {
   const found = await findConnection(ports, profile);
-  return found.ok && JSON.stringify(found.value) === JSON.stringify(connection);
+  if (!found.ok) return found.error;
+  const isSame = JSON.stringify(found.value) === JSON.stringify(connection);
+  return isSame ? undefined : { kind: "not-connected" };
 }
 
 /** Without its rules the browser might send a request twice, so nothing is sent. */

@@ -9,12 +9,15 @@ import { modelOf } from "../../../../shared/resources/models.ts";
 import type { Claimed } from "../queue/claim.ts";
 import type { Prober } from "../gate/prober.ts";
 import type { Delivery } from "../life/delivery.ts";
-import { holds, readCurrent } from "../gate/find-connection.ts";
+import { findObstacle, readCurrent } from "../gate/find-connection.ts";
 import type { Answer } from "../queue/answer.ts";
 import { keepsGateOpen } from "../queue/lanes.ts";
 import { readPayload, readPayloads } from "./read-payload.ts";
 
-/** `payload`: that of an entry that was made a moment ago. Without it, the payload is read. */
+/**
+ * `payload`: if it and the connection were looked up a moment ago. Without it, the payload is read, and then the connection
+ * must still hold: the disk may have taken its time since the wave looked it up.
+ */
 type Departing = Claimed & { payload?: Payload };
 
 /** Sends what a wave has claimed. Those that were claimed ahead are sent as soon as there are lanes for them. */
@@ -55,7 +58,7 @@ export async function sendEntry(
 ): Promise<Answer> {
   const { operation, id: entryId, tries, doubt } = claimed.entry;
   const model = modelOf(operation);
-  const outcome = await send(ports, connection, claimed);
+  const outcome = await send(ports, profile, connection, claimed);
   const nowMs = ports.clock.now();
   const { now = connection } = await readCurrent(ports, profile, connection);
   // The user may have forbidden meanwhile that a create is sent again.
@@ -80,26 +83,30 @@ async function sendAhead(
 ): Promise<Answer | undefined> {
   const { id } = claimed.entry;
   const lanes = ports.lanesOf(profile.id);
-  const [isNoted, isSame, read] = await Promise.all([
+  const [isNoted, obstacle, read] = await Promise.all([
     ports.notBegun.remove(id),
-    holds(ports, profile, connection),
+    findObstacle(ports, profile, connection),
     payloads,
   ]);
   const payload = read.get(id) ?? (await readPayload(ports.store, id));
   const mayClose = !lanes.answered().every(keepsGateOpen);
-  if (!isNoted || !isSame || mayClose || !isProven()) lanes.ahead.leave();
+  if (!isNoted || obstacle !== undefined || mayClose || !isProven()) lanes.ahead.leave();
   if (!lanes.ahead.begin(id)) return undefined;
   return sendEntry(ports, profile, connection, { ...claimed, ...(payload && { payload }) });
 }
 
 async function send(
-  { store, service, uploads }: Delivery,
+  ports: Delivery,
+  profile: Profile,
   connection: Connection,
   { entry, remoteIds, payload: made }: Departing,
 ): Promise<Outcome> {
+  const { store, service, uploads } = ports;
   const { id: entryId, operation } = entry;
   const payload = made ?? (await readPayload(store, entryId));
   if (payload === undefined) return { kind: "answered", failure: { kind: "payload-unreadable" } };
+  const failure = made === undefined && (await findObstacle(ports, profile, connection));
+  if (failure) return { kind: "not-sent", failure };
   const delivery = { entryId, idempotencyKey: requestKey(entry), operation, payload, remoteIds };
   const upload = modelOf(operation).blobOf === undefined ? undefined : new AbortController();
   if (upload !== undefined) uploads.set(entryId, upload);
