@@ -82,8 +82,8 @@ export const firstKeyInTags: Budget = { aimTimes: 2, limits: { chromium: 4 } };
 export const keyInField: Budget = { aimTimes: 2 };
 
 /**
- * From a message to a sleeping background until its listeners have run. Measured in Chromium: 27 ms against 9 ms.
- * Chromium reads, compiles and evaluates the script at each start: 260 kB, where the other has 70 bytes. With a module
- * that imports the script, as CRXJS builds it, 40 ms in the run after it.
+ * From a message to a sleeping background until its answer. Each start compiles and evaluates the script of the
+ * background. Measured: 36 to 48 ms against 11 to 15 ms in Chromium, and 113 ms against 20 ms in Firefox, where compiling
+ * takes half of it: docs/performance.md.
  */
-export const startsInTime: Budget = { aimTimes: 2, limits: { chromium: 3.3 } };
+export const startsInTime: Budget = { aimTimes: 1.9, limits: { chromium: 3.7, firefox: 6.5 } };

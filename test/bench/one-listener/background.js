@@ -1,1 +1,3 @@
-chrome.runtime.onMessage.addListener(() => undefined);
+chrome.runtime.onMessage.addListener((_message, _sender, respond) => {
+  respond({ ok: true });
+});
