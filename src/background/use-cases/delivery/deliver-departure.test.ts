@@ -54,7 +54,7 @@ function recorded(life: Life) {
   return steps;
 }
 
-/** The work of the next transaction is done, and undone by an abort. Then this decides. */
+/** Aborts the next transaction after its work. `then` decides the result, and may do the work anew. */
 function abortsNext(
   life: Life,
   then: <T>(anew: () => Promise<Result<T, StorageFailure>>) => Promise<Result<T, StorageFailure>>,
@@ -70,7 +70,7 @@ function abortsNext(
   vi.spyOn(life.store, "change").mockImplementationOnce(abortOnce);
 }
 
-/** Saves once more; whether its request left with the transaction that kept it. */
+/** Saves once more. Returns whether the request left with the transaction that kept the save. */
 async function leavesAtOnce(life: Life, draft = {}): Promise<boolean> {
   const steps = recorded(life);
   const kept = requireOk(await save(life, 2, draft));
@@ -88,7 +88,7 @@ describe("the request of a save", () => {
     expect(life.service.sent).toHaveLength(2);
   });
 
-  it("is in flight on disk from then on: after a crash it may have arrived", async () => {
+  it("is in flight on disk from then on, so after a crash it may have arrived", async () => {
     const life = await atRest();
     life.service.hold();
     requireOk(await save(life, 2));
@@ -124,7 +124,7 @@ describe("the request of a save", () => {
   it.each<[string, (life: Life) => Promise<void> | void]>([
     ["offline", ({ network }) => void (network.online = false)],
     [
-      "the permission was withdrawn, and the wave that follows has met that",
+      "the permission was withdrawn, and a wave has found out",
       async (life) => {
         life.permissions.granted = false;
         life.deliver();
@@ -187,7 +187,7 @@ describe("the request of a save", () => {
     expect(life.service.sent).toHaveLength(1);
   });
 
-  it("is not made for what a transaction had claimed that was made anew and kept nothing", async () => {
+  it("is not made if a transaction that has claimed the save is done anew and keeps nothing", async () => {
     const life = await atRest();
     abortsNext(life, async (anew) => {
       // Meanwhile the same save was kept by a repeated message.
@@ -201,7 +201,7 @@ describe("the request of a save", () => {
     expect(life.service.sent).toHaveLength(2);
   });
 
-  it("waits for its undo", async () => {
+  it("does not leave while the save can be undone", async () => {
     const life = await atRest();
     const profile = (await life.profiles.all())[0];
     if (profile === undefined) throw new Error("no profile");

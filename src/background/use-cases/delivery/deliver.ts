@@ -17,15 +17,16 @@ import { recordAndClaim } from "./wave/record-and-claim.ts";
 
 export interface Deliverer {
   /**
-   * Sends every entry that can be sent, and resolves when none is left. One run at a time: a call during a
-   * run makes that run check once more at once, whatever is in flight. `woken`: a closed gate may be probed early.
+   * Sends every entry that can be sent, and resolves when none is left. There is one run at a time: a call during a run
+   * resolves at once, and that run looks again at once, whatever is in flight. `woken`: a closed gate may be probed
+   * early.
    */
   run(options?: { woken?: boolean }): Promise<void>;
   /** Resolves when nothing is left that only this life of the background knows; see `retry-until-recorded.ts`. */
   retryUntilRecorded(): Promise<void>;
   /**
-   * Aborts the upload of this entry; what that means for the entry is an outcome like any other. False if
-   * none is in flight.
+   * Aborts the upload of this entry, which then has an outcome like any other. False if the entry has no upload in
+   * flight.
    */
   cancelUpload(entryId: EntryId): boolean;
   /** For a save that is about to be kept; see `findDeparture`. */
@@ -40,7 +41,7 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
 
   async function run({ woken = false } = {}): Promise<void> {
     asked = { woken: woken || asked?.woken === true };
-    // Whoever asks may have changed an entry that is ahead, or the connection of its claim.
+    // The caller may have changed an entry that was claimed ahead, or the connection of its claim.
     delivery.leaveAhead();
     askedAgain.raise();
     if (isRunning) return;
@@ -73,11 +74,11 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
         }
         if (runs.underWay().length > 0) await Promise.race([...runs.underWay(), next]);
         delivery.followUp.ask();
-        // A save that comes meanwhile does not wait for the news.
+        // A save that comes meanwhile does not wait for the follow-up.
         if (runs.underWay().length === 0) await Promise.race([delivery.followUp.flush(), next]);
       }
     } finally {
-      // Synchronously after the last check: a later request starts a run of its own.
+      // In the same turn as the last check of `asked`, so that a later call starts a run of its own.
       isRunning = false;
     }
     runs.raise();
@@ -107,7 +108,7 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
   };
 }
 
-/** The outbox has more rows of a job than this, so a job is not asked for more with each outcome. */
+/** Jobs are asked for rows after this many outcomes, not after each: the outbox has more rows of a job than this. */
 const outcomesPerFeeding = 25;
 
 /**
@@ -124,7 +125,7 @@ async function deliverProfile(
 ): Promise<void> {
   const lanes = delivery.lanesOf(profile.id);
   let { woken } = asked;
-  // So many mean that the jobs are asked: at the start, when a page asks for a run, and after each feeding that gave rows.
+  // The outcomes since the jobs were asked for rows. At the limit, the next wave asks them.
   let unaskedOutcomes = outcomesPerFeeding;
   for (;;) {
     // Taken before the wave, so that no change is missed.
@@ -137,7 +138,7 @@ async function deliverProfile(
     if (connection.ok) delivery.lastConnections.set(profile.id, connection.value);
     else delivery.lastConnections.delete(profile.id);
     const mayProbe = prober.isFree();
-    // It may end during the wave or while jobs are fed, and what it lets through needs one more wave.
+    // A probe may end during the wave or while jobs are fed, and what it lets through needs one more wave.
     const wasProbing = prober.isProbing();
     const wave = await recordAndClaim(delivery, profile, {
       connection,
@@ -158,10 +159,10 @@ async function deliverProfile(
       if (wave.needsProbe) prober.probe(connection.value);
     }
     delivery.followUp.ask();
-    // The user waits for this news. News of bulk work may come later.
+    // The user waits for the outcome of a save. The outcomes of bulk work may be announced later.
     if (wave.answered.some(({ kind }) => kind === "person")) delivery.announcer.changed();
     unaskedOutcomes += wave.answered.length;
-    // An upload may take an hour, in which the jobs may run out of rows.
+    // Uploads do not count: one may take an hour, in which the jobs could run out of rows.
     const taken = lanes.sending().length + lanes.answered().length - delivery.uploads.size;
     const isBusy = taken >= lanesForBulk;
     const asksJobs = wave.isStored && (!isBusy || unaskedOutcomes >= outcomesPerFeeding);
@@ -170,7 +171,7 @@ async function deliverProfile(
     if (asksJobs) unaskedOutcomes = 0;
     const hasMore = wave.isStored && (lanes.answered().length > 0 || lanes.ahead.left().length > 0);
     const isIdle = lanes.sending().length === 0 && !wasProbing && !wave.needsProbe && !hasMore;
-    // Whoever opens a closed gate asks for a run, and a job with a delay goes on then.
+    // A job with a delay goes on in the run that the opening of a closed gate asks for.
     if (isIdle && (feedAfterMs === undefined || !wave.isOpen)) return;
     await (feedAfterMs === undefined ? change : Promise.race([change, pause(feedAfterMs)]));
   }

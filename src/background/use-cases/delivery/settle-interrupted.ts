@@ -137,8 +137,8 @@ async function settleWaits(tx: Transaction, id: ProfileId, nowMs: number): Promi
 }
 
 /**
- * An earlier life ended while these requests were in flight: their outcomes are unknown. Those that it had only claimed,
- * and certainly not sent, are ready again.
+ * An earlier life ended while these requests were in flight: their outcomes are unknown. Entries that it had only
+ * claimed, and certainly not sent, are ready again.
  */
 async function recoverInterrupted(
   tx: Transaction,

@@ -43,8 +43,8 @@ async function find(
 }
 
 /**
- * Why a request over this connection must not begin any more; undefined if it may. For the request, another connection is
- * as good as none. Never rejects.
+ * Why a request over this connection must not begin any more; undefined if it may. Another connection counts as none.
+ * Never rejects.
  */
 export async function findObstacle(
   ports: ConnectionPorts,
@@ -57,7 +57,7 @@ export async function findObstacle(
   return isSame ? undefined : { kind: "not-connected" };
 }
 
-/** Without its rules the browser might send a request twice, so nothing is sent. */
+/** Without these rules the browser might send a request twice, so a failure means that nothing is sent. */
 export async function prepare(
   network: Network,
   address: ServerAddress,

@@ -5,14 +5,14 @@ import { probeGate } from "./probe.ts";
 
 /** The probes of one delivery of a profile: one at a time, beside any requests in flight. */
 export interface Prober {
-  /** Whether a probe may begin: none is in flight, and the outcome of the last one is on disk. */
+  /** Whether a probe may begin: none is in flight, and the last outcome is on disk, or `allow` was called since. */
   isFree(): boolean;
   isProbing(): boolean;
-  /** Whether the server has responded in this session, or to a probe of this delivery. */
+  /** Whether the server has responded in this browser session, or to a probe of this delivery. */
   isProven(connection: Connection): boolean;
   /** Begins a probe. Its end starts a wave. */
   probe(connection: Connection): void;
-  /** A new run may probe again, although an outcome could not be recorded. */
+  /** Lets a new run probe again, although the outcome of the last probe could not be recorded. */
   allow(): void;
   /** Resolves when no probe is in flight. */
   ended(): Promise<void>;
@@ -25,7 +25,7 @@ export function createProber(delivery: Delivery, profile: Profile): Prober {
   let isBarred = false;
 
   async function probe(connection: Connection) {
-    // The service is not asked again and again for what the disk does not take.
+    // While the disk does not take the outcome, the service is not probed again and again.
     isBarred = true;
     try {
       const seen = await probeGate(delivery, profile, connection);

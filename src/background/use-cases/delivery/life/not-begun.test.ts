@@ -23,7 +23,7 @@ function aSlowSession() {
 }
 
 describe("the list of entries that have not begun", () => {
-  it("tells the next life of those, and of no others", async () => {
+  it("tells the next life of these entries, and of no others", async () => {
     const session = memorySession();
     const life = createNotBegun(session, "a");
     life.add([first, second]);
@@ -71,7 +71,7 @@ describe("the list of entries that have not begun", () => {
     expect(session.value).toEqual({ life: "a", entries: [second] });
   });
 
-  it("lets an entry begin at once that no stored list can have", async () => {
+  it("lets an entry that no stored list can have begin at once", async () => {
     const { session, waiting } = aSlowSession();
     const life = createNotBegun(session, "a");
     life.add([first]);

@@ -30,14 +30,14 @@ export interface NotBegun {
 
 export function createNotBegun(value: SessionValue, ownLife: string): NotBegun {
   const listed = new Set<EntryId>();
-  /** What a stored list may have. */
+  /** The entries that the stored list may have: a write that failed may have stored its list. */
   let maybeStored: ReadonlySet<EntryId> = new Set();
   let storing: Promise<boolean> = Promise.resolve(true);
   let next: Promise<boolean> | undefined;
   let earlier: Promise<(entry: Entry) => boolean> | undefined;
   let hasFailed = false;
 
-  /** Stores the list as it is when its turn comes: one write at a time, so that no earlier list comes later. */
+  /** Stores the list as it is when the write begins. One write at a time, so that no earlier list is stored last. */
   function store(): Promise<boolean> {
     next ??= storing = storing.then(async () => {
       await readEarlier();

@@ -53,7 +53,7 @@ describe("the alarm", () => {
     expect(await life.scheduled()).toBe(nowMs + 300_000);
   });
 
-  it("looks only once the service may be asked, if it has named a time", async () => {
+  it("looks only once the service may be asked, if the service has named a time", async () => {
     const askedUntilMs = nowMs + 1_800_000;
     const gate = closedUntil(nowMs + 3_600_000, askedUntilMs);
     const life = await aLifeWith([{ name: "ready" }], gate);
@@ -136,7 +136,7 @@ describe("the alarm", () => {
     expect(await life.scheduled()).toBe(nowMs + 20_000);
   });
 
-  it("is set to a time just past, so that it fires at once, unless that is a second ago", async () => {
+  it("is set to a past time, so that it fires at once, if that time is at most a second ago", async () => {
     const scheduledFor = async (untilMs: number) =>
       (await aLifeWith([{ name: "held", untilMs }])).scheduled();
     expect(await scheduledFor(nowMs - 1_000)).toBe(nowMs - 1_000);

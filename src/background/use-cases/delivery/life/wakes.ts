@@ -68,11 +68,11 @@ export function createWakes(ports: WakesPorts): Wakes {
         "untilMs" in state ? [Math.min(state.untilMs, latestMs)] : [],
       );
       // If the background dies during a request, a later life has to check its outcome.
-      // One that is unreadable cannot be moved on: another version of the extension looks after it.
+      // An unreadable entry does not count: another version of the extension looks after it.
       const sending = await tx.entriesIn(profile.id, ["sending"]);
       if (sending.length > 0) times.push(nowMs + sendingLookMs);
       const isWaiting = await hasDue(tx, profile.id);
-      // A later life does it if this one dies before.
+      // If this life dies before it feeds the jobs, a later life does.
       if (!isWaiting && (await tx.jobs(profile.id)).some(isAsking)) {
         times.push(nowMs + againLookMs);
       }

@@ -25,7 +25,6 @@ const count = 40;
 const inFlight = 3;
 const busy: Outcome = { kind: "answered", failure: { kind: "busy", status: 429 } };
 
-/** So many saves of bulk work. */
 const someEntries = (length: number) =>
   Array.from({ length }, (_, at) =>
     anEntry({

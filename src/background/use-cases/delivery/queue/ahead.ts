@@ -5,7 +5,7 @@ import type { Answer } from "./answer.ts";
 /** The most entries that are claimed ahead of their requests. */
 export const aheadMost = 12;
 
-/** A look at the queue counts for so long. In the meantime, the time of an undo or of a wait may end. */
+/** How long a look at the queue counts. Not longer, because the time of an undo or of a wait may end. */
 const seenForMs = 1_000;
 
 /** Sends an entry. Undefined: it has left the list, and was not sent. */
@@ -30,17 +30,17 @@ export interface Ahead {
   /** Called in the turn in which the request begins. False: the entry has left the list, and must not be sent. */
   begin(entry: EntryId): boolean;
   /**
-   * Call it before a look at the queue. Call the result, with the epoch ms, if bulk work comes next and the gate is open for
-   * all lanes. That is not noted if `leave` was called meanwhile.
+   * Call it before a look at the queue. Call the result, with the epoch ms, if the look has found bulk work next and
+   * the gate open for all lanes. The look does not count if `leave` was called meanwhile.
    */
   look(): (nowMs: number) => void;
-  /** Whether that was noted within a second, and `leave` was not called since. */
+  /** Whether such a look counts at this time: it is less than a second old, and `leave` was not called since. */
   isSeen(nowMs: number): boolean;
   /** Nothing in the list begins any more. The next wave puts the entries back. */
   leave(): void;
-  /** Those that have left, and are still in `sending` on disk. */
+  /** The entries that have left the list, and are still in `sending` on disk. */
   left(): readonly EntryId[];
-  /** These are ready on disk. */
+  /** Call it once these entries are `ready` on disk. */
   areBack(entries: readonly EntryId[]): void;
 }
 
@@ -91,7 +91,7 @@ export function createAhead(onLeave: () => void): Ahead {
 /** The operations of links: their requests are short, and nothing else needs their ids. */
 export const linkOperations: readonly string[] = ["create-link", "update-link"];
 
-/** Whether the entry may be claimed ahead. One that was sent before may not: what is known of its request stays. */
+/** Whether the entry may be claimed ahead. Not if it was sent before: what is known of that request must stay. */
 export function mayGoAhead({ lane, state, tries, doubt, operation }: Entry): boolean {
   const isNew = state.name === "ready" && tries === 0 && doubt === undefined;
   return lane === "bulk" && isNew && linkOperations.includes(operation.kind);

@@ -15,10 +15,10 @@ import type { ReadTransaction, Transaction } from "../../../../shared/ports/port
 /** The states in which an entry may be claimed. */
 export const dueStates: readonly StateName[] = ["waiting", "ready"];
 
-/** How many entries a claim reads: at first as many as it may take; more if lanes are still free then. */
+/** How many entries a claim reads at first: as many as it may take. */
 const firstLook = (room: number) => lanes(openGate) + room;
 
-/** How much further each look goes: any number of entries may wait for others, and later ones may not. */
+/** The factor from one look to the next: any number of entries may wait for others, and later ones may not. */
 const further = 16;
 
 /** An entry taken out of the queue to be sent. On disk its state is `sending`. */
@@ -45,7 +45,7 @@ interface Candidate {
   entry: Entry;
   /** No older entry about the same resource is on its way. */
   isNext: boolean;
-  /** The open entries about the same resource that follow the next one. */
+  /** The open entries about the same resource, without the oldest. */
   later: readonly Entry[];
   references: readonly KnownReference[];
 }
@@ -61,15 +61,15 @@ export function readDue(
 
 /** Whether anything waits to be sent. Rows of paused jobs wait for the user. */
 export async function hasDue(tx: ReadTransaction, profileId: ProfileId): Promise<boolean> {
-  // Only where a limit is given are they left out.
+  // `entriesIn` leaves those rows out only if it has a limit.
   return (await tx.entriesIn(profileId, dueStates, 1)).length > 0;
 }
 
 /**
  * Claims as many entries as the gate has lanes free beside those in `sending`, in the order of the entries,
  * and puts them in `sending` on disk. No save of the user's waits for bulk work. Order is kept per
- * resource: an entry waits for an older one about the same resource. `due`: what `readDue` has read. `ahead`: how many
- * more may be claimed ahead of their requests, in which life.
+ * resource: an entry waits for an older one about the same resource. `due`: the result of `readDue`. `ahead`: the id of
+ * this life, and how many more entries it may claim ahead of their requests.
  */
 export async function claim(
   tx: Transaction,
@@ -86,7 +86,7 @@ export async function claim(
   let spare = ahead?.room ?? 0;
   const later = sending.filter(({ isEarlier }) => !isEarlier);
   const busy = (inFlight: readonly Lane[]) => [...inFlight.map(({ kind }) => kind), ...taken];
-  // After a fault there is one lane. A request that was sent before may be in flight for an hour, so it does not hold it.
+  // After a fault there is one lane. An earlier request may be in flight for an hour, so it does not take that lane.
   const freeFor = (lane: Entry["lane"]) =>
     Math.min(freeLanes(lane, gate, busy(later)), freeLanes(lane, openGate, busy(sending)));
   const roomFor = (lane: Entry["lane"]) =>
@@ -95,8 +95,8 @@ export async function claim(
   async function claimFrom(entries: readonly Entry[]): Promise<void> {
     const left = [...entries];
     for (;;) {
-      // Only bulk work comes after the user's entries. Behind one of those it gets one lane less than are
-      // free, so it never takes the lane that it leaves for the user.
+      // The user's entries come before bulk work, so the first entry tells how many to read at most. Bulk work that is
+      // read with them may have a lane less: `freeFor` is asked again for each.
       const free = left[0] === undefined ? 0 : roomFor(left[0].lane);
       if (free <= 0) return;
       const next = left.splice(0, free);
@@ -104,7 +104,7 @@ export async function claim(
         const { lane } = candidate.entry;
         const aheadIn = mayGoAhead(candidate.entry) ? ahead?.life : undefined;
         const isFree = freeFor(lane) > 0;
-        // One that cannot go ahead gets the next lane: nothing that comes after it goes before it.
+        // An entry that cannot be claimed ahead gets the next lane, so no entry behind it is claimed first.
         if (!isFree && (aheadIn === undefined || spare <= 0)) {
           spare = 0;
           return;
@@ -130,7 +130,7 @@ export async function claim(
 
 function freeLanes(lane: Entry["lane"], gate: Gate, busy: readonly Entry["lane"][]): number {
   const bulk = busy.filter((one) => one === "bulk").length;
-  // An upload may hold the one lane after a fault for an hour: a save has another beside it.
+  // After a fault, an upload may hold the one lane for an hour, so a save has another lane beside bulk work.
   return lane === "bulk"
     ? Math.min(lanes(gate) - busy.length, bulkLanes(gate) - bulk)
     : Math.max(lanes(gate), 1 + bulk) - busy.length;
@@ -147,8 +147,8 @@ async function readCandidate(tx: ReadTransaction, entry: Entry): Promise<Candida
 }
 
 /**
- * Undefined if the entry has to wait for another entry or for the user. What it waits for is read after the
- * claims before it in the same transaction: two requests that are made together arrive in any order.
+ * Undefined if the entry has to wait for another entry or for the user. `waitsFor` reads after the earlier claims of
+ * the transaction, because two requests that are made together arrive in any order.
  */
 async function claimOne(
   tx: Transaction,

@@ -80,7 +80,7 @@ function watchLanes({ service }: World) {
   return open;
 }
 
-it("has at most four requests in flight, and a lane for each save of the user that bulk work never takes", async () => {
+it("has at most four requests in flight, three of bulk work, and no idle lane while an entry that may use it waits", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { maxLength: 12 }), async (steps) => {
       const { world, life, open, put, settle, waiting, runs } = aQueue();

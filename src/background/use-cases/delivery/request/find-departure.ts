@@ -18,8 +18,8 @@ interface Found {
 
 /**
  * Begins to look up what a save of this profile needs: whether the connection of the last wave still holds. The save
- * does not wait for it: what is not known when the save could be claimed is looked up by a wave. Undefined if no wave
- * of this life has had a connection, or the last one had none: then a wave looks. The permission is not asked for
+ * does not wait for the answer: if it has not come when the save could be claimed, a wave looks. Undefined if no wave
+ * of this life has had a connection, or the last one had none: then a wave looks too. The permission is not asked for
  * again, because that takes longer than the save, and a wave runs whenever a permission comes or goes.
  */
 export function findDeparture(delivery: Delivery, id: ProfileId): Departure | undefined {
@@ -64,7 +64,7 @@ async function look(
   return profile && holds ? { profile, connection: last } : undefined;
 }
 
-/** Only past a gate that is wide open. An outcome that is not on disk yet may close it. */
+/** Only past a gate that is open for all lanes. An outcome that is not on disk yet may close the gate. */
 function mayLeave(
   delivery: Delivery,
   { profile, connection }: Found,

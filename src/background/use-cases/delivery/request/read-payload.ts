@@ -5,7 +5,7 @@ import { pause } from "../runs/retry-until-recorded.ts";
 
 const tryAgainAfterMs = 1_000;
 
-/** The payloads of several claimed entries, read at once. Each that is missing has to be read by itself. */
+/** The payloads of several claimed entries, read at once. What is missing has to be read with `readPayload`. */
 export async function readPayloads(
   store: Pick<Store, "read">,
   ids: readonly EntryId[],
@@ -18,8 +18,8 @@ export async function readPayloads(
 /**
  * The payload of a claimed entry, in a read transaction of its own: a value that the disk has lost aborts the
  * transaction that meets it (Chromium: `NotReadableError: Data lost due to missing file`), and must stop nothing
- * but its entry. Undefined if it cannot be read twice while something else can. While nothing can be read, the
- * disk is at fault, and not this payload: waits.
+ * but its entry. Undefined if two tries fail while something else can be read. While nothing can be read, the disk is
+ * at fault, and the function waits.
  */
 export async function readPayload(
   store: Pick<Store, "read">,

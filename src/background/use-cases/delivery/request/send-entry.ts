@@ -15,12 +15,12 @@ import { keepsGateOpen } from "../queue/lanes.ts";
 import { readPayload, readPayloads } from "./read-payload.ts";
 
 /**
- * `payload`: if it and the connection were looked up a moment ago. Without it, the payload is read, and then the connection
- * must still hold: the disk may have taken its time since the wave looked it up.
+ * `payload`: present if the payload and the connection were looked up a moment ago. If it is absent, the payload is
+ * read, and then the connection must still hold: the disk may have taken its time since the wave looked.
  */
 type Departing = Claimed & { payload?: Payload };
 
-/** Sends what a wave has claimed. Those that were claimed ahead are sent as soon as there are lanes for them. */
+/** Sends what a wave has claimed. Entries that were claimed ahead are sent as soon as there are lanes for them. */
 export function sendClaimed(
   delivery: Delivery,
   profile: Profile,

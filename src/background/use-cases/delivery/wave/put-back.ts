@@ -3,7 +3,7 @@ import type { Transaction } from "../../../../shared/ports/ports.ts";
 import { moveEntry } from "../../outbox/move-entry.ts";
 import type { Delivery } from "../life/delivery.ts";
 
-/** Makes entries that have left the list ahead `ready` again. Those of a deleted profile are gone. */
+/** Makes entries that have left the list ahead `ready` again. Entries of a deleted profile are gone. */
 export async function putBack(
   tx: Transaction,
   entries: readonly EntryId[],

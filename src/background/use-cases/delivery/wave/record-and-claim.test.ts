@@ -52,7 +52,7 @@ describe("an outcome that cannot be written", () => {
     expect(life.service.sent).toHaveLength(1);
   });
 
-  it("holds no other save if it is about its own alone", async () => {
+  it("holds no other save if it concerns its own save alone", async () => {
     const life = await afterUnwritten(rejected);
     expect(await stateOnDisk(life, first)).toBe("sending");
     expect(await stateOnDisk(life, second)).toBe("delivered");

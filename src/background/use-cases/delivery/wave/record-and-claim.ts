@@ -51,7 +51,7 @@ export async function recordAndClaim(
   const answered = await recordOutcomes(delivery, profile, arrived);
   await delivery.prune(delivery, profile.id, answered.length);
   const unwritten = arrived.filter((lane) => !answered.includes(lane));
-  // Nothing new is sent while the word that the service is at fault cannot be written.
+  // Nothing new is sent while an outcome that closes the gate cannot be written.
   if (unwritten.some(closesGate)) {
     lanes.ahead.leave();
     return { ...failed, answered };
@@ -108,8 +108,8 @@ interface Next {
 const seen: Next = { isOpen: true, isOpenForAll: true, first: "bulk" };
 
 /**
- * Looks once a second while only responses come that change neither the gate nor what comes first: whatever else does so
- * asks for a delivery, which takes all out of the list ahead.
+ * Looks once a second while only responses come that change neither the gate nor what comes first: any other change of
+ * these asks for a delivery, which takes all out of the list ahead.
  */
 async function seeNext(
   delivery: Delivery,
