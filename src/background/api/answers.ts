@@ -20,7 +20,7 @@ export interface Answer {
   body: AnswerBody;
 }
 
-/** The facts of the request that its response is read with. */
+/** The facts about the request that are needed to read its response. */
 export interface AnswerContext extends Pick<WireRequest, "effect" | "names" | "largeFields"> {
   method?: WireRequest["method"];
   /** The address of the request, for a relative `Location`. */
@@ -87,8 +87,8 @@ export function isHtml({ headers, body }: Answer): boolean {
 }
 
 /**
- * Whether something before the service refused the request. A service may also challenge with *Basic*, but it says so in
- * JSON, as everything else. Cloudflare names its own refusals.
+ * Whether something before the service refused the request. A service may also challenge with *Basic*, but then its
+ * body is JSON. Cloudflare names its own refusals.
  */
 function isSignInWall(answer: Answer): boolean {
   const { status, headers, body } = answer;
@@ -99,7 +99,7 @@ function isSignInWall(answer: Answer): boolean {
   return isRefused && asksForLogin.test(challenge) && bodyJson(body) === undefined;
 }
 
-/** The schemes of a sign-in with a name and a password, or with that of the computer. A key has others. */
+/** The schemes of a sign-in with a name and a password, or with the computer's account. A key has other schemes. */
 const asksForLogin = /(?:^|,)\s*(?:basic|digest|negotiate|ntlm|kerberos)\b/i;
 
 /** Whether the page asks for a password, or calls itself a sign-in page. */
@@ -110,7 +110,7 @@ function isSignInPage(page: string): boolean {
   );
 }
 
-/** Whether a redirect leads to another origin, as to a provider of sign-ins, or to a path that is called so. */
+/** Whether a redirect leads to another origin, such as a sign-in provider's, or to a path named like a sign-in. */
 function leadsToSignIn(target: URL, url: string): boolean {
   if (target.origin !== getUrl(url)?.origin) return true;
   return /\/(?:sign[-_]?in|log[-_]?in|sso|auth|oauth2?|session)(?:\/|$)/i.test(target.pathname);
@@ -124,7 +124,7 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
   const json = bodyJson(body);
   const named = namedIn(answer, json, context);
   const saysError = named === undefined && isError(json);
-  // That a change names its resource says nothing: the resource was there before.
+  // The response to a change may name the resource and deny the change: the resource was there before.
   const saysUnchanged = named !== undefined && context.effect === "changes" && isDenied(json);
   if (saysError || saysUnchanged) {
     const words = getServiceWords({ text: body.text, json, html: false }, context.redact);
@@ -145,7 +145,7 @@ function readSuccess(answer: Answer, context: AnswerContext): Outcome {
 function isError(json: unknown): boolean {
   const status = own(json, "status");
   if (typeof status === "string" && /^(?:error|fail)/i.test(status)) return true;
-  return isDenied(json) || ["error", "errors"].some((name) => isSaid(own(json, name)));
+  return isDenied(json) || ["error", "errors"].some((name) => hasContent(own(json, name)));
 }
 
 /** Whether the body says that nothing was done. A status may be one of the resource's own fields. */
@@ -153,7 +153,7 @@ function isDenied(json: unknown): boolean {
   return ["success", "ok"].some((name) => own(json, name) === false);
 }
 
-function isSaid(error: unknown): boolean {
+function hasContent(error: unknown): boolean {
   const isEmpty = typeof error === "object" && Object.keys(error ?? {}).length === 0;
   return Boolean(error) && !isEmpty;
 }
@@ -200,8 +200,7 @@ function foreign(words: ServiceWords): ServiceWords {
 }
 
 /**
- * The statuses for a create if the server has no such operation: a create names no id that could be
- * unknown.
+ * If a create has one of these statuses, the server has no such operation: a create names no id that could be unknown.
  */
 const nothingThere: readonly number[] = [404, 405];
 
@@ -215,7 +214,7 @@ function saysTaken(words: ServiceWords, unique: string | undefined): boolean {
   return saysInUse(said);
 }
 
-/** The whole of what the service said. */
+/** All words of the service. */
 function getText({ message, fields }: ServiceWords): string {
   return [message, ...fields.map((field) => field.message)].join(" ");
 }

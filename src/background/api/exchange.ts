@@ -71,7 +71,7 @@ export async function exchange(
       }),
     );
     const sent = { errand, url, redact, surroundings };
-    // No network event tells whether a part of it had left: the browsers call every abort the same.
+    // No network event tells whether a part of the request had left: the browsers report every abort alike.
     if (response === undefined && errand.cancel?.aborted) {
       return noAnswer({ kind: "cancelled", isSent: true });
     }
@@ -141,8 +141,7 @@ export function notMade(reason: string, redact: Redact): Outcome {
 }
 
 /**
- * The result for a key that no header can carry, such as one with a letter outside Latin-1: it is not the
- * key.
+ * The result for a key that no header can carry, such as one with a letter outside Latin-1: such a key is wrong.
  */
 const unsendableKey: Seen = {
   outcome: { kind: "answered", failure: { kind: "unauthorized" } },
@@ -150,7 +149,7 @@ const unsendableKey: Seen = {
   html: false,
 };
 
-/** The URL of the request. Undefined if it has another origin: the key is sent only to the server's. */
+/** The URL of the request. Undefined if its origin is not the server's: the key is sent to no other origin. */
 function getRequestUrl({ serverAddress }: Connection, { path }: Errand): string | undefined {
   const base = getUrl(serverAddress);
   const url = getUrl(serverAddress + path);
@@ -166,7 +165,7 @@ function getHeaders(
   const headers = new Headers();
   try {
     for (const { name, value } of signIn.headers) headers.set(name, value);
-    // After those of the sign-in, which must not replace one of them.
+    // The headers of the sign-in come first, so that they replace none of these.
     if (contentType !== undefined) headers.set("Content-Type", contentType);
     headers.set("Accept", "application/json");
     headers.set("Idempotency-Key", idempotencyKey);
@@ -174,21 +173,19 @@ function getHeaders(
     if (withKey) headers.set("X-Authorization", compatibility.keyPrefix + key);
     return headers;
   } catch {
-    // The error's text contains the key and nothing else of use.
+    // The error's text contains the key, and says nothing useful.
     return undefined;
   }
 }
 
 /**
- * The result of the work, or undefined if it throws or rejects: the error of `fetch` does not give the true
- * reason.
+ * The result of the work, or undefined if it throws or rejects. The error of `fetch` ("Failed to fetch") is the same
+ * for all causes; the browser's network events tell them apart.
  */
 async function getSettled<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch {
-    // A browser's own message ("Failed to fetch") is the same for all causes; its network events tell them
-    // apart.
     return undefined;
   }
 }

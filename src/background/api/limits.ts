@@ -6,7 +6,7 @@ export interface Limits {
   largeRequestMs: number;
   /** From this length on a request is large, in characters of its JSON. */
   largeFromLength: number;
-  /** A slow mobile uplink (200 kbit/s) with some reserve. A file of 20 MB gets 17 minutes. */
+  /** The slowest upload: a slow mobile uplink (200 kbit/s) with some reserve. 20 MB get 17 minutes. */
   slowestBytesPerMs: number;
   /** A user waits for `Test connection`. */
   probeMs: number;

@@ -58,7 +58,7 @@ it.each([
   "/collections/12",
   "/links/0",
   "/links/-1",
-])("finds none in the Location %j", (location) => {
+])("finds no id in the Location %j", (location) => {
   expect(getRemoteId({ ...nowhere, location }, readingOf("create-link").names)).toBeUndefined();
 });
 
@@ -87,6 +87,6 @@ it.each([
   { jsonrpc: "2.0", id: 1, result: null },
   { jsonrpc: "2.0", id: 1, error: { code: -32000, message: "exists" } },
   JSON.parse('{"__proto__":{"id":12},"constructor":{"id":12}}'),
-])("finds none in %j", (body: unknown) => {
+])("finds no id in %j", (body: unknown) => {
   expect(getRemoteId({ ...nowhere, body }, readingOf("create-link").names)).toBeUndefined();
 });

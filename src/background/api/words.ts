@@ -109,15 +109,15 @@ function addList(errors: readonly unknown[], found: Found): void {
  */
 function fieldOf(error: unknown): string | undefined {
   const pointer = own(own(error, "source"), "pointer");
-  const way = typeof pointer === "string" ? pointer.split("/") : own(error, "loc");
+  const path = typeof pointer === "string" ? pointer.split("/") : own(error, "loc");
   const names = [
     own(error, "field"),
     own(error, "attribute"),
     own(error, "param"),
-    ...(Array.isArray(way) ? way.toReversed() : []),
+    ...(Array.isArray(path) ? path.toReversed() : []),
   ];
-  // Only a text is a name, and a number in it is a place. To make a text of anything else may throw: of a very deep
-  // list, for example.
+  // A name is a string that is not all digits, which are a position. To make a string of anything else may throw, for
+  // example of a very deep list.
   return names.find((name): name is string => typeof name === "string" && /\D/.test(name));
 }
 
