@@ -4,7 +4,7 @@ import { openFirstRun } from "./first-run.ts";
 
 const closed = () => Promise.resolve(false);
 
-it("opens the first page once, also where the data of an earlier installation is still there", async () => {
+it("opens the first page once, and not again over the data of an earlier installation", async () => {
   const area = memoryArea();
   let opened = 0;
   const open = async () => void (opened += 1);

@@ -1,16 +1,16 @@
 import type { BookmarkNews } from "../shared/domain/bookmarks/followed-folder.ts";
 import type { FollowedFolders } from "../shared/ports/ports.ts";
 
-/** A browser tells of each bookmark by itself, and a person moves a new one to its folder. */
+/** The wait for more news: a browser reports each bookmark alone, and a person moves a new one to its folder. */
 const calmMs = 500;
 
-/** What a browser tells of its bookmarks. Between `began` and `ended`, it changes many. */
+/** What a browser reports of its bookmarks. Between `began` and `ended`, it changes many. */
 export type BookmarkEvent = BookmarkNews | "began" | "ended";
 
 /**
- * Collects what the browser tells of new bookmarks, and hands it over once nothing more comes. A listener for bookmarks
- * wakes the background at each: it is there only while a profile follows a folder. The background starts with it,
- * because a listener that is added later misses the event that woke the background.
+ * Collects what the browser reports of new bookmarks, and hands it over once nothing more comes. The listener for
+ * bookmarks wakes the background at each bookmark, so it is removed if no profile follows a folder. The background
+ * starts with the listener, because one that is added later misses the event that woke the background.
  */
 export function createFollowedBookmarks(ports: {
   folders: Pick<FollowedFolders, "all">;

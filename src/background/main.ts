@@ -283,8 +283,8 @@ const quickSaver = createQuickSaver({ save, addQuote, follower, badge, say });
 
 const saveLink = withStorageBadge(handlers.saveLink, (unkept) => badge.flash(unkept));
 const changeLink = withStorageBadge(handlers.changeLink, (unkept) => badge.flash(unkept));
-const shown = withBadge({ ...handlers, saveLink, changeLink }, follower, tickPage);
-listen(createAnswerer(methods, shown, report));
+const shownHandlers = withBadge({ ...handlers, saveLink, changeLink }, follower, tickPage);
+listen(createAnswerer(methods, shownHandlers, report));
 onMenuClick((click) => {
   quickSaver.onMenu(click).catch(report);
 });

@@ -182,7 +182,7 @@ describe("a save without a form", () => {
     expect(life.flashes).toEqual(["held"]);
   });
 
-  it("shows if the profiles cannot be read", async () => {
+  it("shows that it was not kept if the profiles cannot be read", async () => {
     const life = aSaver();
     vi.spyOn(life.profiles, "current").mockRejectedValue(
       new StorageError({ kind: "storage-full" }),
@@ -254,7 +254,7 @@ describe("a quotation", () => {
     expect(await onDisk(life, (tx) => tx.unsentIds(aProfileId))).toEqual([]);
   });
 
-  it("that goes with a held save offers no undo, which would be that of the save", async () => {
+  it("that joins a held save offers no undo, which would undo the whole save", async () => {
     const life = aSaver();
     await life.saver.onPage(page);
     await quote(life, "Two high waters a day");

@@ -11,9 +11,8 @@ import type { createBadge } from "./badge.ts";
 import type { SaveFollower, Say } from "./save-follower.ts";
 
 /**
- * Saves without a form, and shows the outcome on the toolbar button and, if the browser hides that, in
- * the page, because there is no window to show it in. Without a server, the save is kept and the Connection
- * section opens.
+ * Saves without a form. There is no window that could show the outcome, so the toolbar button does, and `say` where the
+ * outcome is wanted in the page. Without a server, the save is kept and the Connection section opens.
  */
 export function createQuickSaver(ports: {
   save: ReturnType<typeof createQuickSave>;
@@ -28,29 +27,29 @@ export function createQuickSaver(ports: {
   async function keep(target: QuickTarget, tab: ShownTab, opens: boolean): Promise<void> {
     const saving = save(target).catch(asFailure);
     // Beside the save, which must not wait for the browser.
-    const [saved, isOpened] = await Promise.all([saving, opens && openOn(tab)]);
+    const [saved, opensPopup] = await Promise.all([saving, opens && openOn(tab)]);
     const about = nameOf(target);
     if (!saved.ok) return tell(tab, { kind: "not-saved", failure: notKept(saved.error) }, about);
     const { entryId, already = false, connected, pressOpens } = saved.value;
     if (already) tell(tab, { kind: "already" }, about);
-    else await follower.show(entryId, { tab, about, pressUndoes: pressOpens || isOpened });
+    else await follower.show(entryId, { tab, about, pressUndoes: pressOpens || opensPopup });
     if (!connected) await openOptions("connection");
   }
 
   /** Adds the passage to the link that this device has of the tab's page. */
   async function quote(passage: string, tab: ShownTab): Promise<void> {
     const adding = addQuote({ address: tab.address, passage }).catch(asFailure);
-    const [added, isOpened] = await Promise.all([adding, openOn(tab)]);
+    const [added, opensPopup] = await Promise.all([adding, openOn(tab)]);
     if (!added.ok) return tell(tab, { kind: "not-saved", failure: added.error }, passage);
     const { entryId } = added.value;
     switch (added.value.how) {
       case "there":
         return tell(tab, { kind: "already" }, passage);
       case "joined":
-        // The undo would be that of the whole save.
+        // An undo would undo the whole save.
         return tell(tab, { kind: tab.isPrivate ? "kept-private" : "added" }, passage);
       case "own":
-        await follower.show(entryId, { tab, about: passage, pressUndoes: isOpened });
+        await follower.show(entryId, { tab, about: passage, pressUndoes: opensPopup });
     }
   }
 
@@ -75,15 +74,14 @@ export function createQuickSaver(ports: {
   };
 }
 
-/** The failure of a storage whose profiles could not be read. No form is open that could show it. */
+/** A failure of the storage, to be shown on the button: no form is open that could show it. Throws any other error. */
 function asFailure(error: unknown): Result<never, StorageFailure> {
   if (error instanceof StorageError) return err(error.failure);
   throw error;
 }
 
 /**
- * Whether the tab's button opens the popup. If the tab was closed meanwhile there is no button; its save
- * goes on.
+ * Makes the tab's button open the popup; false if the tab was closed meanwhile, which does not stop the save.
  */
 async function openOn({ tabId }: ShownTab): Promise<boolean> {
   if (tabId === undefined) return false;

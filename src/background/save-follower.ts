@@ -21,7 +21,7 @@ interface Following extends Followed {
   said?: ReturnType<typeof saidOf>;
 }
 
-/** Shows the outcomes of saves made in this life, until each has one: on the button, and in the page. */
+/** Shows the state of each save made in this life, on the button and in the page, until its outcome is known. */
 export interface SaveFollower {
   /** Follows the save from the next change on. */
   add(id: EntryId, save: Followed): void;
@@ -34,7 +34,7 @@ export interface SaveFollower {
 /** Shows an outcome in the page of the tab, if it is wanted there. `entryId`: the save, if it was kept. */
 export type Say = (tab: Followed["tab"], badge: Badge, about: string, entryId?: EntryId) => void;
 
-/** `onSaved` hears of each save that the service has. */
+/** `onSaved` is called with the tab of each save that the service has accepted. */
 export function createSaveFollower(ports: {
   store: Store;
   badge: Pick<ReturnType<typeof createBadge>, "flash" | "end">;
@@ -42,7 +42,7 @@ export function createSaveFollower(ports: {
   onSaved: (tabId: number) => void;
 }): SaveFollower {
   const { store, badge, say, onSaved } = ports;
-  const all = new Map<EntryId, Following>();
+  const followed = new Map<EntryId, Following>();
 
   /** Shows the save's state, if it has changed. */
   async function follow(id: EntryId, save: Following): Promise<void> {
@@ -50,7 +50,7 @@ export function createSaveFollower(ports: {
     if (!read.ok) return;
     const entry = read.value;
     const now = entry && outcomeOf(entry, save);
-    if (entry === undefined || isFinal(entry) || needsPerson(entry)) all.delete(id);
+    if (entry === undefined || isFinal(entry) || needsPerson(entry)) followed.delete(id);
     if (save.shown?.kind !== now?.kind) {
       if (save.shown !== undefined) badge.end(save.shown);
       // The end of the undo time alone is not shown.
@@ -69,20 +69,20 @@ export function createSaveFollower(ports: {
 
   return {
     add(id, save) {
-      all.set(id, { ...save });
+      followed.set(id, { ...save });
     },
     async show(id, save) {
       const following = { ...save };
-      all.set(id, following);
+      followed.set(id, following);
       await follow(id, following);
     },
     async look() {
-      for (const [id, save] of all) await follow(id, save);
+      for (const [id, save] of followed) await follow(id, save);
     },
   };
 }
 
-/** What the page is told once. The end of the undo time alone is no news; a first try that failed is. */
+/** The state that the page is told of once. The end of the undo time is no new state; a first try that failed is. */
 function saidOf({ kind }: Badge, entry: Entry | undefined): Badge["kind"] | "waiting" {
   if (entry?.state.name === "waiting") return "waiting";
   return kind === "held" ? "kept" : kind;

@@ -2,9 +2,9 @@ import type { ProfileId } from "../shared/domain/values/ids.ts";
 import type { ProfileStore } from "../shared/ports/ports.ts";
 
 /**
- * Ticks on the buttons of all tabs whose pages are saved, if the profile in use wants them. A listener for tabs
- * wakes the background at every page: it is there only while it is wanted. The background starts with it,
- * because a listener that is added later misses the event that woke the background.
+ * Ticks on the buttons of all tabs whose pages are saved, if the profile in use wants them. The listener for tabs
+ * wakes the background at every page, so it is removed if no ticks are wanted. The background starts with the listener,
+ * because one that is added later misses the event that woke the background.
  */
 export function createSavedPageMarks(ports: {
   profiles: Pick<ProfileStore, "current" | "all" | "edit">;
@@ -26,7 +26,7 @@ export function createSavedPageMarks(ports: {
     if (marked === before) return;
     if (!marked) listen(false);
     else if (before === false) listen(true);
-    // Ticks of the user's own actions stay when a background starts.
+    // At the start of a background that marks nothing, the ticks from the user's own actions stay.
     if (marked || before) await refresh(marked !== false);
   }
 

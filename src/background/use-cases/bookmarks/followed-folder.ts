@@ -24,8 +24,8 @@ export const getFollowedFolder = method(
 );
 
 /**
- * Follows a folder of bookmarks from now on, or none with `null`. A folder that is followed already keeps its place;
- * its missed bookmarks are forgotten.
+ * Follows a folder of bookmarks from now on, or none with `null`. In a folder that is followed already, the bookmarks
+ * that were seen stay seen; the count of missed ones starts anew.
  */
 export const followFolder = method(
   v.object({ ...inProfile, folderId: v.nullable(text(1_000)), isFiled: v.boolean() }),

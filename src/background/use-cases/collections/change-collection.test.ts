@@ -121,7 +121,7 @@ describe("a change of a collection", () => {
     expect(await desk.row()).toEqual({ ...before, changeIds: [change, second] });
   });
 
-  it("keeps a later change when a response describes the collection", async () => {
+  it("takes the values of a response that describes the collection", async () => {
     const desk = await withDelivered();
     requireOk(await desk.change(change, { title: "Rasters" }));
     desk.service.answer(lost);
@@ -135,7 +135,7 @@ describe("a change of a collection", () => {
     expect(await desk.row()).toMatchObject({ title: "Theirs", emoji: "🌊", pinned: true });
   });
 
-  it("changes nothing if it is repeated, and is refused under the id of another one", async () => {
+  it("changes nothing if it is repeated, and is refused if its id carries another change", async () => {
     const desk = await withDelivered();
     requireOk(await desk.change(change, { title: "Rasters" }));
     expect(requireOk(await desk.change(change, { title: "Rasters" }))).toEqual({

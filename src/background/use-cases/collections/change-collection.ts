@@ -34,8 +34,8 @@ export const changeCollection = method(input, (ports: ChangePorts) =>
 );
 
 /**
- * Undefined if the collection is not in the ledger, if the id carries another change, or if the collection
- * was changed since.
+ * Undefined if the collection is not in the ledger, if the entry's id carries another change, or if the change was kept
+ * before and the collection was changed since.
  */
 async function keepCollectionChange(
   tx: Transaction,

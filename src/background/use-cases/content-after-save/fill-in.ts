@@ -7,8 +7,8 @@ import {
 } from "../../../shared/domain/fields/link.ts";
 
 /**
- * Fills the empty fields with the page's own values. `quote`: the selection as the browser reported it, for
- * pages that cannot be read, and for frames that a page cannot read.
+ * Fills the empty fields with the page's own values. `quote`: the selection as the browser reported it, for pages and
+ * for frames that cannot be read.
  */
 export function filledIn(
   fields: LinkFields,
@@ -17,11 +17,11 @@ export function filledIn(
 ): LinkFields {
   const description = fields.description === quote ? "" : fields.description;
   if (capture === undefined) return { ...fields, description: description || (quote ?? "") };
-  const isTold = capture.selection !== undefined;
+  const hasSelection = capture.selection !== undefined;
   return {
     ...fields,
     title: capture.ownTitle ?? (fields.title || capture.title),
-    description: description || (isTold ? undefined : quote) || capture.description,
+    description: description || (hasSelection ? undefined : quote) || capture.description,
     ...pickValues<PageFields>(pageFieldNames, (name) => fields[name] ?? capture[name]),
   };
 }

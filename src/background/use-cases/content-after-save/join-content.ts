@@ -61,7 +61,7 @@ export interface Joining {
   quote?: string | undefined;
 }
 
-/** The content has arrived, or never will: the entry moves on either way. */
+/** Adds the content, or the reason why there is none, to the entry, which moves on. */
 export async function joinContent(
   { store, announcer, clock, deliver }: JoinPorts,
   entryId: EntryId,
@@ -72,7 +72,7 @@ export async function joinContent(
     if (entry?.state.name !== "capturing" || entry.operation.kind !== "create-link") return;
     const content = capture?.content;
     const payload = await tx.payload(entryId);
-    // One that cannot be read must not be written over: the entry asks the user when it is its turn to be sent.
+    // A payload that cannot be read must not be written over: its entry asks the user when its turn to be sent comes.
     if (payload !== undefined) {
       const { pageContent: _older, ...others } = payload;
       await tx.putPayload(entryId, {

@@ -11,7 +11,7 @@ interface JoinPorts {
   store: Store;
 }
 
-/** The screenshot has been taken, or never will be. */
+/** Adds the screenshot, or the reason why there is none, to the entry. */
 export function joinScreenshot(
   ports: JoinPorts,
   entryId: EntryId,
@@ -22,14 +22,14 @@ export function joinScreenshot(
     if ("missing" in taken) return { entry: { ...entry, screenshotMissing: taken.missing } };
     if ("file" in taken) return { entry, file: taken.file };
     const payload = await tx.payload(entryId);
-    // One that cannot be read must not be written over.
+    // A payload that cannot be read must not be written over.
     if (payload === undefined) return { entry: { ...entry, screenshotMissing: "disk" } };
     await tx.putPayload(entryId, { ...payload, ...taken });
     return { entry };
   });
 }
 
-/** The picture of the page has been fetched, or never will be. */
+/** Adds the picture of the page, or the reason why there is none, to the entry. */
 export function joinPicture(
   ports: JoinPorts,
   entryId: EntryId,
@@ -43,7 +43,7 @@ export function joinPicture(
   );
 }
 
-/** While the entry still waits for the page. Afterwards the link is gone without the picture, and says so. */
+/** Changes only an entry that still waits for the page. Later, the link goes without the picture, and says so. */
 async function join(
   { store }: JoinPorts,
   entryId: EntryId,
@@ -57,7 +57,7 @@ async function join(
     await tx.putEntry(entry);
     const files = file === undefined ? [] : [file];
     const link = entry.operation.subject;
-    // With the time of its save, because an undo of the save is one of its files too.
+    // The file is as old as the save: an undo of the save leaves older files alone.
     await keepFiles(tx, { link, files, profile, nowMs: entry.createdAtMs });
   });
 }

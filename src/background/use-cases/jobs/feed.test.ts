@@ -269,7 +269,7 @@ it("nothing is fed while the disk takes no changes, and everything afterwards", 
   expect(await onDisk(world, (tx) => tx.countIn(aProfileId, ["ready"]))).toBe(5);
 });
 
-it("an entry that the user drops is told by the report, and comes to no one's mind again", async () => {
+it("an entry that the user drops is in the report as dropped", async () => {
   const world = aWorld();
   await startJob(world, newLinks(2));
   await waitingGate(world);

@@ -30,9 +30,9 @@ interface FeedPorts {
  * Rows, their entries and the number of rows that were given go to disk in one transaction. A background that
  * dies at any moment has given a row and counted it, or neither, so no row is given twice.
  *
- * How a row ended is told by its entry as long as the outbox has it. The transaction that deletes the entry
+ * The entry of a row says how the row ended, as long as the outbox has it. The transaction that deletes the entry
  * writes the outcome of the row (`pruneEnded`), so at each moment one of the two is on disk, and no death of
- * the background loses it. Nothing has to hear an outcome at the moment when it comes.
+ * the background loses the outcome. Nothing has to hear of an outcome at the moment when it comes.
  */
 export async function feedJobs(
   { store, jobRows, clock }: FeedPorts,

@@ -114,7 +114,7 @@ it("whenever the background dies, no row is sent twice, and each is delivered or
   );
 });
 
-it("whenever a job is cancelled and the background dies, a refused row is not sent again, and each row is told once", async () => {
+it("whenever a job is cancelled and the background dies, a refused row is not sent again, and each row is reported once", async () => {
   const busy = { kind: "answered", failure: { kind: "busy", status: 429 } } as const;
   const wake = () => undefined;
   const few = 30;
@@ -175,7 +175,7 @@ it("whenever a job is cancelled and the background dies, a refused row is not se
   );
 });
 
-it("whenever the background dies while ended rows are pruned, each row is told once", async () => {
+it("whenever the background dies while ended rows are pruned, each row is reported once", async () => {
   const few = 5;
   for (let atChange = 1; atChange <= 4; atChange += 1) {
     for (const isKept of [false, true]) {

@@ -212,7 +212,7 @@ describe.each(Object.values(knownResources))(
   },
 );
 
-it("a change of a collection that is repeated is told of the entry that it joined", async () => {
+it("a repeated change of a collection returns the entry that it joined", async () => {
   const life = await knownCollection.life();
   const joined = await Promise.all([renameCollection(life, 3), renameCollection(life, 4)]);
   expect(joined.map((one) => requireOk(one))).toEqual([{ entryId: id(3) }, { entryId: id(3) }]);

@@ -32,7 +32,7 @@ async function forgetRows(tx: Transaction, link: LocalId): Promise<Result<void, 
   if (row === undefined) return ok();
   const files = await filesOf(tx, row);
   const isRefused = await isOnItsWay(tx, row, files);
-  // One that cannot be read may be about the link.
+  // An entry or a file that cannot be read may be about the link.
   stopAtUnreadable(tx, ["entry", "file"]);
   if (isRefused) return err({ kind: "choice-not-offered" });
   for (const file of files) await tx.forget(fileRef(file));

@@ -49,8 +49,8 @@ interface Taken {
 }
 
 /**
- * Puts collections or repositories that exist at the service into the ledger. Nothing is sent. One that the
- * ledger has under the same id is merged: it takes title and parent of the list, unless a change of it is
+ * Puts collections or repositories that exist at the service into the ledger. Nothing is sent. A resource that the
+ * ledger has under the same id is merged: the ledger's takes title and parent of the list, unless a change of it is
  * on its way. A parent that neither the list nor the ledger has is left out.
  */
 export const takeKnown = method(

@@ -18,7 +18,7 @@ const atATime = 100;
 
 /**
  * Carries out one choice for all entries of a group in Activity, a hundred per transaction. Returns the number of
- * entries changed. Those that have left the group stay as they are. So do those that were kept, refused, or
+ * entries changed. Entries that have left the group stay as they are. So do entries that were kept, refused, or
  * whose outcome became unknown, after `atMs`: nobody has looked for them, and a repeated call sends nothing a
  * second time, and leaves nothing out that a later refusal names. Nothing is dropped from a group that has
  * grown, because the user has not seen all of it. If the disk fills up, the transactions already done stay done.

@@ -161,16 +161,16 @@ export async function openCreations(
 
 /**
  * Undoing a save also undoes the collections that only this save would have created, and those that a change has taken
- * out of it: one that is held was named by a save, and goes if nothing else names it.
+ * out of it: a held collection was named by a save, and is undone if no open entry names it.
  */
 async function undoWhatItMade(tx: Transaction, { profileId }: Entry, nowMs: number): Promise<void> {
   const open = await tx.entriesIn(profileId, openStates);
-  // One that cannot be read may need any of them.
+  // An entry that cannot be read may need any of the collections.
   if (tx.unreadableMet("entry").length > 0) return;
   const isWanted = (id: LocalId) => open.some((other) => referredTo(other.operation).includes(id));
   for (const one of open) {
     const { kind, subject } = one.operation;
-    // One in another state was created by the user on its own, or is on its way.
+    // A collection in another state was created by the user on its own, or is on its way.
     if (one.state.name !== "held" || kind !== "create-collection" || isWanted(subject)) continue;
     await moveEntry(tx, one, { kind: "undone" }, nowMs);
   }
@@ -183,8 +183,9 @@ export function referredTo(operation: Operation): readonly LocalId[] {
 }
 
 /**
- * The files of the save, and those that were attached later. An older one is another link's, and was to be moved: it
- * stays, and says that its link is missing. So does a save whose collection is undone by itself: a job may count on it.
+ * Undoes the files of the save, and those that were attached later. An older file is another link's, and was to be
+ * moved: its entry stays, and says that its link is missing. A save stays too if only its collection is undone: a job
+ * may count on the save.
  */
 async function undoWhatCameWithIt(
   tx: Transaction,
@@ -201,7 +202,8 @@ async function undoWhatCameWithIt(
 
 /**
  * A change of a resource that is never created would wait for an id for ever. The question before a drop counts
- * these changes (`countLaterChanges`). After an undo they are those of jobs: one of the user's has joined the save.
+ * these changes (`countLaterChanges`). After an undo, only changes of jobs are left: a change of the user's has joined
+ * the save.
  */
 async function dropItsChanges(tx: Transaction, { operation }: Entry, nowMs: number): Promise<void> {
   if (modelOf(operation).effect !== "creates") return;

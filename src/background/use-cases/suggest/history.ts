@@ -38,7 +38,7 @@ export function createHistory(): History {
     name(collections) {
       const now = labelsOf(collections);
       const paths = new Map(now.map(({ label, path }) => [label, String(path)]));
-      // One that is gone, too, would take the place of another among the few that are offered.
+      // A label that is gone counts too: it would take the place of another among the few that are offered.
       const isHeld = [...labels].every(([label, { path }]) => paths.get(label) === String(path));
       const added = now.filter(({ label }) => !labels.has(label));
       for (const one of added) labels.set(one.label, one);

@@ -121,7 +121,7 @@ export const forgetUserPage = method(
     async ({ page }): Promise<Changed> => {
       const forgotten = await changeRow(ports, page, async (tx) => {
         const isOnItsWay = (await tx.entriesAbout(page)).some((entry) => !isFinal(entry));
-        // One that cannot be read may be about the page.
+        // An entry that cannot be read may be about the page.
         stopAtUnreadable(tx, ["entry"]);
         if (isOnItsWay) return false;
         await tx.forget(userPageRef(page));
