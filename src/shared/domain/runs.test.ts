@@ -30,7 +30,7 @@ describe("in turn", () => {
     expect(await Promise.all(runs)).toEqual(["one done", "two done", "three done"]);
   });
 
-  it("a run that fails is told to its caller, and does not keep the next one from beginning", async () => {
+  it("the failure of a run reaches its caller, and does not keep the next one from beginning", async () => {
     const { begun, ends, work } = heldWork();
     const run = inTurn(work);
     const first = run("one");

@@ -35,7 +35,7 @@ it("the rows of a list share their formats", () => {
   expect(made).toEqual(["NumberFormat", "NumberFormat", "DateTimeFormat", "RelativeTimeFormat"]);
 });
 
-it("a time is told in the zone that the computer is in by now", () => {
+it("a time is shown in the zone that the computer is in by now", () => {
   const t = createT(() => "", "en-GB");
   const noonMs = Date.UTC(2026, 10, 17, 12);
   process.env.TZ = "Europe/Berlin";

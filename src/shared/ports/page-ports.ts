@@ -17,7 +17,7 @@ export interface PageReader {
 
 /** The bytes at addresses of the web, which the browser shows in a tab. */
 export interface WebFiles {
-  /** A PDF, an image, sound or video. Its size is known before more than `mostBytes` are read. */
+  /** A PDF, an image, sound or video. A larger file than `mostBytes` is a failure, and is not read to its end. */
   fetch(address: string, mostBytes: number): Promise<Result<File, PageFileFailure>>;
 }
 

@@ -170,7 +170,7 @@ export interface DraftStore {
   /** The page of the draft with this id. Its 7 days begin anew, because a tab shows the draft. */
   find(entryId: EntryId): Promise<Result<DraftPage | undefined, StorageFailure>>;
   /**
-   * Keeps the draft for 7 days of use. Of more than 200 drafts, the oldest are deleted. One that came with
+   * Keeps the draft for 7 days of use. Of more than 200 drafts, the oldest are deleted. A draft that came with
    * a merged backup stays, also with more typed into it.
    */
   put(

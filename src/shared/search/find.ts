@@ -80,8 +80,9 @@ interface Hit {
   isWhole: boolean;
   /** With one edit. */
   near: boolean;
-  /** The values of a document with a word that begins so, and with the whole word. */
+  /** The fit of a document with a word that begins with `word`. */
   begins: number;
+  /** The fit of a document with `word` itself. */
   whole: number;
 }
 

@@ -12,11 +12,11 @@ import { isJoined, wordsAndSignsIn } from "./words.ts";
 
 export interface QueryWord {
   text: string;
-  /** Typed in quotes: found as a whole word only, if its script has such words. */
+  /** Typed in quotes, in a script that separates words: found as a whole word only. */
   isWhole: boolean;
   /** Found in all fields. Words of one or two letters are found in title, tags and address only. */
   isEverywhere: boolean;
-  /** If nothing begins so, words are found that do with one edit. */
+  /** If no word begins with this one, words are found whose beginning is one edit away from it. */
   isForgiven: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Asked {
 }
 
 export interface Query extends Asked {
-  /** Links that have all that one of these asks for are left out. Their words forgive nothing. */
+  /** Links that meet all conditions of one of these are left out. Words in these are never forgiven an edit. */
   excluded: readonly Asked[];
 }
 
@@ -53,9 +53,9 @@ export interface Token {
   end: number;
 }
 
-/** Each pair of a long title in Japanese is a word. The fit of as many words is still one byte (`fitMost`). */
+/** Enough for a long title in Japanese, where each pair is a word. Few enough for `fitMost` to fit into a byte. */
 export const queryWordsMost = 60;
-/** Shorter words have too many others one edit away. In letters. */
+/** In letters. Too many other words are one edit away from a shorter word. */
 const forgivenFrom = 4;
 
 const quoted = `"([^"]*)"?`;
@@ -115,17 +115,17 @@ function askedOf(tokens: readonly Token[], text: string): Asked {
       if (words.length < queryWordsMost && value !== "")
         words.push(...queryWords(value, isQuoted).slice(0, queryWordsMost));
     }
-    // The user is still typing.
+    // The user is still typing the value.
     else if (value.trim() === "") continue;
     else if (name === "tag" || name === "in") labels.push({ kind: name, name: value });
     else if (name === "site") labels.push({ kind: name, name: typedSite(value) });
-    else if (!takeChoice(asked, name, value)) notUnderstood.push(text.slice(start, end));
+    else if (!addFilter(asked, name, value)) notUnderstood.push(text.slice(start, end));
   }
   return { ...asked, words: words.slice(0, queryWordsMost) };
 }
 
-/** Sets the part of the query; false if the value means nothing. */
-function takeChoice(asked: Asked, name: Exclude<FilterName, LabelKind>, value: string): boolean {
+/** Adds the filter to `asked`; false if its value means nothing. */
+function addFilter(asked: Asked, name: Exclude<FilterName, LabelKind>, value: string): boolean {
   switch (name) {
     case "is": {
       const isKnown = value.toLowerCase() === "waiting";
@@ -141,7 +141,7 @@ function takeChoice(asked: Asked, name: Exclude<FilterName, LabelKind>, value: s
     case "before": {
       const day = getDay(value);
       if (day === undefined) return false;
-      // Several of them must all be met, like all filters.
+      // Several dates must all be met, like all filters.
       if (name === "after") asked.afterMs = Math.max(day, asked.afterMs ?? day);
       else asked.beforeMs = Math.min(day, asked.beforeMs ?? day);
       return true;
@@ -151,7 +151,7 @@ function takeChoice(asked: Asked, name: Exclude<FilterName, LabelKind>, value: s
 
 function queryWords(text: string, isQuoted: boolean): readonly QueryWord[] {
   const found = wordsAndSignsIn(foldText(lookedUp(text)));
-  // The last character of a run is in the last pair.
+  // The last character of a run comes once more by itself. The last pair has it already.
   const words = found.filter(({ start, isPair }, at) => {
     const before = found[at - 1];
     return isPair || before === undefined || !before.isPair || before.end <= start;
@@ -167,7 +167,7 @@ function queryWords(text: string, isQuoted: boolean): readonly QueryWord[] {
   });
 }
 
-/** An address as the words of links have it: a link may be saved under another one of its page. */
+/** The text to look up. Of an address, its key: a link may be saved under another address of its page. */
 function lookedUp(typed: string): string {
   const address = /^www\./i.test(typed) ? `https://${typed}` : typed;
   return addressText(isWebAddress(address) ? `https://${addressKey(address)}` : typed);
@@ -184,7 +184,7 @@ export function getDay(text: string): number | undefined {
   if (parts === null) return undefined;
   const [, year = "", month = "1", day = "1"] = parts;
   const date = new Date(Number(year), Number(month) - 1, Number(day));
-  // A year below 100 would be one of the last century.
+  // `Date` takes a year below 100 for one of the last century.
   const isReal =
     date.getFullYear() === Number(year) &&
     date.getMonth() === Number(month) - 1 &&

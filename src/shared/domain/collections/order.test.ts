@@ -35,7 +35,7 @@ function after(siblings: readonly Ordered[], orders: ReadonlyMap<LocalId, number
 }
 
 describe("the orders of a move", () => {
-  it("put it at its place, and leave all others in their order", () => {
+  it("put the collection at its place, and leave all others in their order", () => {
     fc.assert(
       fc.property(aMove, ({ siblings, index }) => {
         const wanted = siblings.map(({ localId }) => localId);
@@ -46,7 +46,7 @@ describe("the orders of a move", () => {
     );
   });
 
-  it("fit in 32 bits, name the moved one first, and else only its neighbours", () => {
+  it("fit in 32 bits, and have the moved collection first, and then only its neighbours", () => {
     fc.assert(
       fc.property(aMove, ({ siblings, index }) => {
         const orders = ordersFor(moved, siblings, index);
@@ -64,7 +64,7 @@ describe("the orders of a move", () => {
     );
   });
 
-  it("are one, wherever there is a gap", () => {
+  it("have only the moved collection wherever there is a gap", () => {
     fc.assert(
       fc.property(fc.nat({ max: 10 }), fc.nat({ max: 10 }), (count, at) => {
         const index = Math.min(at, count);
@@ -96,7 +96,7 @@ describe("the orders of a move", () => {
     expect(ordersFor(moved, siblings, 1).size).toBe(2);
   });
 
-  it("number those without an order that stand before the place, and no others", () => {
+  it("number the collections without an order that stand before the place, and no others", () => {
     const siblings = [1, 2, 3].map((number) => ({ localId: anId<LocalId>(number), title: "" }));
     const [a, b] = siblings;
     const orders = ordersFor(moved, siblings, 2);

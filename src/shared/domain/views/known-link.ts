@@ -16,11 +16,11 @@ export interface KnownLink {
   answered: readonly LinkFieldInUpdates[];
   /** The entries about the link and its files that are still here, the latest first. */
   entries: readonly EntryView[];
-  /** An entry that has not ended is about them, or needs the link's id: the link cannot be forgotten. */
+  /** An entry that has not ended is about the link or its files, or needs its id: the link cannot be forgotten. */
   isOnItsWay: boolean;
 }
 
-/** A key in place of the page for a link with an unknown address. The draft of its form is stored under this key. */
+/** The key under which the draft of a link's form is stored if the link's address is unknown. */
 export function pageOfUnknown(link: LocalId): string {
   return `link:${link}`;
 }

@@ -239,7 +239,7 @@ describe("a disk that becomes full", () => {
   beforeEach(() => (disk = faultyDisk()));
   afterEach(() => disk.restore());
 
-  it.each(["put entries", "commit"])("is told as full if it fails at: %s", async (request) => {
+  it.each(["put entries", "commit"])("is reported as full if it fails at: %s", async (request) => {
     const store = createStore(freshDatabase());
     await putEntries({ store }, anEntry());
     const change = () => store.change((tx) => tx.putEntry(anEntry()));
@@ -249,7 +249,7 @@ describe("a disk that becomes full", () => {
     expect(await change()).toEqual(full);
   });
 
-  it("is told as full if the change of an older database cannot be committed", async () => {
+  it("is reported as full if the change of an older database cannot be committed", async () => {
     const open = async (fault?: { at: number; fault: "QuotaExceededError" }) => {
       const store = createStore(freshDatabase());
       await makeDatabase(readSchema(1));

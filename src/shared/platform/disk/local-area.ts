@@ -70,7 +70,7 @@ function versionOf(items: LocalItems, current: number): number {
 
 /**
  * The keys of `storage.local`, each with the origin of its profile's server. A key with an unknown server does not
- * change, and is never sent. A migration that was released never changes.
+ * change, and is never sent.
  */
 function keyOrigins(items: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { profiles } = items;

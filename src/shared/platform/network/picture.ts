@@ -19,7 +19,7 @@ export async function fetchPicture(
   const signal = AbortSignal.timeout(pictureLimitMs - 1_000);
   try {
     const response = await fetch(address, { credentials: "omit", signal });
-    // A host may send on to any address.
+    // A host may redirect to any address.
     const isPrivate = !mayFetchFor(response.url, pageAddress);
     if (isPrivate || !response.ok || !isPictureType(mediaTypeOf(response))) {
       await response.body?.cancel();

@@ -30,7 +30,7 @@ export const createCollection: OperationModel<OperationOf<"create-collection">> 
       ? { ...operation, fields: withCollectionChanges(operation.fields, later.changes) }
       : undefined,
 
-  describe: ({ fields }) => called(fields.title),
+  describe: ({ fields }) => onlyTitled(fields.title),
 };
 
 export const updateCollection: OperationModel<OperationOf<"update-collection">> = {
@@ -57,13 +57,13 @@ export const updateCollection: OperationModel<OperationOf<"update-collection">> 
     return foldChanges(operation, { ...operation, changes: { parent } });
   },
 
-  describe: ({ changes }, row) => called(changes.title ?? row?.title ?? ""),
+  describe: ({ changes }, row) => onlyTitled(changes.title ?? row?.title ?? ""),
 };
 
 function parentOf({ parent }: CollectionChanges) {
   return parent === undefined || parent === null ? [] : [collectionRef(parent)];
 }
 
-function called(title: string): Description {
+function onlyTitled(title: string): Description {
   return { title, address: "", tags: [], collections: [] };
 }

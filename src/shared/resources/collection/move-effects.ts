@@ -6,12 +6,11 @@ import type { LocalId } from "../../domain/values/ids.ts";
 import type { ReadTransaction } from "../../ports/ports.ts";
 
 /**
- * The move that has to arrive before this one. In the ledger all moves are done at once, but the service
- * sees one after the other: a collection that goes into one of its own contents has to wait until that one
- * has left. A collection that may be anywhere might be in this one. Undefined if the service can take the move
- * now. Two moves never wait for each other, because they do not make a circle in the ledger: the moves nearest
- * to the top level are always free. If the other move was dropped instead, this one is for the service to
- * refuse.
+ * The move that has to arrive before this one; undefined if the service can take this move now. The ledger makes all
+ * moves at once, but the service gets one after the other: a move of a collection into one of its contents has to wait
+ * until that content has left the collection. A collection whose place at the service is unknown might still be among
+ * the contents. Two moves never wait for each other, because they make no circle in the ledger: the moves nearest to
+ * the top level are always free. If the earlier move is dropped, the service may refuse this one.
  */
 export async function moveBefore(
   tx: ReadTransaction,

@@ -14,7 +14,7 @@ export const fileModel: ResourceModel<"file"> = {
   withoutContent: (row) => row,
 };
 
-/** Nobody would find a file again without its link, so the link is never left out. */
+/** Nobody would find a file again without its link, so the link is not optional. */
 export const createFile: OperationModel<OperationOf<"create-file">> = {
   resource: "file",
   effect: "creates",
@@ -33,7 +33,7 @@ export const createFile: OperationModel<OperationOf<"create-file">> = {
 
   blobOf: ({ fields }) => fields.blob,
 
-  describe: ({ fields: { name, size, link } }) => ({ ...called(name), size, link }),
+  describe: ({ fields: { name, size, link } }) => ({ ...onlyTitled(name), size, link }),
 };
 
 export const changeFile: OperationModel<OperationOf<"change-file">> = {
@@ -57,10 +57,10 @@ export const changeFile: OperationModel<OperationOf<"change-file">> = {
 
   describe({ changes }, row) {
     const link = changes.link ?? row?.link;
-    return { ...called(row?.title ?? ""), ...(link !== undefined && { link }) };
+    return { ...onlyTitled(row?.title ?? ""), ...(link !== undefined && { link }) };
   },
 };
 
-function called(title: string) {
+function onlyTitled(title: string) {
   return { title, address: "", tags: [], collections: [] };
 }

@@ -92,7 +92,7 @@ describe("rows that no job will send", () => {
     expect((await onDisk()).rows).toHaveLength(5);
   });
 
-  it("are swept with a job whose page has ended, a day after it began, and who still asks is told", async () => {
+  it("are swept with a job whose page has ended, a day after it began, and a later start of the job fails", async () => {
     const world = aWorld();
     const page = aPage(world);
     const writer = requireOk(await page.begin(given));

@@ -30,7 +30,7 @@ const wordsOfLinkMost = 32;
 /** Longer words are cut, in the lists and in the query alike. In UTF-16 units. */
 const wordMaxLength = 16;
 
-/** So many pages have far more links with one beginning than are examined. */
+/** The pages that are read for one beginning. They have far more links than are examined. */
 const pagesMost = 64;
 /** There are rarely more than 256 (`list-words.ts`). */
 const freshMost = 4_000;

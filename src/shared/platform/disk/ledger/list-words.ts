@@ -27,7 +27,7 @@ import { freshWordsOf } from "./link-words.ts";
  */
 const pagesInListMost = 32;
 
-/** So many changed links are worth a wave: each writes a page of nearly every list. */
+/** The changed links that are worth a wave, which writes a page of nearly every list. */
 const freshInWave = 256;
 /** Each row of an older version is written again, with all of its index. */
 const oldRowsInWave = 50;
@@ -68,7 +68,7 @@ async function isMoreToList(db: Database): Promise<boolean> {
     readRows(tx.objectStore("freshWords"), null, freshInWave),
     tx.objectStore("upkeep").getKey("word-lists"),
   ]);
-  // Whoever forgets a link wants its words gone too.
+  // A user who forgets a link wants its words gone too.
   const isGoneAmong = fresh.some((row) => readAs(freshWordsSchema, row)?.isGone === true);
   return fresh.length >= freshInWave || isGoneAmong || place !== undefined;
 }

@@ -77,8 +77,8 @@ function readSaving(stored: unknown): SavingChoices {
 }
 
 /**
- * The readable items of a list. One that cannot be read must not remove the others: for example, the content
- * of their pages would be sent.
+ * The readable items of a list. An unreadable item must not remove the others: for example, the content of their pages
+ * would be sent.
  */
 function readable<Item>(schema: v.GenericSchema<unknown, Item>, list: unknown): readonly Item[] {
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
