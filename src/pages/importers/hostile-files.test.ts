@@ -196,7 +196,7 @@ describe("a hostile XML file", () => {
     expect(await growth(readItems, 50, 10)).toBeLessThan(400);
   });
 
-  it("has addresses of code, which are told and not sent", async () => {
+  it("has addresses of code, which are reported and not sent", async () => {
     const result = await dryRun(
       readText(inPieces('<opml><outline text="x" url="javascript:alert(1)"/></opml>'), "xml"),
       async () => ok(new Set()),
@@ -283,7 +283,7 @@ describe("a hostile table, list or JSON file", () => {
     ["is no JSON", '{"url": f()}'],
     ["is cut off in its last line", '{"url":"https://quoin.example"}\n{"url'],
     ["is broken in a line", '{"url":"https://quoin.example"}\n{]\n{"url":"https://quoin.example"}'],
-  ])("JSON that %s is told", async (_name, text) => {
+  ])("JSON that %s is reported", async (_name, text) => {
     expect(await failureOf(text)).toBe("import-json-broken");
     expect(() => matchingOf(text, "json")).toThrow("import-json-broken");
   });

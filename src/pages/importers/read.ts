@@ -73,7 +73,7 @@ export async function* readText(
   columns?: Columns,
 ): AsyncGenerator<Found> {
   let start = "";
-  // Addresses that are told as left out are none of the user's links, so they are not offered either.
+  // Addresses that are reported as left out are none of the user's links, so they are not offered either.
   let isEmpty = true;
   /** The addresses in what came after the last thing that was found. */
   let unread = 0;

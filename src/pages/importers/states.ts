@@ -61,7 +61,7 @@ export function statesOf(
 /** What becomes of the links in a state: they get its tag, or nothing, or are left out. A state has its tag by default. */
 export type StateChoices = Readonly<Partial<Record<LinkState, "tag" | "nothing" | "left">>>;
 
-/** Whether a link is left out. One in several states is taken while one of them is. */
+/** Whether a link is left out: only if it has states, and all of them are left out. */
 export function areLeft(states: readonly LinkState[], choices: StateChoices): boolean {
   return states.length > 0 && states.every((state) => choices[state] === "left");
 }

@@ -136,7 +136,7 @@ it("lines within a text are read, as notes have them that a script wrote without
   expect(valueIn('[{"a": "b\nc\td"}]', 3, 1)).toEqual([{ a: "b\nc\td" }]);
 });
 
-it("addresses in comments are told, because links may be set aside so", async () => {
+it("addresses in comments are reported, because links may be set aside so", async () => {
   const text =
     "/* https://quoin.example/1 */ export default [{url: 'https://quoin.example/2'}, // https://quoin.example/3.\n/* {url: 'https://quoin.example/4'} */ {url: 'https://quoin.example/5'}] // https://quoin.example/6";
   const found = await readAll(text, "x.json");

@@ -165,7 +165,7 @@ function parsed(text: string, onComment?: (comment: string) => void): unknown {
 }
 
 const quoted = String.raw`"(?:[^"\\]|\\[^])*(?:"|$)`;
-/** A text, a comment, a number, or a name. One without an end goes on to the end of all: no other way is linear. */
+/** A text, a comment, a number, or a name. A token without an end takes the rest: no other way is linear. */
 const tokens = new RegExp(
   String.raw`${quoted}|${quoted.replaceAll('"', "'")}|${quoted.replaceAll('"', "`")}|\/\/[^\n\r]*|\/\*[^]*?(?:\*\/|$)|[\d.+-][\w.+-]*|[\p{L}_$][\p{L}\p{N}_$]*`,
   "gu",

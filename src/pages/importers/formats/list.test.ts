@@ -82,7 +82,7 @@ describe("the headings of Markdown", () => {
     expect(folders).toEqual(["Node.js", "Vue.js & more"]);
   });
 
-  it("are told like other texts if no link is below them", async () => {
+  it("are read like other texts if no link is below them", async () => {
     const { folders, links } = await read(
       "# Seas",
       "## Empty",
@@ -310,7 +310,7 @@ And https://quoin.example/3! Then 'https://quoin.example/4', says Ada.
     ]);
   });
 
-  it("of pictures are told as none of the user's links", async () => {
+  it("of pictures are reported as none of the user's links", async () => {
     const found = await readAll(
       "- Tides https://quoin.example/1\n- ![Sea](https://quoin.example/p.png)",
     );

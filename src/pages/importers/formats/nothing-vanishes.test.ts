@@ -43,7 +43,7 @@ const drawn = letrec((tie) => ({
 
 const anAddress = /https:\/\/quoin\.example\/\d+/g;
 
-/** The addresses that are told in any way, in the order of their numbers. */
+/** The addresses that are reported in any way, in the order of their numbers. */
 function told(found: readonly Found[]): readonly string[] {
   const all = found.flatMap((one) => {
     if (one.kind === "left") return one.addresses;
@@ -59,7 +59,7 @@ function inOrder(addresses: Iterable<string | null>): readonly string[] {
   return [...new Set(addresses)].map(String).toSorted();
 }
 
-it("each address in JSON is that of a link, its picture, or is told as left out", () => {
+it("each address in JSON is that of a link, its picture, or is reported as left out", () => {
   assert(
     property(drawn, (shape) => {
       let count = 0;
@@ -90,7 +90,7 @@ const named = letrec((tie) => ({
   ),
 })).value;
 
-it("each address is told where names are titles, as JSON, YAML, and JSON as scripts have it", async () => {
+it("each address is reported where names are titles, as JSON, YAML, and JSON as scripts have it", async () => {
   await assert(
     asyncProperty(named, async (shape) => {
       let count = 0;
@@ -129,7 +129,7 @@ const message = record(
   { requiredKeys: [] },
 );
 
-it("each address in the texts and the cards of messages is told", () => {
+it("each address in the texts and the cards of messages is reported", () => {
   assert(
     property(array(message, { maxLength: 3 }), (messages) => {
       const texts = messages.flatMap(({ text, content, attachments, embeds }) => [
@@ -153,7 +153,7 @@ function xmlOf(value: unknown): string {
     .join("");
 }
 
-it("each address in XML is that of a link, its picture, or is told as left out", async () => {
+it("each address in XML is that of a link, its picture, or is reported as left out", async () => {
   await assert(
     asyncProperty(drawn, async (shape) => {
       let count = 0;
@@ -175,7 +175,7 @@ async function expectAll(text: string, name: string): Promise<void> {
 
 const cell = constantFrom("address", "address", "Tides", "", "7", "2023-01-15T10:30:00Z", "a, b");
 
-it("each address in a table is that of a link, its picture, or is told as left out", async () => {
+it("each address in a table is that of a link, its picture, or is reported as left out", async () => {
   const row = array(cell, { minLength: 4, maxLength: 4 });
   const head = constantFrom(
     "url,title,tags,cover",
@@ -196,7 +196,7 @@ it("each address in a table is that of a link, its picture, or is told as left o
   );
 });
 
-it("each address in a text is that of a link, or is told as left out", async () => {
+it("each address in a text is that of a link, or is reported as left out", async () => {
   const part = constantFrom(
     "address",
     " ",
@@ -223,7 +223,7 @@ it("each address in a text is that of a link, or is told as left out", async () 
   );
 });
 
-it("each address in HTML is that of a link, or is told as left out", async () => {
+it("each address in HTML is that of a link, or is reported as left out", async () => {
   const part = constantFrom(
     "<a href='address'>Tides</a>",
     "<a href='address'>",

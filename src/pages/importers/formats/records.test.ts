@@ -5,7 +5,7 @@ const quoin = (at: number | string) => `https://quoin.example/${at}`;
 
 const left = (...places: readonly number[]) => ({ kind: "left", addresses: places.map(quoin) });
 
-it("a contact keeps its name whatever the parameters of its address are, each of its addresses is a link, and its pictures are told", async () => {
+it("a contact keeps its name whatever the parameters of its address are, each of its addresses is a link, and its pictures are reported", async () => {
   const text = [
     "\nBEGIN:VCARD",
     "FN:Tides\\, a",
@@ -54,7 +54,7 @@ it.each([
   expect(found).toContainEqual(left(2));
 });
 
-it("in TOML, a sign in a text begins no comment, a table that comes twice is read twice, and the rest is told", async () => {
+it("in TOML, a sign in a text begins no comment, a table that comes twice is read twice, and the rest is reported", async () => {
   const text = `
 [a.b]
 url = "https://quoin.example/1" # a "comment"

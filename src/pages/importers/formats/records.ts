@@ -145,7 +145,8 @@ function withoutEscapes(text: string): string {
 }
 
 /**
- * A contact or an event has its addresses in lines of their own, or else in its text. Those without one are left out.
+ * A contact or an event has its addresses in lines of their own, or else in its text. Cards without an address are left
+ * out.
  */
 function cardsOf(text: string): readonly Fields[] {
   return text.split(/^BEGIN:(?=VCARD|VEVENT|VTODO|VJOURNAL)/im).flatMap((card) => {

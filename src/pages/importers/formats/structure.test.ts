@@ -292,7 +292,7 @@ it.each([
   expect(links.filter((one) => /\d/u.test(one))).toEqual(expected);
 });
 
-it("the trash of a hotlist is told as left out", async () => {
+it("the trash of a hotlist is reported as left out", async () => {
   const text =
     "Opera Hotlist version 2.0\n\n#FOLDER\n\tNAME=Trash\n\tTRASH FOLDER=YES\n\n#URL\n\tNAME=Gone\n\tURL=https://quoin.example/2\n\n-\n\n#URL\n\tNAME=Tides\n\tURL=https://quoin.example/1\n";
   expect(await told(text)).toEqual(["1 Tides"]);
@@ -302,7 +302,7 @@ it("the trash of a hotlist is told as left out", async () => {
   });
 });
 
-it("the links of a page that was saved in one file are told as left out", async () => {
+it("the links of a page that was saved in one file are reported as left out", async () => {
   const text =
     'Snapshot-Content-Location: https://quoin.example/1\n\n<a href=3D"https://quoin.ex=\nample/2">x</a>';
   expect(await readAll(text)).toContainEqual({
@@ -323,7 +323,7 @@ it("a name that objects inherit is one like any other in a property list", async
   expect(await told(text)).toEqual(["1 "]);
 });
 
-it("what is told as no link of the user's is not offered as one", async () => {
+it("what is reported as no link of the user's is not offered as one", async () => {
   const text = '{"trash":[{"url":"https://quoin.example/1","title":"Tides"}]}';
   expect(await told(text)).toEqual([]);
   expect((await readAll(text)).filter(({ kind }) => kind === "left")).toHaveLength(1);

@@ -53,7 +53,7 @@ import {
  * - A name that a person gave, in place of one that a program knows, is a title or a folder: `{"Sea": {"Tides": "https…"}}`.
  * - In a message, the addresses in its text are links.
  * - Addresses of pictures, authors and the like, of deleted links, and all others in a link are no links. Their number
- *   is told.
+ *   is reported.
  *
  * `isXml`: names are those of elements, which no person gave.
  *

@@ -145,7 +145,7 @@ function isPicture([name, { type, medium }]: readonly [name: string, element: Fi
   return isOne && (name === "enclosure" || name === "media:content");
 }
 
-/** The elements within a value, at any depth, with their names. One that is only a text has it as `text`. */
+/** The elements within a value, at any depth, with their names. A text alone becomes an element with `text`. */
 function elementsIn(value: Fields): readonly (readonly [name: string, element: Fields])[] {
   return Object.entries(value).flatMap(([name, one]) =>
     listOf(one).flatMap((each) =>
