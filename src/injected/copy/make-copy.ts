@@ -34,7 +34,7 @@ const limits = {
   maxDepthCharacters: Number.POSITIVE_INFINITY,
 };
 
-// Elements that run, load or contain another document. Styles are absent, because they are collected from their rules.
+// Elements that run, load or contain another document; and `style`, because styles are collected from their rules.
 const forbiddenTags =
   "applet audio base embed frame frameset iframe link meta noscript object script source style template track";
 const forbiddenAttributes =

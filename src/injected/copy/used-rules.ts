@@ -32,7 +32,7 @@ function usedText(rule: CSSRule, media: string, use: Use): string {
   return `${text.slice(0, text.indexOf("{") + 1)}\n${rules.join("\n")}\n}`;
 }
 
-/** A selector matches at least what it matches in any state of the page. One that cannot be read counts as used. */
+/** A selector matches at least what it matches in any state of the page. An unreadable selector counts as used. */
 function createIsMatched(tree: Document | ShadowRoot): (selector: string) => boolean {
   let looks = 0;
   return (selector) => {
@@ -51,7 +51,7 @@ function queryOne(tree: Document | ShadowRoot, selector: string): Element | null
   return prototype.querySelector.call(tree, selector);
 }
 
-/** A font is loaded once a text needs it. One that the browser does not list counts as used. */
+/** A font is loaded once a text needs it. A font that the browser does not list counts as used. */
 function createIsFontUsed(doc: Document): Use["isFontUsed"] {
   const unloaded = new Set(
     fontsOf(doc).flatMap(({ status, family, weight, style, unicodeRange }) =>

@@ -12,7 +12,7 @@ import { createMerge } from "./merge.ts";
 
 const isUntouched = async () => ok(false);
 
-test("a draft that was left, because its page has another one by now, is told as left", async () => {
+test("a draft that was left, because its page has another one by now, is reported as left", async () => {
   const background = createFakeBackground();
   const { profileId } = background.connection;
   const links = { added: 0, newer: 0, same: 0, drafts: 2, draftsLeft: 1, pageDraftsLeft: 0 };

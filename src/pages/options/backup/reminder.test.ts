@@ -10,7 +10,7 @@ test.each([
   ["saved in time", { days: 7, savedAtMs: nowMs - 6 * dayMs }, false],
   ["saved too long ago", { days: 7, savedAtMs: nowMs - 7 * dayMs }, true],
   ["saved while the clock was ahead", { days: 7, savedAtMs: nowMs + dayMs }, true],
-] as const)("%s: due is %j → %j", (_when, memory, isDue) => {
+] as const)("%s, %j: due: %j", (_when, memory, isDue) => {
   expect(isBackupDue(memory, nowMs)).toBe(isDue);
 });
 
@@ -29,13 +29,13 @@ test("what was remembered is read again", () => {
 });
 
 test.each([undefined, "", "null", "[]", "7", '{"days":8,"savedAtMs":"a"}'])(
-  "unreadable memory is as after an installation: %j",
+  "unreadable memory counts as none: %j",
   (stored) => {
     expect(readMemory(() => area(stored))).toEqual({ days: 0 });
   },
 );
 
-test("memory that the browser refuses to give is as after an installation, so the page opens and saves backups", () => {
+test("memory that the browser refuses to give counts as none, so the page opens and saves backups", () => {
   const refused = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };

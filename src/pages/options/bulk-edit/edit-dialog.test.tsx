@@ -127,7 +127,7 @@ test("lists that no response has confirmed are replaced only if the user agrees"
   await waitFor(() => expect(edits.written).toHaveLength(5));
 });
 
-test("says which links are left out, and why; with none left, nothing can be started", async () => {
+test("says which links are left out, and why; if all are, nothing can be started", async () => {
   const links = [
     ...someLinks(2, { tags: ["sea"] }),
     ...someLinks(1, { tags: [], answered: [], deliveredAtMs: 1 }),
@@ -158,7 +158,7 @@ test("more than 1,000 changes are asked about once more, with the focus on Cance
   await waitFor(() => expect(edits.written).toHaveLength(1_001));
 });
 
-test("a tag gets one new name; one in use, in its own spelling, merges the two", async () => {
+test("a tag gets one new name; the name of another tag merges the two, in the other's spelling", async () => {
   const { edits, user } = await open(someLinks(1), tide);
   expect(screen.getByRole("dialog", { name: "Rename or merge “tide”" })).toBeTruthy();
   await user.keyboard("sea{Enter}tides{Enter}");

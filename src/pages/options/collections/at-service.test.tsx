@@ -59,7 +59,7 @@ async function open(known: Partial<typeof patterns> = patterns) {
 
 const addressOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
-/** Opens the menu of the first row that begins so, by keyboard. */
+/** Opens the menu of the first row that begins with `letter`, by keyboard. */
 async function openMenu(user: ReturnType<typeof userEvent.setup>, letter: string) {
   screen.getAllByRole("treeitem")[0]?.focus();
   await user.keyboard(`${letter}{Shift>}{F10}{/Shift}`);

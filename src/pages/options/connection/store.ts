@@ -313,7 +313,7 @@ function createUsage(client: Pick<Client, "useProfile">) {
     /** Puts the profile in use. Resolves to whether it is. */
     async use(profileId: ProfileId) {
       const used = await client.useProfile({ profileId });
-      // One that was deleted elsewhere leaves the list, which says enough.
+      // A profile that was deleted elsewhere leaves the list, which says enough.
       const isTold = !used.ok && used.error.kind !== "profile-gone";
       failed.value = isTold ? { profileId, failure: used.error } : undefined;
       return used.ok;

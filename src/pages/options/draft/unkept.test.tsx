@@ -40,7 +40,7 @@ async function leaveWithoutRoom() {
   return { user, client, disk, comeBack: () => show(shown) };
 }
 
-it("a text that cannot be kept as its section is left is told there, and kept with another try", async () => {
+it("a text that cannot be kept as its section is left is reported there, and kept with another try", async () => {
   const { user, client, disk } = await leaveWithoutRoom();
   const notice = await screen.findByText(title);
   expect(notice.closest("[role=alert]")?.textContent).toMatch(/no storage space left/);

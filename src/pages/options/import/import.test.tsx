@@ -140,7 +140,7 @@ test.each([
 test.each([
   ['<?xml version="1.0"?><data/>', "x.xml", "No links found in this file (XML)"],
   ["{}", "x.json", "No links found in this file (JSON)"],
-])("a file without links is told as such, with its kind: %s", async (text, name, said) => {
+])("a file without links is reported as such, with its kind: %s", async (text, name, said) => {
   const { user } = openImport();
   await choose(user, text, name);
   expect(await screen.findByText(said)).toBeDefined();
@@ -289,7 +289,7 @@ test("a file that is chosen while a dropped folder is read takes its place", asy
   expect(screen.getByRole("heading", { name: /looms\.txt/ })).toBeDefined();
 });
 
-test("a dropped folder without files is told", async () => {
+test("a dropped folder without files is reported", async () => {
   openImport();
   drop(folderEntry());
   expect(await screen.findByText("No links found in these files")).toBeDefined();

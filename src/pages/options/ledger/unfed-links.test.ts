@@ -26,7 +26,7 @@ it("finds the links of a job that the ledger does not have yet, until the job is
     }
   };
   const found = requireOk(await findUnfedLinks({ ...jobs, report }, aProfileId));
-  // Those that were given to the outbox may be very many, and Tabs looks again and again.
+  // Rows that were given to the outbox are not read: they may be very many, and Tabs looks again and again.
   expect(read).toEqual([200, 201, 202]);
   expect([...found.keys()]).toEqual([200, 201, 202].map((at) => `quoin.example/imported/${at}`));
   requireOk(await jobs.steer({ id: aJobId, profileId: aProfileId }, "cancelled"));

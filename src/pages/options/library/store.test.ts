@@ -96,7 +96,7 @@ test("a library is called empty only by a search that began after all links were
   await expect.poll(() => store.isEmpty.value).toBe(true);
 });
 
-test("rows that could not be read are read again when they come into view, and the failure is told", async () => {
+test("rows that could not be read are read again when they come into view, and the failure is shown", async () => {
   let isBroken = true;
   const { store } = open({
     rows: async ({ from, to }) =>

@@ -57,7 +57,7 @@ export function createSavingStore({
   const kept = signal<SavingPart>();
   /** The browser shows the addresses of tabs to Linkstow. */
   const seesTabs = signal(false);
-  /** The browser refused to do so when the user asked for marks. */
+  /** The browser refused to show the addresses of tabs when the user asked for marks. */
   const tabsRefused = signal(false);
   /** The browser's own language model. */
   const model = signal<ModelState>("unavailable");
@@ -95,7 +95,7 @@ export function createSavingStore({
     const overlong = findOverlong(choices);
     if (overlong !== undefined) return settle(err(overlong), part);
     const saving = { ...shown.saving, ...choices };
-    // One that was overfull before must not prevent other changes.
+    // A site that was overfull before must not prevent other changes.
     const isOverfull = findOverfullSite(shown.saving) !== undefined;
     const overfull = isOverfull ? undefined : findOverfullSite(saving);
     if (overfull !== undefined) return settle(err(overfull.failure), part, overfull.site);
@@ -152,9 +152,9 @@ export function createSavingStore({
   const newId = () => asId<LocalId>(uuid());
 
   /**
-   * Creates the collection of a path, "Work / Tides", and its missing parents, and adds it to the defaults of every save,
-   * or of a site. Paths are created one after another,
-   * because the next path may contain a collection that this one creates.
+   * Creates the collection of a path ("Work / Tides") and its missing parents, and adds the collection to the defaults
+   * of every save, or of a site. Paths are created one after another, because the next path may contain a collection
+   * that this one creates.
    */
   const createCollection = inTurn(async (path: string, site?: string): Promise<void> => {
     const shown = view.value;
@@ -167,8 +167,8 @@ export function createSavingStore({
     if (overlong !== undefined) return settle(err(overlong), part);
     let made: { localId: LocalId; title: string } | undefined;
     for (const [at, title] of titles.entries()) {
-      const way = titles.slice(0, at + 1).join(" / ");
-      const known = shown.collections.find((one) => isSameName(one.path ?? one.title, way));
+      const pathSoFar = titles.slice(0, at + 1).join(" / ");
+      const known = shown.collections.find((one) => isSameName(one.path ?? one.title, pathSoFar));
       const parent = made?.localId;
       made = known ?? { localId: newId(), title };
       if (known !== undefined) continue;
@@ -180,7 +180,7 @@ export function createSavingStore({
       });
       if (!answer.ok) return settle(answer, part);
     }
-    // The other profile does not have the collection.
+    // Another profile, which is in use by now, does not have the collection.
     if (made === undefined || view.value?.profileId !== shown.profileId) return;
     const { saving } = view.value;
     const { localId, title } = made;

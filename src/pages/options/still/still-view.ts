@@ -3,8 +3,8 @@ import { useLayoutEffect } from "preact/hooks";
 import { evenOut } from "./even-out.ts";
 
 /**
- * Holds the control at the pointer at its position in the window when parts of the page above it appear or disappear
- * by themselves. Otherwise a press could hit another control. Browsers do this too, but not at the start of a page
+ * Keeps the control nearest to the pointer at its position in the window while the page above the control changes by
+ * itself. Otherwise a press could hit another control. Browsers do this too, but not at the start of a page
  * (https://drafts.csswg.org/css-scroll-anchoring/). The focus needs no such help, because it stays on its control.
  * @param shown changes when the page shows something else
  */
@@ -12,17 +12,17 @@ export function useStillView(page: RefObject<HTMLElement | null>, shown: unknown
   useLayoutEffect(() => (page.current === null ? undefined : keepStill(page.current)), [shown]);
 }
 
-/** An element between the page and a control, and where it began, in px from the start of the document. */
+/** An element between the page and a control, and where its top edge was, in px from the start of the document. */
 interface Step {
   element: HTMLElement;
   topPx: number;
 }
 
 interface Aim {
-  /** From the part of the page down to the control. */
+  /** The control comes last, unless `pathTo` ends above the control. */
   path: readonly Step[];
   scrolledPx: number;
-  /** Another width or zoom moves everything. */
+  /** The width and the zoom of the window: another one moves everything. */
   frame: string;
 }
 
@@ -79,7 +79,7 @@ function keepStill(page: HTMLElement): () => void {
 
   const aimAt = (at: { x: number; y: number } | undefined) => {
     pointer = at;
-    // The browser's own way would move the page a second time.
+    // The browser's own scroll anchoring would move the page a second time.
     root.style.overflowAnchor = at === undefined ? "" : "none";
     look();
   };
@@ -135,7 +135,7 @@ function nearestControl(page: HTMLElement, at: { x: number; y: number }): HTMLEl
   return nearest?.control;
 }
 
-/** Ends at a part that scrolls by itself, or that has a fixed place. */
+/** Ends above an element that scrolls by itself, or has a position of its own. */
 function pathTo(control: HTMLElement, page: HTMLElement): readonly Step[] {
   const elements: HTMLElement[] = [];
   for (
@@ -155,7 +155,7 @@ function pathTo(control: HTMLElement, page: HTMLElement): readonly Step[] {
   }));
 }
 
-/** The distance that the rest of the path has moved, and its first element that moved. */
+/** How far the last element of the path has moved, and the first that moved. Removed elements do not count. */
 function moveOf(path: readonly Step[]): { byPx: number; first: HTMLElement } | undefined {
   const left = path.filter(({ element }) => element.isConnected);
   const last = left.at(-1);

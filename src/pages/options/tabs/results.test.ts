@@ -58,7 +58,7 @@ test("no tab is closed by itself once the user no longer wants that, although it
   expect(results.closable.value).toEqual([state.tab]);
 });
 
-test("a row that a cancelled job has not given to the outbox is told as dropped: it has no turn any more", async () => {
+test("a row that a cancelled job has not given to the outbox is reported as dropped: it has no turn any more", async () => {
   const { fake, jobs } = createFakeJobs();
   const fields = someLinkFields({ targetUrl: "https://quoin.example/1" });
   const operation = { kind: "create-link", subject: anId<LocalId>(950), fields } as const;

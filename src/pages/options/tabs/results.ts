@@ -146,7 +146,7 @@ async function latestOf(
 > {
   const listed = await jobs.list(profileId);
   if (!listed.ok) return listed;
-  // One that is still being written belongs to a page that was closed.
+  // A job that is still being written belongs to a page that was closed.
   const all = listed.value.jobs.filter(({ job }) => job.kind === "tabs" && job.state !== "writing");
   const found = all.find(({ job }) => job.id === begun) ?? all.at(-1);
   if (found === undefined) return ok(undefined);

@@ -43,7 +43,7 @@ describe("a combobox that accepts any text", () => {
     expect(stepCombo(closed, key("Enter"), tags).effect).toEqual(take);
   });
 
-  it("has the text itself, its last option, one arrow key away from the best one", () => {
+  it("has the text itself as its last option, one arrow key away from the best one", () => {
     const up = stepCombo(shown("ty"), key("ArrowUp"), tags);
     expect(up.state.active).toBe(2);
     expect(stepCombo(up.state, key("Enter"), tags).effect).toEqual({ kind: "choose", index: 2 });
@@ -164,7 +164,7 @@ describe("a combobox that creates names on request", () => {
     expect(stepCombo(closed, key("Enter"), collections).effect).toEqual(take);
   });
 
-  it("accepts a known name as soon as it is typed, and stays open", () => {
+  it("accepts a known name on Enter although no option is best, and stays open", () => {
     const state = { text: "Print", open: true, active: undefined };
     const rules = { ...collections, best: undefined, known: true };
     const step = stepCombo(state, key("Enter"), rules);

@@ -123,7 +123,7 @@ export function Combobox(props: ComboboxProps) {
     if (event.ctrlKey || event.metaKey) return;
     const { selectionStart, selectionEnd } = event.currentTarget;
     const before = isRightToLeft(event.currentTarget) ? "ArrowRight" : "ArrowLeft";
-    const used = step({
+    const isHandled = step({
       kind: "key",
       key: event.key === before ? "ChipsBefore" : event.key,
       composing: event.isComposing || event.keyCode === imeKeyCode,
@@ -131,7 +131,7 @@ export function Combobox(props: ComboboxProps) {
       shift: event.shiftKey,
       atStart: selectionStart === 0 && selectionEnd === 0 && chips.length > 0,
     });
-    if (used) event.preventDefault();
+    if (isHandled) event.preventDefault();
   };
 
   /**

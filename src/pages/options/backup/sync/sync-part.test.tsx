@@ -30,7 +30,7 @@ async function open(background = createFakeBackground()) {
 
 const said = (text: RegExp | string) => within(screen.getByRole("status")).findByText(text);
 
-test("nothing is in the browser's sync until the user switches it on; never a key", async () => {
+test("the browser's sync has nothing until the user switches sync on, and never a key", async () => {
   const { background, sync, toggle } = await open();
   expect(sync.items).toEqual({});
   await toggle();
@@ -66,7 +66,7 @@ test("nothing is written while nothing changes", async () => {
   expect(sync.writes).toBe(writes);
 });
 
-test("what was chosen here and replaced is listed, and can be used again", async () => {
+test("a setting that was chosen here and replaced by the sync is listed, and can be used again", async () => {
   const saving = aSavingView({ saving: { ...defaultSaving, tags: ["mine"] } });
   const { background, sync, toggle, user, put } = await open(createFakeBackground({ saving }));
   put("serverAddress", background.connection.serverAddress);
@@ -81,7 +81,7 @@ test("what was chosen here and replaced is listed, and can be used again", async
   expect(sync.items[itemKey(profileId, "tags")]).toMatchObject({ value: ["mine"] });
 });
 
-test("a profile from another computer asks for its key, and leads to where it is entered", async () => {
+test("a profile from another computer asks for its key, and leads to where the key is entered", async () => {
   const none = aConnection({ name: "", serverAddress: "", hasKey: false });
   const { background, toggle, put } = await open(createFakeBackground({ connection: none }));
   put("serverAddress", "https://links.example");
@@ -121,18 +121,21 @@ test.each([
   ["sync-busy", /takes no more changes/],
   ["sync-full", /sync is full/],
   ["sync-unavailable", /did not let Linkstow/],
-] as const)("%s is said with what to do, and another try repeats it", async (kind, words) => {
-  const { sync, toggle, user } = await open();
-  sync.failure = { kind };
-  await toggle();
-  await within(screen.getByRole("alert")).findByText(words);
-  sync.failure = undefined;
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText(/^Last compared on/);
-  expect(screen.getByRole("alert").textContent).toBe("");
-});
+] as const)(
+  "%s is shown with what to do, and Try again compares once more",
+  async (kind, words) => {
+    const { sync, toggle, user } = await open();
+    sync.failure = { kind };
+    await toggle();
+    await within(screen.getByRole("alert")).findByText(words);
+    sync.failure = undefined;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText(/^Last compared on/);
+    expect(screen.getByRole("alert").textContent).toBe("");
+  },
+);
 
-test("a browser without a sync of its own is no failure until the user asks for it, and then it can be switched off", async () => {
+test("a browser without a sync is no failure until the user switches sync on, and sync can be switched off again", async () => {
   const { store, sync, toggle } = await open();
   sync.failure = { kind: "sync-unavailable" };
   await store.compare();
@@ -146,7 +149,7 @@ test("a browser without a sync of its own is no failure until the user asks for 
   expect(screen.getByRole("alert").textContent).toBe("");
 });
 
-test("switched off, the settings can be deleted from the sync; here they stay", async () => {
+test("once sync is off, the settings can be deleted from the browser's sync, and stay here", async () => {
   const { background, sync, toggle, user } = await open();
   Object.assign(sync.items, { foreign: 1 });
   await toggle();

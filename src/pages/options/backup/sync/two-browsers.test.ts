@@ -71,7 +71,7 @@ test("the background of another browser takes the settings, without the key, and
   expect([...first.bugs, ...second.bugs]).toEqual([]);
 });
 
-test("more than a background takes stops nothing: the other settings follow", async () => {
+test("a setting with more than a background takes does not stop the other settings", async () => {
   const items = {};
   const many = (name: string, count: number) =>
     Array.from({ length: count }, (_, at) => ({

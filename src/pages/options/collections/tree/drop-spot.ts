@@ -14,7 +14,7 @@ const edge = 0.3;
 
 /**
  * The place at this share of a row's height. Undefined where nothing would change, and where the collection
- * would contain itself. The lower edge of an open row is inside it.
+ * would contain itself. A drop at the lower edge of an open row is inside the row.
  */
 export function dropSpot(
   rows: Parameters<typeof moveCollection>[0],

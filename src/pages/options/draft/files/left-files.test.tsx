@@ -52,7 +52,7 @@ async function leaveWhileStoring(lacks: "bytes" | "entry" = "entry", what = "fil
 const titleOf = (what: string) => new RegExp(`^Not attached to “Type on a grid”: ${what}$`);
 const title = titleOf("a\\.pdf");
 
-it("a file that could not follow its link while the page shows another section is told there, and attached with another try", async () => {
+it("a file that could not follow its link while the page shows another section is reported there, and attached with another try", async () => {
   const { user, client, disk, store } = await leaveWhileStoring();
   await store();
   expect(await screen.findByText(title)).toBeDefined();
@@ -75,7 +75,7 @@ it("what could not be attached is still told when the user comes back to the dra
   expect(screen.queryByText(title)).toBeNull();
 });
 
-it("a file that could not be stored once the form was left is told, and attached with another try", async () => {
+it("a file that could not be stored once the form was left is reported, and attached with another try", async () => {
   const { user, client, disk, store } = await leaveWhileStoring("bytes");
   await store();
   await screen.findByText(title);
@@ -87,7 +87,7 @@ it("a file that could not be stored once the form was left is told, and attached
   expect(screen.queryByText(title)).toBeNull();
 });
 
-it("a copy of the page that could not be made once the form was left is told", async () => {
+it("a copy of the page that could not be made once the form was left is reported", async () => {
   const { store } = await leaveWhileStoring("entry", "copy");
   await store();
   expect(await screen.findByText(titleOf("Copy of the page"))).toBeDefined();

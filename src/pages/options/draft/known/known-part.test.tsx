@@ -47,7 +47,7 @@ test("the id, the fields of the last response and the entries are shown", async 
   expect((await axe.run(document.body)).violations).toEqual([]);
 });
 
-test("of each entry, what was sent and what was answered is told, and when", async () => {
+test("shows of each entry what was sent and what was answered, and when", async () => {
   const refused = anEntryView(2, {
     kind: "update-link",
     state: "blocked",
@@ -97,7 +97,7 @@ test("a link is forgotten after a question, which has the focus on Cancel", asyn
   await waitFor(() => expect(forget).toHaveBeenCalledExactlyOnceWith(known));
 });
 
-test("a link is not forgotten while something about it is on its way, and the reason is told", async () => {
+test("a link is not forgotten while something about it is on its way, and the reason is shown", async () => {
   const { user, forget } = show({ isOnItsWay: true });
   await screen.findByText("42");
   const button = screen.getByRole("button", { name: "Forget here" });

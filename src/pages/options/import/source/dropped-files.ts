@@ -55,7 +55,7 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
 }
 
-/** All entries of a folder. The browser returns them in parts. One that cannot be read has none. */
+/** All entries of a folder; none if it cannot be read. The browser returns them in parts. */
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

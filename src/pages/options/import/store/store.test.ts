@@ -109,7 +109,7 @@ test.each(["is shown again", "stays in view"])(
   },
 );
 
-test("an import into a profile that was deleted is told so, and the next press counts for the one in use", async () => {
+test("an import into a deleted profile fails, and the next press counts for the profile in use", async () => {
   const { jobs } = createFakeJobs();
   const begin = async () => err({ kind: "profile-gone" } as const);
   const { store, asked, other, switchProfile } = importInTwoProfiles({ jobs: { ...jobs, begin } });

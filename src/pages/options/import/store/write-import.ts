@@ -20,7 +20,10 @@ import type { JobWriter, NewJob } from "../../ledger/write-job.ts";
 /** Rows that are in memory at a time. */
 const waveRows = 500;
 
-/** Writes the rows of an import while its source is read. The job is not started; after a failure it is to be forgotten. */
+/**
+ * Writes the rows of an import while its source is read. Does not start the job. After a failure, the caller has to
+ * forget the job.
+ */
 export async function writeImport(
   jobs: PageJobs,
   job: NewJob,

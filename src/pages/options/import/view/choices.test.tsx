@@ -96,7 +96,7 @@ test("states stand apart from folders, become tags or nothing, and what is not t
   expect(rows).toMatchObject([{ fields: { tags: [] } }, { fields: { tags: [] } }]);
 });
 
-test("the tick of a file takes its folders along, and nothing ticked is told", async () => {
+test("the tick of a file takes its folders along, and the page says if nothing is ticked", async () => {
   const { user } = openImport();
   await choose(user, bookmarks, "bookmarks.html");
   await user.click(await screen.findByRole("treeitem", { name: /bookmarks/ }));
