@@ -22,7 +22,7 @@ describe.each(SHIPPED_FLAVOURS)("the build for %s", (flavour) => {
   const named = [...notices.matchAll(/^={80}\n(\S+) /gm)].map(([, name]) => name ?? "");
 
   it("names what its scripts are made of, and nothing else", () => {
-    // One that only another library brings, one of the injected programs, the bundler's own lines, and a list.
+    // A library that only another one brings, one of the injected programs, the bundler's own lines, and a list.
     expect(named).toEqual(
       expect.arrayContaining([
         "@preact/signals-core",

@@ -173,7 +173,7 @@ describe("over HTTP/2", () => {
     expect(service.links()).toHaveLength(1);
   });
 
-  it("drops a slow response and cuts one off", async () => {
+  it("sends a slow response in pieces, and cuts another one off", async () => {
     const service = await startTls();
     const session = openSession(service);
     service.misbehave({ fault: { kind: "slowBody", chunkBytes: 64, intervalMs: 1 } });

@@ -68,7 +68,7 @@ function letGo(
   made.letGo = { choice, atMs: Date.now(), sure };
   if (choice === "drop" || made.kind !== "link") return;
   for (const file of register.files) {
-    // One that was attached later is undone too.
+    // A file that was attached later is undone too.
     const isOfLink = file.fields.link.values().includes(made.localId);
     if (isOfLink || file.cameWith === made.entryId) file.letGo ??= { ...made.letGo, sure: false };
   }

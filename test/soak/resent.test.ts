@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { RequestRecord } from "../service/request-records.ts";
 import { countResent } from "./resent.ts";
 
-/** A request whose connection ended at that age, without a response unless there is a status. */
+/** A request whose connection ended at this age, in ms. It had a response if there is a status. */
 function aRequest(connectionMs: number, status?: number): RequestRecord {
   return { connectionMs, status } as RequestRecord;
 }
 
 describe("requests that Firefox resent by itself", () => {
-  it("are those beyond the tries that follow the end of an old connection", () => {
+  it("are the requests beyond the tries that follow the end of an old connection", () => {
     expect(countResent([aRequest(900), aRequest(20, 201)], 1)).toBe(1);
   });
 

@@ -28,7 +28,7 @@ export const shownLanguages: readonly Language[] = process.env["LINKSTOW_LANGUAG
   ",",
 ) ?? ["de", "ar"];
 
-/** Those of them that `npm test` opens every section in. The full run has the others. */
+/** The shown languages in which `npm test` opens every section. The full run has the others. */
 export const languagesInShare: readonly Language[] =
   process.env["LINKSTOW_LANGUAGES"] === undefined ? shownLanguages.slice(0, 1) : shownLanguages;
 

@@ -226,7 +226,7 @@ test("two links that a new rule makes one page both stay, and the popup leads fr
   await until("the other link in a tab", 20_000, () =>
     session.browser.inBackground<boolean>(`
       const tabs = await chrome.tabs.query({ url: chrome.runtime.getURL("*") });
-      // One that is about to open has no address yet.
+      // A tab that is about to open has no address yet.
       const tab = tabs.find(({ url }) => url?.endsWith("#/edit/${String(plain?.["localId"])}"));
       if (tab !== undefined) await chrome.tabs.remove(tab.id);
       return tab !== undefined;`),

@@ -11,7 +11,7 @@ import { nameTwoProfiles } from "../two-profiles.ts";
 /** The popup itself, and with text twice as large; a narrow window. */
 const popupSizes = ["100%", "200%"];
 const narrowPx = 360;
-/** So many letters of a profile's name tell it from another. */
+/** The fewest letters of a profile's name that tell it from another. */
 const lettersLeast = 6;
 
 const create = { method: "POST", path: "/api/v1/links" };

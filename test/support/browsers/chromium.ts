@@ -234,7 +234,7 @@ class ChromiumBrowser implements LinkstowBrowser {
     await this.untilAnew(START_MS, "chrome.runtime.getManifest().version", version);
   }
 
-  /** Until the background of the extension that has started anew says so. One that is about to end never responds. */
+  /** Until the background of the extension that has started anew says so. The old one may end before it responds. */
   private untilAnew(timeoutMs: number, expression: string, wanted: JsonValue): Promise<unknown> {
     return until("the extension to start anew", timeoutMs, async () => {
       const said = this.inBackground<JsonValue>(`return ${expression}`);
