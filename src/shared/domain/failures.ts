@@ -313,7 +313,7 @@ export type ImportFailure =
   | { kind: "import-archive-broken" }
   /** An archive within an archive within an archive. */
   | { kind: "import-archive-nested" }
-  /** It unpacks to more than all archives may, or to far more than its packed size allows to expect. */
+  /** An archive that unpacks to more than all archives may, or to far more than its packed size lets expect. */
   | { kind: "import-archive-too-large" }
   | { kind: "import-encrypted" }
   | { kind: "import-database" }

@@ -24,7 +24,7 @@ export interface JobWrites {
 
 /** The rows of jobs, for the background. */
 export interface JobRowReader {
-  /** These rows, by their numbers. A row that is missing or unreadable is not in the map. */
+  /** At most `count` rows, by their numbers. A row that is missing or unreadable is not in the map. */
   read(
     job: Pick<Job, "id" | "profileId">,
     from: number,

@@ -14,7 +14,7 @@ export function draftMessage(news: DraftNews) {
   return { linkstow: draftChanged, ...news };
 }
 
-/** Of a message of the background to our pages; undefined if it is about something else. */
+/** The news in a message of the background to our pages; undefined if the message is about something else. */
 export function getDraftNews(message: unknown): DraftNews | undefined {
   if (!isRecord(message) || message["linkstow"] !== draftChanged) return undefined;
   // oxlint-disable-next-line no-unsafe-type-assertion -- only `draftMessage` makes it

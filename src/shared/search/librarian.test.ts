@@ -271,7 +271,7 @@ describe("the librarian", () => {
 
 function throwing(): Promise<void> {
   const thrown = Promise.reject(new Error("gone"));
-  // It is waited for later.
+  // The caller waits for the rejection later.
   thrown.catch(() => undefined);
   return thrown;
 }

@@ -174,7 +174,7 @@ describe("new bookmarks of a followed folder", () => {
     expect(await saved()).toEqual(["a: ready"]);
   });
 
-  it("of one moment are all saved, although the disk had room for the first alone", async () => {
+  it("of the same moment are all saved, although the disk had room for the first alone", async () => {
     const { add, browser, follow, places, save, saved } = aBrowser();
     await follow();
     add(places.reading, "one");

@@ -87,7 +87,7 @@ async function saveAll(
   for (const [at, bookmark] of found.entries()) {
     const saved = await ports.saveLink(saveOf(ports, bookmark, profileId, isFiled));
     if (!saved.ok && isOfStorage(saved.error)) throw new StorageError(saved.error);
-    // Seen is what was made up to a time: of one moment, all or none.
+    // `seenMs` is only a time, so bookmarks of the same moment are noted together.
     if (found[at + 1]?.addedAtMs === bookmark.addedAtMs) continue;
     await note(ports, profileId, (kept) => seenUntil(ports, kept, bookmark.addedAtMs));
   }

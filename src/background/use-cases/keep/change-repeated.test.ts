@@ -198,7 +198,7 @@ describe.each(Object.values(knownResources))(
       expect(life.service.sent).toHaveLength(2);
       const row = await onDisk(life, (tx) => tx.row({ resource, localId: subject }));
       expect(JSON.stringify(row)).toContain("text 2");
-      // It was kept and sent, and nothing has overwritten it.
+      // The change was kept and sent, and nothing has overwritten it.
       expect(requireOk(await changeIt(life, 2))).toMatchObject({ entryId: id(2) });
     });
 

@@ -74,7 +74,7 @@ export async function keepChange<Of extends ResourceKind>(
   };
   await tx.putEntry(entry);
   if (payload !== undefined) await tx.putPayload(entryId, payload);
-  // It waits for these, and must not wait until their job is resumed.
+  // The change waits for the open entries, and must not wait until their job is resumed.
   for (const earlier of open) await takeFor(tx, await endHold(tx, earlier, nowMs), entry, nowMs);
   await settleReferences(tx, entry, nowMs);
   return entryId;

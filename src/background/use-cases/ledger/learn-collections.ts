@@ -134,7 +134,7 @@ export async function needNow(
 ): Promise<void> {
   if (holdUntilMs !== undefined || deliveredAtMs !== undefined) return;
   for (const entry of await tx.entriesAbout(localId)) {
-    // It waits for its content, but can no longer be undone.
+    // The entry waits for its content, but can no longer be undone.
     if (entry.state.name === "capturing")
       await tx.putEntry({ ...entry, holdUntilMs: nowMs, isShared: true });
     else await moveEntry(tx, entry, { kind: "hold-over" }, nowMs);

@@ -97,7 +97,7 @@ it("Send without it whose message comes again leaves out nothing that only the s
   requireOk(put);
   const input = { entryId, choice: "send-without", tries: 1 } as const;
   requireOk(await life.choose(input));
-  // It is sent, and refused once more.
+  // The entry is sent, and refused once more.
   await putEntries(life, {
     ...(await entryOnDisk(life, entryId)),
     state: without("page_content"),

@@ -102,7 +102,7 @@ export const choose = method(input, (ports: ChoosePorts) => async (chosen): Prom
     if (isDone(entry, chosen)) return ok();
     const isOffered = choicesOf(entry).includes(chosen.choice) && !isAboutEarlier(entry, chosen);
     if (!isOffered || !fitsId(entry, chosen)) return err({ kind: "choice-not-offered" });
-    // It is the user's now: it must not wait until its job is resumed. An upload stays bulk work.
+    // The entry is the user's now, and must not wait until its job is resumed. An upload stays bulk work.
     const own = entry.fedBy ? ({ ...entry, lane: "person" } as const) : entry;
     // Some choices act on all entries that they concern, and read them from disk.
     await tx.putEntry(own);

@@ -91,7 +91,7 @@ export const listActivity = method(
   },
 );
 
-/** Of each group of creates: how many of these changes would be dropped with them. */
+/** For each group of creates: how many of the changes would be dropped with the creates. */
 async function laterChangesOf(
   tx: ReadTransaction,
   changes: readonly Entry[],

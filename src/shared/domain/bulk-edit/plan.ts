@@ -54,13 +54,13 @@ export function knowledgeOf(link: EditableLink, field: ListField): ListKnowledge
 
 /** Why a link is left out of an edit. */
 export type LeftOut =
-  /** It already is as wanted. */
+  /** The link already is as wanted. */
   | "unchanged"
   /** Its list is not known here, so a change would overwrite it. */
   | "unknown-list"
   /** The service returned no id for it, so it cannot be changed. */
   | "no-id"
-  /** It would have more tags or collections than a link can have. */
+  /** The link would have more tags or collections than a link can have. */
   | "too-many"
   /** The link is on disk and unreadable, so it is unknown whether the edit concerns it. */
   | "unreadable";

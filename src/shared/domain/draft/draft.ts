@@ -212,7 +212,7 @@ export function getTyped(
   }
 }
 
-/** These values as texts. */
+/** The typed values as texts. */
 export function typedTexts(fields: TypedValues): TypedAlone {
   return pickValues(typedFieldNames, (name) => fields[name]?.toString());
 }

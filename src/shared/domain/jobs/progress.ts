@@ -9,9 +9,9 @@ export interface Progress {
   unfed: number;
   /** The rows on their way, which need no action. */
   moving: number;
-  /** They wait for an entry that needs the user. */
+  /** The rows that wait for an entry that needs the user. */
   behind: number;
-  /** Blocked or unknown: they need the user. */
+  /** The rows that need the user: blocked or unknown. */
   undecided: number;
   delivered: number;
   /** Ended in another way: undone, dropped, unreadable, about a forgotten resource, or saved elsewhere. */

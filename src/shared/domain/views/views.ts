@@ -330,6 +330,6 @@ export interface LookedUpLink {
   title: string;
   targetUrl: string;
   tags: readonly string[];
-  /** It is the link of the page in front. */
+  /** Whether the link is that of the page in front. */
   isInFront: boolean;
 }

@@ -20,7 +20,7 @@ export interface SyncedSetting {
 
 /** A setting as this computer knows it. */
 export interface KnownSetting extends SyncedSetting {
-  /** It was changed here, and no other computer has changed it since. */
+  /** Whether this computer was the last to change the setting. */
   isOwn: boolean;
 }
 

@@ -40,7 +40,7 @@ test("an alarm that comes late says that the computer has slept", () => {
   expect(fire("wake", 8 * 3_600_000)).toEqual([true]);
 });
 
-test("the timer for a short wait says so too: a computer that sleeps stops it", async () => {
+test("the timer for a short wait says so too, because it stops while the computer sleeps", async () => {
   told.length = 0;
   await alarms.wakeAt(Date.now() + 10_000);
   await vi.advanceTimersByTimeAsync(10_050);

@@ -32,7 +32,7 @@ it("moves the content of each user page, and leaves what cannot be read as it is
       userPageContentBefore: "",
     });
   }
-  // They are said, and never taken for changes without a content.
+  // Damaged changes are counted as unreadable, and never taken for changes without a content.
   expect(await onDisk(world, (tx) => tx.unreadable())).toBe(2);
   expect(await onDisk(world, (tx) => tx.entry(damaged ?? asId("")))).toBeUndefined();
 });
