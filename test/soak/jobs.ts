@@ -60,7 +60,7 @@ export class Jobs {
     return this.open().length;
   }
 
-  /** Of a deleted profile, nobody can see any more which rows the outbox had been given. */
+  /** Nobody can see any more which rows of a deleted profile the outbox had been given. */
   private letGoOf({ resources }: SoakJob): void {
     const { register } = this.book;
     for (const resource of resources) {

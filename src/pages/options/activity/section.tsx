@@ -18,7 +18,7 @@ export type ActivityNeeds = Parameters<typeof createActivityStore>[0] &
 interface ActivityStores extends ActivityStore {
   jobs: JobsStore;
   drafts: DraftsStore;
-  /** They were read, or could not be. */
+  /** Whether the jobs were read, or could not be. */
   areJobsKnown: ReadonlySignal<boolean>;
   jobNames: ReadonlySignal<ReadonlyMap<JobId, string>>;
 }

@@ -12,7 +12,7 @@ export interface ShownEntry extends EntryView {
   profile?: ProfileView;
   /** The name of its job, if it is a row of one. */
   jobName?: string;
-  /** It belongs elsewhere by now, but stays where it was: the user is at it. */
+  /** The entry belongs elsewhere by now, but stays in its place while the user is at it. */
   isHeld?: true;
 }
 

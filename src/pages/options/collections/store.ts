@@ -77,7 +77,7 @@ export function createCollectionsStore({
       }
       view.value = answer.value;
     });
-    // It reads every link.
+    // Apart from the list, because counting reads every link.
     if (answer.ok && isCounted) counting.follow();
   });
 

@@ -99,7 +99,7 @@ export function formOf(kept: ConnectionView | undefined, presets: readonly Prese
     name: kept?.name ?? "",
     colour: kept?.colour ?? "green",
     ...typedChoices(kept),
-    // It can only have been saved with the user's consent.
+    // Such an address can only have been saved with the user's consent.
     inClearTo: address !== "" && isSentInClear(address) ? address : undefined,
   };
 }

@@ -275,7 +275,7 @@ export function createConnectionStore({
     deletion: createDeletion({ client, deleteIndexes, onDeleted: () => show(undefined) }),
     edit,
     settleAddress,
-    /** These request permission for the host before anything else, so call them in a click or key handler. */
+    /** This, `test` and `tryBearer` first request permission for the host: call them in a click or key handler. */
     save: () => run("save"),
     test: () => run("test"),
     tryBearer: () => run("try-bearer", { form: { keyPrefix: "Bearer " } }),

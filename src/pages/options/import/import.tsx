@@ -232,7 +232,7 @@ function Advance({
   );
 }
 
-/** That a source has no links, with what it was taken for. */
+/** Says that a source has no links, and what kind of source it was taken for. */
 function noneText(t: T, { opened: { source }, parts: [first, ...others] }: Inspected): string {
   if (source.kind !== "files") return t("import_none_found_text");
   if (others.length > 0 || first === undefined || "failure" in first)

@@ -30,7 +30,7 @@ export async function countLinks(
   return ok(counts);
 }
 
-/** Of a larger collection, only so many are read, and the latest of these are shown. */
+/** The links that are read of a larger collection. The latest of these are shown. */
 const linksRead = 2_000;
 const linksShown = 100;
 

@@ -22,7 +22,7 @@ export async function listTags(
   ledger: Pick<Store, "read">,
   { id, name, host }: ProfileView,
 ): Promise<Result<ListedTags, StorageFailure>> {
-  // Before the links: what is used meanwhile has a younger row than the one that is told to be wrong.
+  // Read before the links: a tag that is used meanwhile has a younger row than `unsettled` has.
   const before = await ledger.read((tx) => tx.rows("tag", id));
   if (!before.ok) return before;
   const counts = new Map<string, number>();

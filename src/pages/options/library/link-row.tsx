@@ -258,7 +258,7 @@ function State({
   store: LibraryStore;
   row: LibraryRow;
   tabIndex: number;
-  /** Those beside the icon; empty if there is no room. */
+  /** The words beside the icon; empty if there is no room. */
   words: string;
 }) {
   if (row.unsent === undefined) return null;

@@ -47,7 +47,7 @@ export function createPagesStore(ports: PagesPorts) {
   /** The last known save of the chosen page. */
   const entry = signal<EntryView>();
   const unread = signal<Failure>();
-  /** Of the last action, until the next one. */
+  /** Why the last action failed, until the next one. */
   const failure = signal<Failure>();
   /** A web page that the user wants to add, until a user page is chosen for it. */
   const offered = signal<PageItem>();

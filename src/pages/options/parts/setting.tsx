@@ -41,7 +41,7 @@ export function SwitchSetting({
   label: string;
   note: string;
   checked: boolean;
-  /** It has no effect here; `note` says why. It can be switched off, and not on. */
+  /** The setting has no effect here; `note` says why. The user can switch it off, and not on. */
   isIdle?: boolean;
   onChange: (checked: boolean) => void;
 }) {

@@ -33,7 +33,7 @@ export function createDraftFiles(uuid: () => string, onTouched: () => void) {
     take: (files: readonly DraftFile[] = []) => (all.value = files),
     /** The files belong to another save: each gets new ids and the same bytes. */
     renew: () => (all.value = all.value.map((one) => ({ ...one, ...newIds() }))),
-    /** These files are kept with a save. The others arrived during the save. */
+    /** Removes files that were kept with a save. The others arrived during the save. */
     clear(kept: readonly DraftFile[] = []) {
       all.value = all.value.filter(({ blob }) => kept.every((one) => one.blob !== blob));
     },

@@ -238,7 +238,7 @@ export function createDraftForm({
       if (!touched.has("address") && draft.address !== offer.cleaned.value) offer.leave();
       if (isOwn("title")) restoreField("title", title, draft.title);
       if (isOwn("address")) restoreField("address", address, draft.address);
-      // It may be empty only because the page has not been read yet.
+      // The description may be empty only because the page has not been read yet.
       if (isOwn("description") && (draft.description !== "" || editing.value))
         restoreField("description", description, draft.description);
       const ownTags = cleanTags(draft.tags);

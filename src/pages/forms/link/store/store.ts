@@ -171,7 +171,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
 
   /** Typed text and the page's values move to the other profile. */
   function leave(isGone: boolean): void {
-    // It was told the tags of the profile.
+    // The model was given the tags of the profile.
     model?.stop();
     form.leaveProfile(isGone);
     if (reader.page.value.state === "read") form.fill(reader.page.value.page);

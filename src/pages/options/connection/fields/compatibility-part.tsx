@@ -31,7 +31,7 @@ export function CompatibilityPart({
   onEdit: (changes: Partial<Form>) => void;
 }) {
   const id = useId();
-  // It stays open: the user may be in it when the reason for it goes.
+  // Once open, the part stays open: the user may be in it when the reason for it goes.
   const isOpen = useRef(false);
   isOpen.current ||= isAsked || wrongPatterns.length > 0;
   const { keyPrefix, honoursIdempotencyKey, imageEncoding, userId, pageMethod } = form;

@@ -29,7 +29,7 @@ export function SignInPart({
   onEdit: (changes: Partial<Form>) => void;
 }) {
   const id = useId();
-  // It stays open: the user may be in it when the reason for it goes.
+  // Once open, the part stays open: the user may be in it when the reason for it goes.
   const isOpen = useRef(false);
   const isTyped = form.user !== "" || form.headers.some(({ isKept }) => !isKept);
   const isWrong = problems.basic === true || problems.headers !== undefined;

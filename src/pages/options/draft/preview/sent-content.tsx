@@ -13,7 +13,7 @@ export function SentContent({ t, format, text }: { t: T; format: ContentFormat; 
   const setShown = (element: HTMLElement | null) => {
     shown.current = element;
   };
-  // It appears below the pressed button, where the foot would cover it.
+  // The content appears below the pressed button, where the foot would cover it.
   useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), []);
   if (isMarkup) {
     return (

@@ -29,7 +29,7 @@ export async function readAgain(
     const files = await Promise.all(handles.map((handle) => handle.getFile()));
     return ok({ handles, files: files.map((file) => ({ file, path: file.name })) });
   } catch {
-    // Both browsers tell by the name of the error alone, and not all of these are told apart.
+    // Only the name of the error says what happened, and the browsers do not tell all cases apart.
     return err("gone");
   }
 }
