@@ -45,6 +45,21 @@ describe("a refusal", () => {
     });
   });
 
+  it.each([
+    "repository_link_id",
+    "file.repository_link_id",
+    "repository-link-id",
+    "repositoryLinkId",
+    "Repository link id",
+  ])("of a file names the optional field %s", (name) => {
+    for (const body of [{ errors: { [name]: ["is unknown"] } }, { error: `${name} is unknown` }]) {
+      expect(failureOf({ status: 422, body }, readingOf("create-file"))).toMatchObject({
+        kind: "rejected",
+        fields: ["repository_link_id"],
+      });
+    }
+  });
+
   it("of a change by a web page that says 404 is none: what stands before the service does not know it", () => {
     const page = "<!doctype html><h1>404 Not Found</h1><hr>nginx";
     for (const operation of ["update-link", "update-collection", "change-file"] as const) {

@@ -229,7 +229,7 @@ function isNamed({ message, fields }: ServiceWords, field: string): boolean {
  * in a framework's spelling ("Target url has …", `target-url`, `targetUrl`).
  */
 function isCalled(field: string, text: string): boolean {
-  return new RegExp(`\\b${field.replace("_", "[ _-]?")}\\b`, "i").test(text);
+  return new RegExp(`\\b${field.replaceAll("_", "[ _-]?")}\\b`, "i").test(text);
 }
 
 function namedIn(
