@@ -26,8 +26,12 @@ const sticksOut = `
     const isCut = !mayBeCut && one.scrollWidth > one.clientWidth + 1;
     return isCut || left < page.left - 1 || right > page.right + 1;
   });
-  return found.map(({ tagName, className, textContent }) =>
-    tagName + " " + className + ": " + textContent.slice(0, 60));`;
+  return found.map((one) => {
+    const { tagName, className, textContent, scrollWidth, clientWidth } = one;
+    const { left, right } = one.getBoundingClientRect();
+    const edges = [left, right].map(Math.round).join(" to ") + " in " + innerWidth + " px";
+    return tagName + " " + className + ", " + scrollWidth + " px in " + clientWidth + ", " + edges + ": " + textContent.slice(0, 60);
+  });`;
 
 const overlaps = `
   const wrong = [];
