@@ -63,6 +63,24 @@ it("sends nothing with the old key that the disk had not claimed before the new 
   expect(life.service.connections.map(({ key }) => key)).toEqual(["new-key", "new-key"]);
 });
 
+it("sends nothing with the old key that was replaced while the browser looked up the permission", async () => {
+  const world = aWorld();
+  const life = aLife(world, { asksToDeliver: false });
+  await life.save(draft);
+  const { mayReach } = world.permissions;
+  let looks = 0;
+  world.permissions.mayReach = async (address) => {
+    looks += 1;
+    // The first look is that of the wave.
+    if (looks === 2) requireOk(await life.saveConnection(rotated));
+    return mayReach(address);
+  };
+  await life.deliverer.run();
+  await life.deliverer.run({ woken: true });
+  expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
+  expect(life.service.connections.map(({ key }) => key)).toEqual(["new-key", "new-key"]);
+});
+
 it("does not apply the response to a probe with the old key either", async () => {
   const life = await aSave();
   await putGate(life, gateToProbe({ kind: "not-connected" }, life.clock.now()));

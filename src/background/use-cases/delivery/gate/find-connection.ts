@@ -53,8 +53,10 @@ export async function findObstacle(
 ): Promise<NotSentFailure | undefined> {
   const found = await findConnection(ports, profile);
   if (!found.ok) return found.error;
+  // The browser may have taken its time over the permission and its rules.
+  const { isCurrent } = await readCurrent(ports, profile, connection);
   const isSame = JSON.stringify(found.value) === JSON.stringify(connection);
-  return isSame ? undefined : { kind: "not-connected" };
+  return isSame && isCurrent ? undefined : { kind: "not-connected" };
 }
 
 /** Without these rules the browser might send a request twice, so a failure means that nothing is sent. */
