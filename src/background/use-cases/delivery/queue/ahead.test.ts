@@ -14,6 +14,7 @@ import {
   aProfileId,
   someLinkFields,
 } from "../../../../../test/support/builders.ts";
+import { moment } from "../../../../../test/support/fake-ports.ts";
 import { aJobId, newLinks, startJob } from "../../../../../test/support/jobs.ts";
 import { steerJob } from "../../../../pages/options/ledger/jobs.ts";
 import type { EntryId, LocalId } from "../../../../shared/domain/values/ids.ts";
@@ -95,6 +96,26 @@ describe("entries that are claimed ahead", () => {
     };
     await life.deliverer.run();
     await expect.poll(() => inState(life, "delivered")).toBe(inFlight);
+  });
+
+  it("are not sent with a key that is replaced while the list of them is stored", async () => {
+    const world = aWorld();
+    const life = await aBusyLife(world);
+    await expect.poll(() => life.session.value).toMatchObject({ entries: { length: aheadMost } });
+    const set = world.session.set.bind(world.session);
+    world.session.set = async (value) => {
+      await set(value);
+      await moment();
+      // As `saveConnection` does, which asks for a delivery only after one more transaction.
+      await world.profiles.put(await world.profiles.current(), "new-key");
+    };
+    life.service.release(anId<EntryId>(1));
+    await expect.poll(() => inState(life, "delivered")).toBe(1);
+    life.service.release();
+    await life.run;
+    const keys = life.service.connections.map(({ key }) => key);
+    expect(keys.filter((key) => key === "kept-key")).toHaveLength(inFlight);
+    expect(await inState(life, "delivered")).toBe(count);
   });
 
   it("go back when the gate closes", async () => {

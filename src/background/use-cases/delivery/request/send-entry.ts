@@ -89,8 +89,11 @@ async function sendAhead(
     payloads,
   ]);
   const payload = read.get(id) ?? (await readPayload(ports.store, id));
+  // The list and the disk may have taken their time since.
+  const { isCurrent } = await readCurrent(ports, profile, connection);
+  const holds = obstacle === undefined && isCurrent;
   const mayClose = !lanes.answered().every(keepsGateOpen);
-  if (!isNoted || obstacle !== undefined || mayClose || !isProven()) lanes.ahead.leave();
+  if (!isNoted || !holds || mayClose || !isProven()) lanes.ahead.leave();
   if (!lanes.ahead.begin(id)) return undefined;
   return sendEntry(ports, profile, connection, { ...claimed, ...(payload && { payload }) });
 }
