@@ -21,8 +21,8 @@ const file: DraftFile = {
 };
 
 /** A life with the bytes of a file on disk. */
-async function aLifeWithFile() {
-  const life = aLife(aWorld(), { asksToDeliver: false });
+async function aLifeWithFile(world = aWorld()) {
+  const life = aLife(world, { asksToDeliver: false });
   requireOk(await life.blobs.put(file.blob, new Blob(["tide"])));
   return { ...life, attachFiles: attachFiles({ ...life, deliver: () => undefined }) };
 }
@@ -55,6 +55,31 @@ it("an upload that is cancelled may have arrived; its bytes stay, and nothing el
   requireOk(await life.choose({ entryId, choice: "send-again" }));
   await life.deliverer.run();
   expect(await stateOnDisk(life, entryId)).toBe("delivered");
+});
+
+it("an upload that is cancelled between its claim and its request is not sent, neither now nor later", async () => {
+  const world = aWorld();
+  const life = await aLifeWithFile(world);
+  requireOk(await life.save(aDraft(1)));
+  await life.deliverer.run();
+  requireOk(await life.attachFiles({ link: aDraft(1).link, files: [file] }));
+  const { entryId } = file;
+  const { mayReach } = world.permissions;
+  let looks = 0;
+  world.permissions.mayReach = async (address) => {
+    looks += 1;
+    // The first look is that of the wave.
+    if (looks === 2) requireOk(await life.choose({ entryId, choice: "cancel" }));
+    // What puts the upload off must not send it later.
+    return looks !== 2 && mayReach(address);
+  };
+  await life.deliverer.run();
+  expect(life.service.sent).toHaveLength(1);
+  expect(requireOk(await life.getEntry({ entryId }))).toMatchObject({
+    state: "blocked",
+    cause: { kind: "upload-cancelled" },
+  });
+  expect((await gateOnDisk(life)).state).toBe("open");
 });
 
 it("a save in flight is no upload, so it cannot be cancelled", async () => {

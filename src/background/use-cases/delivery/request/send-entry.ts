@@ -98,22 +98,38 @@ async function sendAhead(
   return sendEntry(ports, profile, connection, { ...claimed, ...(payload && { payload }) });
 }
 
+/** An upload can be cancelled from its claim on, because Activity offers that for each upload in `sending`. */
 async function send(
   ports: Delivery,
   profile: Profile,
   connection: Connection,
-  { entry, remoteIds, payload: made }: Departing,
+  claimed: Departing,
 ): Promise<Outcome> {
-  const { store, service, uploads } = ports;
+  const { id, operation } = claimed.entry;
+  if (modelOf(operation).blobOf === undefined) return request(ports, profile, connection, claimed);
+  const upload = new AbortController();
+  ports.uploads.set(id, upload);
+  try {
+    return await request(ports, profile, connection, claimed, upload.signal);
+  } finally {
+    ports.uploads.delete(id);
+  }
+}
+
+async function request(
+  ports: Delivery,
+  profile: Profile,
+  connection: Connection,
+  { entry, remoteIds, payload: made }: Departing,
+  cancel?: AbortSignal,
+): Promise<Outcome> {
+  const { store, service } = ports;
   const { id: entryId, operation } = entry;
   const payload = made ?? (await readPayload(store, entryId));
   if (payload === undefined) return { kind: "answered", failure: { kind: "payload-unreadable" } };
   const failure = made === undefined && (await findObstacle(ports, profile, connection));
+  if (cancel?.aborted) return { kind: "cancelled", isSent: false };
   if (failure) return { kind: "not-sent", failure };
   const delivery = { entryId, idempotencyKey: requestKey(entry), operation, payload, remoteIds };
-  const upload = modelOf(operation).blobOf === undefined ? undefined : new AbortController();
-  if (upload !== undefined) uploads.set(entryId, upload);
-  const outcome = await service.send(connection, delivery, upload?.signal);
-  uploads.delete(entryId);
-  return outcome;
+  return service.send(connection, delivery, cancel);
 }
