@@ -44,7 +44,7 @@ export async function viewEntry(
 ): Promise<EntryView> {
   const { state, operation, contentMissing, screenshotMissing, pictureMissing } = entry;
   const { gate, profile, unrecorded } = surroundings;
-  const cause = "cause" in state ? state.cause : undefined;
+  const cause = ownCause(state);
   const heldBy = gateCause(entry, surroundings);
   const nextTryAtMs = nextTryAt(entry, gate);
   const refused = await refusedBefore(tx, entry);
@@ -74,6 +74,15 @@ export async function viewEntry(
     ...((refused !== undefined || (await waitsForPerson(tx, entry))) && { parentNeedsYou: true }),
     ...(state.name === "delivered" && state.remoteId !== undefined && { remoteId: state.remoteId }),
   };
+}
+
+/**
+ * Why the entry was not sent, or is not known to have arrived. A connection that was missing or replaced is no reason of
+ * the entry: `gateCause` says whether there is one now.
+ */
+function ownCause(state: EntryState): DeliveryFailure | undefined {
+  if (!("cause" in state) || state.cause.kind === "not-connected") return undefined;
+  return state.cause;
 }
 
 /** Why all entries of the profile wait. Does not apply to entries that are in flight or need the user. */

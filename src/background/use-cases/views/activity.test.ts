@@ -130,6 +130,18 @@ describe("the activity", () => {
     expect((await view()).gate).toEqual({ kind: "unauthorized" });
   });
 
+  it("does not say that a server is missing of an entry that was put off because the server was replaced", async () => {
+    const life = aLife(aWorld(), { asksToDeliver: false });
+    const replaced = { kind: "not-connected" } as const;
+    const state: EntryState = { name: "waiting", untilMs: 0, cause: replaced };
+    await putEntries(life, anEntry({ state, tries: 1 }));
+    await putGate(life, gateToProbe(replaced, life.clock.now()));
+    const activity = requireOk(await life.listActivity({}));
+    expect(activity.waiting).toHaveLength(1);
+    expect(activity.waiting[0]).not.toHaveProperty("cause");
+    expect(activity.waiting[0]).not.toHaveProperty("gate");
+  });
+
   it("counts the entries that it leaves out", async () => {
     const life = aLife(aWorld(), { asksToDeliver: false });
     const many = Array.from({ length: 230 }, (_, number) =>
