@@ -81,6 +81,24 @@ it("sends nothing with the old key that was replaced while the browser looked up
   expect(life.service.connections.map(({ key }) => key)).toEqual(["new-key", "new-key"]);
 });
 
+it("keeps the gate open if the connection is replaced and put back before that is written", async () => {
+  const world = aWorld();
+  await aLife(world, { asksToDeliver: false }).save(draft);
+  const { profiles } = world;
+  const connection = profiles.connection.bind(profiles);
+  let looks = 0;
+  profiles.connection = async (id) => {
+    looks += 1;
+    const found = await connection(id);
+    // The first look is that of the wave, the second that of the request.
+    return looks === 2 && found ? { ...found, key: "new-key" } : found;
+  };
+  const life = aLife(world, { asksToDeliver: false });
+  await life.deliverer.run();
+  expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
+  expect(await gateOnDisk(life)).toMatchObject({ state: "open" });
+});
+
 it("does not apply the response to a probe with the old key either", async () => {
   const life = await aSave();
   await putGate(life, gateToProbe({ kind: "not-connected" }, life.clock.now()));

@@ -40,6 +40,7 @@ const table: readonly [string, Outcome, create: string, update: string, gate: st
   ["refused", notSent({ kind: "connection-refused" }), "waiting", "waiting", "close"],
   ["no trust", notSent({ kind: "tls-failed" }), "waiting", "waiting", "close"],
   ["no permission", notSent({ kind: "no-permission" }), "waiting", "waiting", "shut"],
+  ["replaced", notSent({ kind: "not-connected" }), "waiting", "waiting", "none"],
   ["408", answered({ kind: "busy", status: 408 }), "waiting", "waiting", "close"],
   ["425", answered({ kind: "busy", status: 425 }), "waiting", "waiting", "close"],
   ["429", answered({ kind: "busy", status: 429 }), "waiting", "waiting", "close"],

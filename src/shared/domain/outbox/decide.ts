@@ -136,8 +136,12 @@ function refusal(failure: AnswerFailure): GateEvent {
   return { kind: "refusal", signature: JSON.stringify([status, message, fields]), cause: failure };
 }
 
-/** No response. Only a missing permission needs the user; any other cause closes the gate for a time. */
+/**
+ * No response. Only a missing permission needs the user; any other cause closes the gate for a time. A connection that
+ * was replaced says nothing about the server of the new one.
+ */
 function closeUnanswered(cause: NotSentFailure | LostFailure): GateEvent {
+  if (cause.kind === "not-connected") return { kind: "none" };
   return { kind: cause.kind === "no-permission" ? "shut" : "close", cause };
 }
 
