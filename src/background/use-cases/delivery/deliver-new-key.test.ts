@@ -155,11 +155,18 @@ it("does not apply the refusal of the old key once it is written, if the disk to
 });
 
 it("records an outcome even if the key can no longer be read", async () => {
-  const life = await aSave();
+  const world = aWorld();
+  const { profiles } = world;
+  const connection = profiles.connection.bind(profiles);
+  let isReadable = true;
+  profiles.connection = (id) =>
+    isReadable ? connection(id) : Promise.reject(new Error("IO error"));
+  const life = aLife(world, { asksToDeliver: false });
+  await life.save(draft);
   life.service.hold();
   const run = life.deliverer.run();
   await life.service.untilOpen(1);
-  life.profiles.connection = () => Promise.reject(new Error("IO error"));
+  isReadable = false;
   life.service.release();
   await run.catch(() => undefined);
   expect(await stateOnDisk(life, draft.entryId)).toBe("delivered");
