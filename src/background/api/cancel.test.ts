@@ -69,3 +69,16 @@ describe("a request that the user cancels", () => {
     expect(outcome).toMatchObject({ kind: "accepted", remoteId: 12 });
   });
 });
+
+it("a request is not made over a connection that was replaced while its bytes were read", async () => {
+  let isMade = false;
+  const service = aService(() => {
+    isMade = true;
+    return Promise.resolve(new Response());
+  });
+  const failure = { kind: "not-connected" } as const;
+  const { signal } = new AbortController();
+  const outcome = await service.send(connection, delivery, signal, () => Promise.resolve(failure));
+  expect(outcome).toEqual({ kind: "not-sent", failure });
+  expect(isMade).toBe(false);
+});

@@ -33,14 +33,16 @@ export function createService(dependencies: ServiceDependencies): Service {
   const surroundings = { ...rest, limits: { ...defaultLimits, ...limits } };
   const { probeMs } = surroundings.limits;
   return {
-    async send(connection, delivery, cancel) {
+    async send(connection, delivery, cancel, findObstacle) {
       const made = await makeRequest(
         () => wireRequest({ ...delivery, compatibility: connection.compatibility }),
         readBlob,
         connection,
       );
       if ("outcome" in made) return made.outcome;
+      const failure = await findObstacle?.();
       if (cancel?.aborted) return { kind: "cancelled", isSent: false };
+      if (failure !== undefined) return { kind: "not-sent", failure };
       const { request, encoded } = made;
       const errand = {
         ...request,

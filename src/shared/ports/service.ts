@@ -1,5 +1,6 @@
 import type { EntryId, LocalId, RemoteId } from "../domain/values/ids.ts";
 import type { Operation, Payload } from "../domain/operation/operation.ts";
+import type { NotSentFailure } from "../domain/failures.ts";
 import type { Outcome } from "../domain/operation/outcome.ts";
 import type { Compatibility } from "../domain/profile/profile.ts";
 import type { SignIn } from "../domain/profile/sign-in.ts";
@@ -37,8 +38,16 @@ export interface Probe {
 
 /** The service over HTTP. Never throws: any behaviour of the server or the network is an outcome. */
 export interface Service {
-  /** `cancel`: aborts the request. A response that came before that counts. */
-  send(connection: Connection, delivery: Delivery, cancel?: AbortSignal): Promise<Outcome>;
+  /**
+   * `cancel`: aborts the request. A response that came before that counts. `findObstacle`: asked once the bytes of the
+   * request have been read, which may take seconds. If there is an obstacle, the request is not made.
+   */
+  send(
+    connection: Connection,
+    delivery: Delivery,
+    cancel?: AbortSignal,
+    findObstacle?: () => Promise<NotSentFailure | undefined>,
+  ): Promise<Outcome>;
   /** Changes nothing. Without the key, it shows how the service responds to a stranger. */
   probe(connection: Connection, options: { withKey: boolean }): Promise<Probe>;
 }

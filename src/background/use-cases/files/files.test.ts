@@ -189,6 +189,31 @@ describe("a file", () => {
     expect(view.choices).toEqual(["send-again", "drop"]);
   });
 
+  it("leaves with the new key if the key is replaced while its bytes are read", async () => {
+    const life = await aLifeWithFiles();
+    requireOk(await life.save(withFiles(aFile(1))));
+    const send = life.service.send.bind(life.service);
+    let isRead = false;
+    life.service.send = async (connection, delivery, cancel, findObstacle) => {
+      if (delivery.operation.kind === "create-file" && !isRead) {
+        isRead = true;
+        const rotated = { serverAddress: "https://links.example", key: "new-key", name: "" };
+        requireOk(await life.saveConnection(rotated));
+      }
+      const failure = await findObstacle?.();
+      return failure ? { kind: "not-sent", failure } : send(connection, delivery, cancel);
+    };
+    await life.deliverer.run();
+    await life.deliverer.run({ woken: true });
+    expect(await fileState(life)).toBe("delivered");
+    // The probe of the new key comes between them.
+    expect(life.service.connections.map(({ key }) => key)).toEqual([
+      "kept-key",
+      "new-key",
+      "new-key",
+    ]);
+  });
+
   it("leaves a lane to a save, however many are uploaded", async () => {
     const life = await aLifeWithFiles();
     requireOk(await life.save(aDraft(1)));

@@ -127,9 +127,11 @@ async function request(
   const { id: entryId, operation } = entry;
   const payload = made ?? (await readPayload(store, entryId));
   if (payload === undefined) return { kind: "answered", failure: { kind: "payload-unreadable" } };
-  const failure = made === undefined && (await findObstacle(ports, profile, connection));
+  const find = () => findObstacle(ports, profile, connection);
+  const failure = made === undefined && (await find());
   if (cancel?.aborted) return { kind: "cancelled", isSent: false };
   if (failure) return { kind: "not-sent", failure };
   const delivery = { entryId, idempotencyKey: requestKey(entry), operation, payload, remoteIds };
-  return service.send(connection, delivery, cancel);
+  // Only an upload has bytes to be read.
+  return service.send(connection, delivery, cancel, cancel && find);
 }
