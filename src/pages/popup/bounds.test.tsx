@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
-import type { DraftForm } from "../forms/link/draft/draft-fields.ts";
+import type { DraftForm } from "../forms/link/draft/draft-form.ts";
 import { aCollection, inputsOf } from "../../../test/support/popup/fixtures.ts";
 import {
   button,

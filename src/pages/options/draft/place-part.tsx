@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Place } from "../../../shared/domain/capture/capture.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
-import type { DraftForm } from "../../forms/link/draft/draft-fields.ts";
+import type { DraftForm } from "../../forms/link/draft/draft-form.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./files/files-part.module.css";

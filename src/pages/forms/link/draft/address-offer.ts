@@ -4,14 +4,6 @@ import { withoutLogin } from "../../../../shared/domain/address/login.ts";
 import { withoutTracking } from "../../../../shared/domain/address/shown-address.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
 
-/** The parts that were left out of the tab's address. */
-export interface LeftOut {
-  /** Names of the parameters that were removed from the tab's address; empty after they are restored. */
-  readonly trackingRemoved: ReadonlySignal<readonly string[]>;
-  /** A name or a password was removed from the tab's address, and was not restored. */
-  readonly loginRemoved: ReadonlySignal<boolean>;
-}
-
 /**
  * The address of the tab that the form offers: without tracking parameters, and without a user name and a password,
  * because nobody means to save these. The user can restore each part separately.
@@ -27,7 +19,9 @@ export function createAddressOffer(tab: ReadonlySignal<ActiveTab | undefined>) {
   const withLogin = computed(() => withoutTracking(own.value));
   const cleaned = computed(() => withoutLogin(withLogin.value.address));
   return {
+    /** Names of the parameters that were removed from the tab's address; empty after they are restored. */
     trackingRemoved,
+    /** A name or a password was removed from the tab's address, and was not restored. */
     loginRemoved,
     /** The whole offer, whatever was put back. */
     cleaned,

@@ -7,10 +7,14 @@ import {
   linkFieldNames,
   type Draft,
   type DraftCollection,
-  type DraftRepository,
   type LinkFieldName,
 } from "../../../../shared/domain/draft/draft.ts";
-import { asId, type EntryId, type LocalId } from "../../../../shared/domain/values/ids.ts";
+import {
+  asId,
+  type EntryId,
+  type LocalId,
+  type RemoteIdOf,
+} from "../../../../shared/domain/values/ids.ts";
 import {
   splitTags,
   withoutTag,
@@ -20,15 +24,25 @@ import {
 } from "../../../../shared/domain/values/tag.ts";
 import type { SavingStart } from "../../../../shared/domain/profile/saving.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
-import { pageFieldNames, type PageFields } from "../../../../shared/domain/fields/link.ts";
-import type { LinkView, PageView } from "../../../../shared/domain/views/views.ts";
+import { pageFieldNames } from "../../../../shared/domain/fields/link.ts";
+import type { CollectionView, LinkView, PageView } from "../../../../shared/domain/views/views.ts";
+import type { Shown } from "../../../ui/shown.ts";
 import { createAddressOffer } from "./address-offer.ts";
-import { createDraftFiles } from "./draft-files.ts";
-import { moreNames, type DraftForm, type Field, type MoreValues } from "./draft-fields.ts";
+import { createDraftFiles, type DraftFiles } from "./draft-files.ts";
+import {
+  isSet,
+  moreNames,
+  withCollections,
+  withPage,
+  withRepositories,
+  type Field,
+  type MoreValues,
+} from "./draft-fields.ts";
 import { followLink, unchangedFields } from "./follow-link.ts";
 import { createQuote } from "./quote.ts";
 import { createTouchedFields } from "./touched-fields.ts";
-import { pickValues } from "../../../../shared/domain/fields/field.ts";
+
+export type DraftForm = Shown<ReturnType<typeof createDraftForm>>;
 
 /**
  * The fields of the form, and who filled them: no later arrival changes a field that the user has touched.
@@ -46,7 +60,7 @@ export function createDraftForm({
   shownTitle?: string | undefined;
   uuid: () => string;
   onTouched: (fields: readonly string[]) => void;
-}): DraftForm {
+}) {
   const offer = createAddressOffer(tab);
   const title = signal("");
   const address = signal("");
@@ -57,7 +71,7 @@ export function createDraftForm({
   const collectionText = signal("");
   const isIdAsked = signal(false);
   const pageContent = signal(true);
-  const files = createDraftFiles(uuid, () => onTouched(["files"]));
+  const files: DraftFiles = createDraftFiles(uuid, () => onTouched(["files"]));
   const editing = signal<LinkView>();
   const page = signal<PageView>();
   const typedMore = signal<MoreValues>({});
@@ -150,43 +164,56 @@ export function createDraftForm({
 
   takeTab();
   return {
+    /** The entry id of the save that the draft becomes. */
     entryId,
     ...ofLink,
     trackingRemoved: offer.trackingRemoved,
     loginRemoved: offer.loginRemoved,
+    /** The address differs from the page in front, so the page's content and image are not used. */
     isElsewhere,
+    /** Text in `Tags` that is not a tag yet. */
     tagText,
     collectionText,
+    /** The panel asks for the id of a collection: `collectionText` is not the name of a new one. */
     isIdAsked,
     pageContent,
     files,
     more,
+    /** Text in `Repositories` that is not a repository yet. */
     repositoryText,
+    /** The service's id of the edited link, as typed by the user if it is unknown. */
     linkId,
+    /** Whether an earlier request for this draft may have been accepted: saved again, the link may be there twice. */
     mayBeThere,
+    /** The saved link that this form edits; undefined: the form makes a new one. */
     editing,
     // A title is one line; pasted text may have several.
-    setTitle: (text) => edit("title", title, text.replace(/\s*\n\s*/gu, " ")),
-    setAddress(text) {
+    setTitle: (text: string) => edit("title", title, text.replace(/\s*\n\s*/gu, " ")),
+    setAddress(text: string) {
       offer.leave();
       edit("address", address, text);
     },
     putTrackingBack: () => edit("address", address, offer.putTrackingBack()),
     putLoginBack: () => edit("address", address, offer.putLoginBack()),
-    isOffered: (field) => !touched.has(field),
+    /** Whether the field holds no words of the user: neither typed nor restored ones. */
+    isOffered: (field: Field) => !touched.has(field),
     setDescription: quote.typed,
-    quote,
-    setTagText: (text) => edit("tags", tagText, text),
-    addTags: (texts, known) => edit("tags", tags, withTagsInUse(tags.value, texts, known)),
-    removeTag: (tag) => edit("tags", tags, withoutTag(tags.value, tag)),
-    setCollectionText: (text) => edit("collections", collectionText, text),
-    setIdAsked: (isAsked) => (isIdAsked.value = isAsked),
-    toggleCollection({ localId, title: name }) {
+    /** The selected text of the page, as the description. */
+    quote: { isOn: quote.isOn, toggle: quote.toggle },
+    setTagText: (text: string) => edit("tags", tagText, text),
+    /** `known`: the names in use. Their spelling is preferred. */
+    addTags: (texts: readonly string[], known: readonly string[]) =>
+      edit("tags", tags, withTagsInUse(tags.value, texts, known)),
+    removeTag: (tag: string) => edit("tags", tags, withoutTag(tags.value, tag)),
+    setCollectionText: (text: string) => edit("collections", collectionText, text),
+    setIdAsked: (isAsked: boolean) => (isIdAsked.value = isAsked),
+    /** Chooses the collection, or removes it if it is chosen. */
+    toggleCollection({ localId, title: name }: CollectionView) {
       const rest = without(localId);
       if (rest.length < collections.value.length) edit("collections", collections, rest);
       else addCollection({ kind: "known", localId, title: name });
     },
-    createCollection(name) {
+    createCollection(name: string) {
       if (collections.value.some((one) => isSameName(one.title, name))) return;
       addCollection({
         kind: "new",
@@ -195,26 +222,28 @@ export function createDraftForm({
         title: name,
       });
     },
-    addCollectionById(remoteId, name) {
+    addCollectionById(remoteId: RemoteIdOf<"collection">, name: string) {
       const same = collections.value.some(
         (one) => one.kind === "by-id" && one.remoteId === remoteId,
       );
       if (same) return;
       addCollection({ kind: "by-id", localId: asId<LocalId>(uuid()), remoteId, title: name });
     },
-    removeCollection: (localId) => edit("collections", collections, without(localId)),
-    setPageContent(on) {
+    removeCollection: (localId: string) => edit("collections", collections, without(localId)),
+    setPageContent(on: boolean) {
       contentTick = on;
       edit("pageContent", pageContent, on);
     },
-    setMore(values) {
+    setMore(values: MoreValues) {
       for (const name of moreNames)
         if (name in values) edit(name, typedMore, { ...typedMore.value, ...values });
     },
+    /** Call this when the tab is known. Untouched fields get its title and address. */
     takeTab,
-    setRepositoryText: (text) => edit("repositories", repositoryText, text),
-    setLinkId: (text) => edit("link-id", linkId, text),
-    begin(start) {
+    setRepositoryText: (text: string) => edit("repositories", repositoryText, text),
+    setLinkId: (text: string) => edit("link-id", linkId, text),
+    /** Adds the profile's choices for new links: in lists, before the typed items; else only in untouched fields. */
+    begin(start: SavingStart) {
       begun = start;
       tags.value = withTags(start.tags, tags.value);
       collections.value = withCollections(start.collections, collections.value);
@@ -224,8 +253,10 @@ export function createDraftForm({
         typedMore.value = { ...typedMore.value, repositories };
       }
     },
+    /** The user's own choice for `Page content`; undefined: unchanged. */
     getContentTick: () => contentTick,
-    restore(draft) {
+    /** Restores the draft of this page into fields that the user has not touched since. */
+    restore(draft: Draft) {
       if (touched.size === 0) {
         entryId.value = draft.entryId;
         link = draft.link;
@@ -258,7 +289,8 @@ export function createDraftForm({
       leaveToPage();
       setUntouched("link-id", linkId, draft.linkId ?? "");
     },
-    take(draft) {
+    /** Shows the draft as another form has left it, unless that one is about another link. Returns whether it does. */
+    take(draft: Draft) {
       const shown = toDraft();
       if (!isSameLink(shown, draft)) return false;
       entryId.value = draft.entryId;
@@ -286,7 +318,8 @@ export function createDraftForm({
       files.take(draft.files);
       return true;
     },
-    fill(found) {
+    /** Adds the values read from the page to fields that are empty and untouched. */
+    fill(found: PageView) {
       page.value = found;
       quote.offer(found.quote, found.description);
       const better = editing.value?.title ? undefined : found.ownTitle;
@@ -295,8 +328,18 @@ export function createDraftForm({
       if (!editing.value) setUntouched("description", description, offered);
       leaveToPage();
     },
+    /**
+     * Turns the form into the edit of this link. Text typed before stays, and typed list items are added to the link's
+     * lists. `typed`: the form's values were typed over this link, and all of them stay. If the form already is the
+     * edit of this link, the fields that the user has not changed get the link's values. Returns whether one changed.
+     */
     edit: takeLink,
-    follow(saved, isSaved = false) {
+    /**
+     * Call this after this form's draft was saved. The form becomes the edit of that link, with a new entry id. If
+     * another window saved the draft, text typed in this form stays, and restored fields get the link's values.
+     * `isSaved`: this form saved the draft, and shows only the link. Returns whether typed text stays.
+     */
+    follow(saved: LinkView, isSaved = false) {
       const isTyped = !isSaved && isTypedHere();
       renew(saved.localId);
       if (!isTyped) {
@@ -308,9 +351,16 @@ export function createDraftForm({
       takeLink(saved, isTyped);
       return isTyped;
     },
+    /** Whether the user has filled in a field that only a new link can carry. */
     isMoreTyped: () => moreNames.some((name) => touched.has(name) && isSet(typedMore.value[name])),
+    /** `isFirst`: the earlier draft of the page is not known yet, so the fields that were not changed are named. */
     toDraft,
-    leaveProfile(isGone) {
+    /**
+     * Text typed here moves to the other profile, with a new entry id. The restored draft, collections and
+     * repositories stay behind, because their ids mean nothing there. If the profile is gone, nothing can
+     * stay, so the restored draft moves along too.
+     */
+    leaveProfile(isGone: boolean) {
       begun = undefined;
       if (isGone) restored.clear();
       restored.add("collections").add("repositories");
@@ -330,6 +380,7 @@ export function createDraftForm({
       restored.clear();
       renew();
     },
+    /** Whether anything stays behind when the form leaves the profile. */
     staysBehind: () =>
       restored.size > 0 ||
       collections.value.length > 0 ||
@@ -337,38 +388,11 @@ export function createDraftForm({
       collectionText.value !== "" ||
       repositoryText.value !== "" ||
       editing.value !== undefined,
+    /**
+     * Turns the form into a new link with the same content. `kept`: the link that the form edits then. If it is the
+     * form's own link, its files may be kept already. Their ids stay then, because the same bytes would be sent twice
+     * under other ids.
+     */
     renew,
   };
-}
-
-/** The first collections that are not chosen yet, and the chosen ones. */
-function withCollections(
-  first: readonly DraftCollection[],
-  chosen: readonly DraftCollection[],
-): readonly DraftCollection[] {
-  const ids = chosen.map(({ localId }) => localId);
-  return [...first.filter(({ localId }) => !ids.includes(localId)), ...chosen];
-}
-
-/** The same of repositories. */
-function withRepositories(
-  first: readonly DraftRepository[],
-  chosen: readonly DraftRepository[] = [],
-): readonly DraftRepository[] {
-  const ids = new Set(chosen.map(({ remoteId }) => remoteId));
-  return [...first.filter(({ remoteId }) => !ids.has(remoteId)), ...chosen];
-}
-
-/** The typed values, and the page's own in the fields in which nothing was typed. */
-function withPage(typed: MoreValues, page: PageView | undefined): MoreValues {
-  return {
-    ...typed,
-    ...pickValues<PageFields>(pageFieldNames, (name) => typed[name] ?? page?.[name]),
-    latitude: typed.latitude ?? page?.place?.latitude.toString(),
-    longitude: typed.longitude ?? page?.place?.longitude.toString(),
-  };
-}
-
-function isSet(value: MoreValues[keyof MoreValues]): boolean {
-  return typeof value === "boolean" ? value : Boolean(value?.length);
 }

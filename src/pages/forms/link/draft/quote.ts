@@ -1,14 +1,6 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
 
-/** The selected text of the page, offered as the description. */
-export interface Quote {
-  /** Whether the description is the quote; undefined: nothing is selected. */
-  readonly isOn: ReadonlySignal<boolean | undefined>;
-  /** Replaces the description by the quote, or restores the replaced description. */
-  readonly toggle: () => void;
-}
-
-/** `edit`: changes the description as the user does. */
+/** The selected text of the page, offered as the description. `edit`: changes the description as the user does. */
 export function createQuote(description: ReadonlySignal<string>, edit: (text: string) => void) {
   const quote = signal<string>();
   let replaced = "";
@@ -16,12 +8,14 @@ export function createQuote(description: ReadonlySignal<string>, edit: (text: st
     quote.value === undefined ? undefined : description.value === quote.value,
   );
   return {
+    /** Whether the description is the quote; undefined: nothing is selected. */
     isOn,
     /** `own`: the page's own description. */
     offer(text: string | undefined, own: string) {
       quote.value = text;
       replaced = own;
     },
+    /** Replaces the description by the quote, or restores the replaced description. */
     toggle() {
       if (isOn.value) return edit(replaced);
       replaced = description.value;

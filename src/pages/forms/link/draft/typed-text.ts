@@ -2,7 +2,7 @@ import { tagKey } from "../../../../shared/domain/values/tag.ts";
 import { err, ok, type Result } from "../../../../shared/domain/values/result.ts";
 import { findNamed, typedPath } from "../../fields/pick-options.ts";
 import type { PopupView } from "../../../../shared/domain/views/views.ts";
-import type { DraftForm } from "./draft-fields.ts";
+import type { DraftForm } from "./draft-form.ts";
 
 /** A name that Save read from the text in a combobox. */
 export interface TypedName {

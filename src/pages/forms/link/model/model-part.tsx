@@ -5,7 +5,7 @@ import type { T } from "../../../../shared/i18n/t.ts";
 import { tagKey } from "../../../../shared/domain/values/tag.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChipSuggestions } from "../../../ui/chips/chip-suggestions.tsx";
-import type { DraftForm } from "../draft/draft-fields.ts";
+import type { DraftForm } from "../draft/draft-form.ts";
 import type { ModelAsked, ModelRun } from "./model-suggestions.ts";
 import styles from "./model-part.module.css";
 

@@ -1,5 +1,5 @@
 import type { T } from "../../../../shared/i18n/t.ts";
-import type { DraftForm } from "../draft/draft-fields.ts";
+import type { DraftForm } from "../draft/draft-form.ts";
 import styles from "./notices.module.css";
 
 export type LeftOutForm = Pick<

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { entrySentence } from "../../entry/entry-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { canUndo, type OfferedUndo } from "../store/offered-undo.ts";
-import type { DraftForm } from "../draft/draft-fields.ts";
+import type { DraftForm } from "../draft/draft-form.ts";
 import styles from "./notices.module.css";
 import { LeftOutNotice, type LeftOutForm } from "./left-out-notice.tsx";
 import { UndoNotice } from "./undo-notice.tsx";

@@ -4,7 +4,7 @@ import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
 import type { EntryId } from "../../../../shared/domain/values/ids.ts";
 import type { LinkView, PopupView } from "../../../../shared/domain/views/views.ts";
 import type { Client, InputOf } from "../../../../background/contract.ts";
-import type { DraftForm } from "../draft/draft-fields.ts";
+import type { DraftForm } from "../draft/draft-form.ts";
 import { createOfferedUndos } from "./offered-undo.ts";
 import { rerunIfAsked } from "../../../../shared/domain/runs.ts";
 import { refusedWords } from "../draft/refused-words.ts";

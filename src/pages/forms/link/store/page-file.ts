@@ -8,7 +8,7 @@ import { fileNameOf } from "../../../../shared/domain/text/file-name.ts";
 import { asId, type BlobId, type LocalId } from "../../../../shared/domain/values/ids.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
 import type { Client } from "../../../../background/contract.ts";
-import type { DraftForm } from "../draft/draft-fields.ts";
+import type { DraftForm } from "../draft/draft-form.ts";
 import type { PageReading } from "./editor-state.ts";
 
 /** The file that the tab shows, as an attachment of the form. */

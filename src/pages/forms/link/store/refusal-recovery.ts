@@ -1,7 +1,7 @@
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import type { EntryId, LocalId } from "../../../../shared/domain/values/ids.ts";
 import type { PopupView } from "../../../../shared/domain/views/views.ts";
-import type { DraftForm } from "../draft/draft-fields.ts";
+import type { DraftForm } from "../draft/draft-form.ts";
 import type { DraftAutosave } from "./draft-autosave.ts";
 import type { SaveRefusal } from "./editor-state.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { err, ok } from "../../../../shared/domain/values/result.ts";
 import type { LinkView } from "../../../../shared/domain/views/views.ts";
-import type { DraftForm } from "../draft/draft-fields.ts";
+import type { DraftForm } from "../draft/draft-form.ts";
 import {
   aCollection,
   aLink,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Draft } from "../../../../shared/domain/draft/draft.ts";
 import { err, ok } from "../../../../shared/domain/values/result.ts";
-import type { DraftForm } from "../draft/draft-fields.ts";
+import type { DraftForm } from "../draft/draft-form.ts";
 import {
   aClient,
   aLink,

@@ -27,7 +27,7 @@ import { createPageReader } from "./page-reader.ts";
 import { createModelSuggestions } from "../model/model-suggestions.ts";
 import { takeTypedText } from "../draft/typed-text.ts";
 import type { FormOwner } from "../../../../background/contract.ts";
-import type { DraftForm } from "../draft/draft-fields.ts";
+import type { DraftForm } from "../draft/draft-form.ts";
 
 /** The state and the actions of a link's editor. `tab`, ids and time are parameters, not the browser's. */
 export function createEditorStore(means: EditorMeans): EditorStore {

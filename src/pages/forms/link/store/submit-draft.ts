@@ -8,7 +8,7 @@ import { err, ok, type Result } from "../../../../shared/domain/values/result.ts
 import type { LinkView } from "../../../../shared/domain/views/views.ts";
 import type { Client, FormOwner } from "../../../../background/contract.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
-import type { DraftForm } from "../draft/draft-fields.ts";
+import type { DraftForm } from "../draft/draft-form.ts";
 import { hasContent, partsInReach, type PageReading, type SaveRefusal } from "./editor-state.ts";
 
 interface Typed {

@@ -3,7 +3,7 @@ import { fileFields } from "../../../../shared/domain/fields/file.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { asId, type EntryId, type LocalId } from "../../../../shared/domain/values/ids.ts";
 import type { FilesView } from "../../../../shared/domain/views/views.ts";
-import type { DraftForm } from "../../../forms/link/draft/draft-fields.ts";
+import type { DraftForm } from "../../../forms/link/draft/draft-form.ts";
 import { bytesText } from "../../../../shared/i18n/bytes-text.ts";
 import { failureText } from "../../../../shared/i18n/failure-text.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
