@@ -1,6 +1,6 @@
 import type { EditorPlace } from "../forms/link/outcome/editor-place.ts";
 import { LinkEditor, type EditorHead } from "../forms/link/link-editor.tsx";
-import type { EditorStore } from "../forms/link/store/editor-store.ts";
+import type { EditorStore } from "../forms/link/store/store.ts";
 import type { T } from "../../shared/i18n/t.ts";
 import { Mark } from "../ui/mark.tsx";
 import styles from "./popup-head.module.css";

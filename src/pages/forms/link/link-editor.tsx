@@ -18,7 +18,7 @@ import { Notices } from "./outcome/notices.tsx";
 import { SaveStatusLine } from "./outcome/save-status-line.tsx";
 import { saveStatus } from "./outcome/save-status.ts";
 import type { SaveStatus } from "./outcome/status.ts";
-import type { EditorStore } from "./store/editor-store.ts";
+import type { EditorStore } from "./store/store.ts";
 import { closeWhenSettled } from "./store/close-when-settled.ts";
 
 /** The parts above the form, drawn by the page. */

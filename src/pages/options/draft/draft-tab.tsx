@@ -27,7 +27,7 @@ import { createTabFiles } from "./files/tab-files.ts";
 import type { TellAbove } from "./files/use-told.ts";
 import type { EditorPlace } from "../../forms/link/outcome/editor-place.ts";
 import { LinkEditor } from "../../forms/link/link-editor.tsx";
-import type { EditorStore } from "../../forms/link/store/editor-store.ts";
+import type { EditorStore } from "../../forms/link/store/store.ts";
 
 /** The draft at the page's address, or why it is not available. */
 type Found = { store: EditorStore } | Absent;

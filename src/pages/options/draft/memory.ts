@@ -1,5 +1,5 @@
 import { signal, type Signal } from "@preact/signals";
-import type { EditorStore } from "../../forms/link/store/editor-store.ts";
+import type { EditorStore } from "../../forms/link/store/store.ts";
 import type { UnkeptFields } from "./files/known-file.tsx";
 import type { Unattached } from "./files/unattached.tsx";
 import type { UnkeptText } from "./unkept.tsx";

@@ -1,6 +1,5 @@
 import type { EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
-import type { EditorStore } from "../../forms/link/store/editor-store.ts";
-import { createEditorStore } from "../../forms/link/store/store.ts";
+import { createEditorStore, type EditorStore } from "../../forms/link/store/store.ts";
 import { failureText } from "../../../shared/i18n/failure-text.ts";
 import type { PageModel } from "../../../shared/domain/suggest/model.ts";
 import type { T } from "../../../shared/i18n/t.ts";

@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { Failure } from "../../../shared/domain/failures.ts";
-import type { EditorStore } from "../../forms/link/store/editor-store.ts";
+import type { EditorStore } from "../../forms/link/store/store.ts";
 import { failureText } from "../../../shared/i18n/failure-text.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Button } from "../../ui/button.tsx";

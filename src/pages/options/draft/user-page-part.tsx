@@ -1,5 +1,5 @@
 import { isLinkable, type PageItem } from "../../../shared/domain/user-pages/user-page-item.ts";
-import type { EditorStore } from "../../forms/link/store/editor-store.ts";
+import type { EditorStore } from "../../forms/link/store/store.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./files/files-part.module.css";

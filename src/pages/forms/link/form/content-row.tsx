@@ -5,7 +5,7 @@ import type { T } from "../../../../shared/i18n/t.ts";
 import { Check } from "../../../ui/check.tsx";
 import { useMinimumDisplayTime } from "../../../ui/minimum-display-time.ts";
 import { hasContent } from "../store/editor-state.ts";
-import type { EditorStore } from "../store/editor-store.ts";
+import type { EditorStore } from "../store/store.ts";
 import { contentSummary } from "./content-summary.ts";
 
 /** `Page content`. Where the tab shows a file: whether that file is attached. */

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Row, rowNotes, FieldList, valueClass } from "../../../ui/combobox/field-list.tsx";
 import styles from "./edit-parts.module.css";
 import type { SaveStatus } from "../outcome/status.ts";
-import type { EditorStore } from "../store/editor-store.ts";
+import type { EditorStore } from "../store/store.ts";
 
 /** "Saved on 12 Nov 2026". A link that has not arrived is kept, and not saved yet. */
 export function editHeading(t: T, { savedAtMs, at }: LinkView): string {

@@ -15,7 +15,7 @@ import { MoreFields } from "./more-fields.tsx";
 import { formId } from "./editor-foot.tsx";
 import styles from "./link-editor.module.css";
 import type { SaveStatus } from "../outcome/status.ts";
-import type { EditorStore } from "../store/editor-store.ts";
+import type { EditorStore } from "../store/store.ts";
 import type { LinkFieldName } from "../../../../shared/domain/draft/draft.ts";
 import { TagsField } from "../../fields/tags-field.tsx";
 

@@ -7,7 +7,7 @@ import styles from "./more-fields.module.css";
 import { namedFormats } from "../../fields/content-formats.ts";
 import { RepositoriesField } from "../../fields/repositories-field.tsx";
 import type { SaveStatus } from "../outcome/status.ts";
-import type { EditorStore } from "../store/editor-store.ts";
+import type { EditorStore } from "../store/store.ts";
 
 /** The class of a field by the kind of its value. */
 const looks: Record<(typeof linkFields)[TypedFieldName]["kind"], string> = {

@@ -15,7 +15,7 @@ import styles from "./after-save.module.css";
 import type { TypedName } from "../draft/typed-text.ts";
 import { collectionChip } from "../../fields/pick-options.ts";
 import { EntryChoices } from "./entry-choices.tsx";
-import type { EditorStore } from "../store/editor-store.ts";
+import type { EditorStore } from "../store/store.ts";
 
 /** The outcome of the save, in place of the form: the saved link, and the decision it needs. */
 export function AfterSave({

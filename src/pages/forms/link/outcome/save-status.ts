@@ -4,7 +4,7 @@ import type { EntryView } from "../../../../shared/domain/views/views.ts";
 import { entrySentence } from "../../entry/entry-text.ts";
 import type { SaveStatus, StatusTone } from "./status.ts";
 import { refusedField, type SaveRefusal } from "../store/editor-state.ts";
-import type { EditorStore } from "../store/editor-store.ts";
+import type { EditorStore } from "../store/store.ts";
 
 /** The state of this save as text. Reads signals: call it while drawing a component. */
 export function saveStatus(

@@ -1,4 +1,4 @@
-import type { EditorStore } from "./editor-store.ts";
+import type { EditorStore } from "./store.ts";
 
 /** Longer than a message is repeated to a background that does not respond. */
 const longestWaitMs = 10_000;

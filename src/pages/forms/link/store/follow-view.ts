@@ -1,7 +1,8 @@
 import { batch, computed, signal, type Signal } from "@preact/signals";
+import type { LinkFieldName } from "../../../../shared/domain/draft/draft.ts";
 import type { Failure } from "../../../../shared/domain/failures.ts";
 import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
-import type { EntryId } from "../../../../shared/domain/values/ids.ts";
+import type { EntryId, ProfileId } from "../../../../shared/domain/values/ids.ts";
 import type { LinkView, PopupView } from "../../../../shared/domain/views/views.ts";
 import type { Client, InputOf } from "../../../../background/contract.ts";
 import type { DraftForm } from "../draft/draft-form.ts";
@@ -71,10 +72,12 @@ export function followView({
   return {
     refreshView,
     countsOwn,
+    /** The current states of the saves with an offered undo. */
     offeredUndos: offered,
     /** Reads the offered undos of a view before it is shown. */
     look,
     show,
+    /** Undoes a save of another page. */
     async undoOther(entryId: EntryId) {
       await chooseAbout(entryId, "undo");
       await refreshView();
@@ -82,7 +85,7 @@ export function followView({
     chooseAbout,
     earlierFailure,
     /** The service's messages about the refused fields, until these fields are changed. */
-    marks: computed(() => {
+    marks: computed((): Partial<Record<LinkFieldName, string>> => {
       if (editing().value === undefined) return {};
       const words = Object.entries(refusedWords(view.value?.entry));
       return Object.fromEntries(words.filter(([field]) => !mended.value.includes(field)));
@@ -115,4 +118,53 @@ function mergeRefreshedView(before: PopupView, now: PopupView): PopupView {
     links,
     collections: [...stayed, ...fresh],
   };
+}
+
+/**
+ * The view of a profile that was just chosen, until the background has responded: it must not show, or
+ * offer, anything of the previous profile.
+ */
+export function emptyViewFor(before: PopupView, profileId: ProfileId): PopupView {
+  const {
+    draft: _draft,
+    entry: _entry,
+    held: _held,
+    link: _link,
+    showsPictures: _shows,
+    asksModel: _asks,
+    ...view
+  } = before;
+  const { name = "", host = "" } = view.profiles.find(({ id }) => id === profileId) ?? {};
+  return {
+    ...view,
+    profileId,
+    profileName: name,
+    host,
+    connected: host !== "",
+    tags: [],
+    collections: [],
+    repositories: [],
+    links: [],
+    patterns: {},
+  };
+}
+
+export /**
+ * Updates the form with the view of its page. `isOtherProfile`: the form has no data of this profile yet;
+ * otherwise a typed new link stays a new link.
+ */
+function applyViewToForm(
+  form: DraftForm,
+  { draft, link, start }: Pick<PopupView, "draft" | "link" | "start">,
+  { isOtherProfile, renew }: { isOtherProfile: boolean; renew: () => void },
+): void {
+  const isEdit = isOtherProfile
+    ? draft === undefined || draft.link === link?.localId
+    : form.editing.value !== undefined;
+  if (isEdit && link !== undefined) form.edit(link);
+  else {
+    if (form.editing.value !== undefined) renew();
+    if (isOtherProfile && draft === undefined) form.begin(start);
+  }
+  if (draft !== undefined) form.restore(draft);
 }

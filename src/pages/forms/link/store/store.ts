@@ -1,11 +1,11 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Failure } from "../../../../shared/domain/failures.ts";
-import type { EntryId, ProfileId } from "../../../../shared/domain/values/ids.ts";
+import type { EntryId, LocalId, ProfileId } from "../../../../shared/domain/values/ids.ts";
 import type { Choice } from "../../../../shared/domain/outbox/choices.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
 import type { PopupView } from "../../../../shared/domain/views/views.ts";
 import { inTurn } from "../../../../shared/domain/runs.ts";
-import { followView } from "./follow-view.ts";
+import { applyViewToForm, emptyViewFor, followView } from "./follow-view.ts";
 import { submitDraft, typedIn } from "./submit-draft.ts";
 import { refusedField, unlessSoon, type SavedDraft, type SaveRefusal } from "./editor-state.ts";
 import {
@@ -19,18 +19,34 @@ import {
 import { createDraftForm } from "../draft/draft-form.ts";
 import { createEntryWatch } from "./entry-watch.ts";
 import { createRefusalRecovery } from "./refusal-recovery.ts";
-import { emptyViewFor } from "./empty-view.ts";
 import { createDraftAutosave } from "./draft-autosave.ts";
-import type { EditorMeans, EditorStore } from "./editor-store.ts";
 import { createPageFile } from "./page-file.ts";
 import { createPageReader } from "./page-reader.ts";
 import { createModelSuggestions } from "../model/model-suggestions.ts";
 import { takeTypedText } from "../draft/typed-text.ts";
-import type { FormOwner } from "../../../../background/contract.ts";
-import type { DraftForm } from "../draft/draft-form.ts";
+import type { Client, FormOwner } from "../../../../background/contract.ts";
+import type { PageModel } from "../../../../shared/domain/suggest/model.ts";
+import type { Shown } from "../../../ui/shown.ts";
+
+interface EditorMeans {
+  client: Client;
+  /** Absent: `takeTab` sets it, or there is none. */
+  tab?: ActiveTab | undefined;
+  /** The title that the page shows before the tab is known. */
+  shownTitle?: string;
+  uuid: () => string;
+  /** Absent: there are no suggestions of a model. */
+  model?: PageModel;
+  /** Absent: the profile in use. */
+  profileId?: ProfileId | undefined;
+  /** The link to be edited, if it is not the latest of the page. */
+  link?: LocalId | undefined;
+}
+
+export type EditorStore = Shown<ReturnType<typeof createEditorStore>>;
 
 /** The state and the actions of a link's editor. `tab`, ids and time are parameters, not the browser's. */
-export function createEditorStore(means: EditorMeans): EditorStore {
+export function createEditorStore(means: EditorMeans) {
   const { client, tab: tabInFront, uuid, profileId: given } = means;
   /** The link that the form edits, if it is not the latest of the page. */
   let edited = means.link;
@@ -276,6 +292,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
     ...watch,
     ...live,
     ...reader,
+    /** Undefined without a model. */
     model,
     pageFile: createPageFile({
       client,
@@ -285,13 +302,16 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       page: reader.page,
       getSaved: () => (phase.value === "done" ? saved.value?.link : undefined),
     }),
+    /** Undefined until the tab is known, and if there is none. */
     tab,
     form,
     view,
     phase,
     saved,
+    /** The user undid the save, and the form is shown again. */
     undone,
     refusal,
+    /** Sets the tab in front. Before this call, nothing is stored or requested. */
     takeTab(found: ActiveTab | undefined) {
       isTabKnown = true;
       batch(() => {
@@ -300,9 +320,12 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       });
       if (hasUserEdits) autosave.soon();
     },
+    /** Requests everything but the tab. Resolves when it has arrived; the form never waits for it. */
     load: async () => void (await Promise.all([open(), reader.read()])),
     save: () => (saving = save()),
+    /** Typed text moves to the other profile; data of this profile stays. */
     switchProfile,
+    /** Carries out the user's choice about an earlier save of this page. */
     async chooseEarlier(choice: Choice) {
       const earlier = view.value?.entry;
       if (earlier === undefined) return;
@@ -311,6 +334,7 @@ export function createEditorStore(means: EditorMeans): EditorStore {
       // In time or not: the current state is shown next.
       await open();
     },
+    /** Shows the form again, as an edit of the saved link: a change joins the save, or follows it. */
     async editSaved() {
       if (step.value !== "done") return;
       happened("edit-asked");
@@ -321,16 +345,28 @@ export function createEditorStore(means: EditorMeans): EditorStore {
         live.mend();
       });
     },
+    /** Turns the edit into a new link. */
     startNew: renew,
+    /** The background has announced a change of a draft. */
     join: autosave.join,
+    /** The background has announced a change. */
     refresh: async () => void (await Promise.all([watch.refresh(), live.refreshView()])),
+    /**
+     * Stores the draft for another page that continues with it, or because this page is left. The draft includes the
+     * profile's choices for new links, because no page adds them to an earlier draft.
+     */
     async keep() {
       if (formProfile === undefined) await open();
       const kept = await autosave.keep();
       if (!kept.ok) refusal.value = kept.error;
       return kept;
     },
+    /**
+     * Call this when the popup closes. Stores pending changes at once. Returns whether a draft is on its way to the
+     * disk.
+     */
     flush: autosave.flush,
+    /** Resolves once all messages of the store have their response. */
     settled: () => Promise.all([saving, autosave.settled()]),
   };
 }
@@ -341,24 +377,4 @@ function formOwner(profileId: ProfileId | undefined, tab: ActiveTab | undefined)
     ...(profileId !== undefined && { profileId }),
     ...(tab?.isPrivate === true && { isPrivate: true }),
   };
-}
-
-/**
- * Updates the form with the view of its page. `isOtherProfile`: the form has no data of this profile yet;
- * otherwise a typed new link stays a new link.
- */
-function applyViewToForm(
-  form: DraftForm,
-  { draft, link, start }: Pick<PopupView, "draft" | "link" | "start">,
-  { isOtherProfile, renew }: { isOtherProfile: boolean; renew: () => void },
-): void {
-  const isEdit = isOtherProfile
-    ? draft === undefined || draft.link === link?.localId
-    : form.editing.value !== undefined;
-  if (isEdit && link !== undefined) form.edit(link);
-  else {
-    if (form.editing.value !== undefined) renew();
-    if (isOtherProfile && draft === undefined) form.begin(start);
-  }
-  if (draft !== undefined) form.restore(draft);
 }

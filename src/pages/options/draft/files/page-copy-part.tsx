@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { findUnfit, type PageCopyView } from "../../../../shared/domain/draft/draft-file.ts";
 import { asId, type BlobId } from "../../../../shared/domain/values/ids.ts";
 import type { DraftForm } from "../../../forms/link/draft/draft-form.ts";
-import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
+import type { EditorStore } from "../../../forms/link/store/store.ts";
 import { bytesText } from "../../../../shared/i18n/bytes-text.ts";
 import { failureText } from "../../../../shared/i18n/failure-text.ts";
 import type { T } from "../../../../shared/i18n/t.ts";

@@ -3,7 +3,7 @@ import { findUnfit } from "../../../../shared/domain/draft/draft-file.ts";
 import { isWebAddress } from "../../../../shared/domain/address/address.ts";
 import { asId, type BlobId } from "../../../../shared/domain/values/ids.ts";
 import type { DraftForm } from "../../../forms/link/draft/draft-form.ts";
-import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
+import type { EditorStore } from "../../../forms/link/store/store.ts";
 import { failureText } from "../../../../shared/i18n/failure-text.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import type { Client } from "../../../../background/contract.ts";

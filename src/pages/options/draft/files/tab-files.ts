@@ -1,6 +1,6 @@
 import { effect, signal, untracked, type ReadonlySignal } from "@preact/signals";
 import type { DraftFile } from "../../../../shared/domain/draft/draft-file.ts";
-import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
+import type { EditorStore } from "../../../forms/link/store/store.ts";
 import type { Client } from "../../../../background/contract.ts";
 import type { DraftMemory } from "../memory.ts";
 import type { Unattached } from "./unattached.tsx";

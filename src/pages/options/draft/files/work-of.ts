@@ -1,7 +1,7 @@
 import type { DraftFile } from "../../../../shared/domain/draft/draft-file.ts";
 import type { LocalId } from "../../../../shared/domain/values/ids.ts";
 import type { Phase } from "../../../forms/link/store/editor-state.ts";
-import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
+import type { EditorStore } from "../../../forms/link/store/store.ts";
 
 /** The facts of a form that decide about its files. */
 export interface Stand {

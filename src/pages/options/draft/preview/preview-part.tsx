@@ -4,7 +4,7 @@ import type { ContentFormat } from "../../../../shared/domain/capture/content-fo
 import type { PreviewView } from "../../../../shared/domain/views/views.ts";
 import { contentSummary } from "../../../forms/link/form/content-summary.ts";
 import type { PageReading } from "../../../forms/link/store/editor-state.ts";
-import type { EditorStore } from "../../../forms/link/store/editor-store.ts";
+import type { EditorStore } from "../../../forms/link/store/store.ts";
 import { bytesText } from "../../../../shared/i18n/bytes-text.ts";
 import type { T } from "../../../../shared/i18n/t.ts";
 import type { Client } from "../../../../background/contract.ts";
