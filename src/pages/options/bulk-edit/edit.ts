@@ -1,4 +1,5 @@
-import { batch, signal, type ReadonlySignal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
+import type { Shown } from "../../ui/shown.ts";
 import type { BulkChange, BulkPlan } from "../../../shared/domain/bulk-edit/plan.ts";
 import { findOverlong } from "../../../shared/domain/draft/draft.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
@@ -40,25 +41,7 @@ interface DefaultTag {
   to: readonly string[];
 }
 
-export interface Edit {
-  /** The tags and collections to choose from. Undefined until they have been read. */
-  view: ReadonlySignal<SavingView | undefined>;
-  stage: ReadonlySignal<EditStage>;
-  failure: ReadonlySignal<Failure | undefined>;
-  load: () => Promise<void>;
-  /** Counts the effect of the change, and changes nothing. */
-  count: (change: BulkChange) => Promise<void>;
-  /** `isReplacing`: also change the lists that no response has confirmed. */
-  replace: (isReplacing: boolean) => void;
-  back: () => void;
-  /**
-   * Starts the job. If there are many changes, asks the user first. `name`: the name of the job. `tag`: also changes
-   * the tags that new links start with.
-   */
-  start: (name: string, tag?: DefaultTag) => Promise<void>;
-  /** The user has closed the edit: a job that has not started is not started any more. */
-  giveUp: () => void;
-}
+export type Edit = Shown<ReturnType<typeof createEdit>>;
 
 /** The number of links that an edit changes, including the unconfirmed ones if the user wants that. */
 export function changesOf(plan: BulkPlan, isReplacing: boolean): number {
@@ -66,7 +49,8 @@ export function changesOf(plan: BulkPlan, isReplacing: boolean): number {
 }
 
 /** The state and the actions of one edit of many links, from the choice to the start of its job. */
-export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: LinkChoice): Edit {
+export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: LinkChoice) {
+  /** The tags and collections to choose from. Undefined until they have been read. */
   const view = signal<SavingView>();
   const stage = signal<EditStage>({ name: "choosing" });
   const failure = signal<Failure>();
@@ -78,6 +62,10 @@ export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: 
       failure.value = failed;
     });
 
+  /**
+   * Starts the job. If there are many changes, asks the user first. `name`: the name of the job. `tag`: also changes
+   * the tags that new links start with.
+   */
   async function start(name: string, tag?: DefaultTag): Promise<void> {
     const counted = stage.value;
     const profile = view.value;
@@ -114,7 +102,8 @@ export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: 
       if (read.ok) view.value = read.value;
       else failure.value = read.error;
     },
-    async count(change) {
+    /** Counts the effect of the change, and changes nothing. */
+    async count(change: BulkChange) {
       const profile = view.value;
       if (profile === undefined) return;
       const overlong = findOverlong({ tags: change.addTags, collections: [] });
@@ -124,7 +113,8 @@ export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: 
       if (!plan.ok) go({ name: "choosing" }, plan.error);
       else go({ name: "counted", plan: plan.value, isReplacing: false, isAsking: false });
     },
-    replace(isReplacing) {
+    /** `isReplacing`: also change the lists that no response has confirmed. */
+    replace(isReplacing: boolean) {
       if (stage.value.name === "counted") go({ ...stage.value, isReplacing });
     },
     back() {
@@ -133,6 +123,7 @@ export function createEdit({ client, planEdit, jobs, uuid }: EditPorts, choice: 
       else go({ name: "choosing" });
     },
     start,
+    /** The user has closed the edit: a job that has not started is not started any more. */
     giveUp: () => void (isGivenUp = true),
   };
 }

@@ -1,7 +1,6 @@
 import type {
   DeliveryFailure,
   JobFailure,
-  MessageFailure,
   StorageFailure,
 } from "../../../shared/domain/failures.ts";
 import { needsDecisions, openRowsOf } from "../../../shared/domain/jobs/feeding.ts";
@@ -14,52 +13,39 @@ import type { EntryId, ProfileId } from "../../../shared/domain/values/ids.ts";
 import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
 import type { JobStore, ReportRow } from "../../../shared/ports/job-ports.ts";
 import type { Store } from "../../../shared/ports/ports.ts";
-import { beginJob, type JobWriter, type NewJob, type WritePorts } from "./write-job.ts";
+import { beginJob, type NewJob, type WritePorts } from "./write-job.ts";
 
 type JobKey = Pick<Job, "id" | "profileId">;
 
-/**
- * The jobs of the user, as our pages make, show and steer them: in the database. The background is only asked for the
- * profile of a new job, and told that something has changed.
- */
-export interface PageJobs {
-  /**
-   * Begins a job. Nothing of it is sent before its rows are written and the job is started. `profile-gone`: its
-   * profile was deleted since the page showed it.
-   */
-  begin(job: NewJob): Promise<Result<JobWriter, MessageFailure | StorageFailure>>;
-  /** All jobs of a profile with their progress, oldest first. */
-  list(profileId: ProfileId): Promise<Result<JobsView, StorageFailure>>;
-  /** Pauses, resumes or cancels a job. The wish is on disk when this resolves. */
-  steer(key: JobKey, wish: JobWish): Promise<Result<Job, JobFailure | StorageFailure>>;
-  /** How fast the rows that are left are sent. */
-  setRate(key: JobKey, rate: JobRate): Promise<Result<Job, JobFailure | StorageFailure>>;
-  /**
-   * How each row stands, in the order of the rows, a page of rows at a time; `start`: from this row on. Ends after a
-   * failure.
-   */
-  report(
-    key: JobKey,
-    start?: number,
-  ): AsyncGenerator<Result<readonly ReportRow[], JobFailure | StorageFailure>>;
-  /** Deletes a job that is over, or was never started, with its rows and its report. */
-  forget(key: JobKey): Promise<Result<void, JobFailure | StorageFailure>>;
-}
+export type PageJobs = ReturnType<typeof createPageJobs>;
 
-/** The jobs of this page, over the database that it shares with the background. */
-export function createPageJobs(ports: WritePorts & { ledger: Pick<Store, "read"> }): PageJobs {
+/**
+ * The jobs of the user, as our pages make, show and steer them: in the database that the page shares with the
+ * background. The background is only asked for the profile of a new job, and told that something has changed.
+ */
+export function createPageJobs(ports: WritePorts & { ledger: Pick<Store, "read"> }) {
   const { jobs, ledger } = ports;
   return {
-    begin: (job) => beginJob(ports, job),
-    list: async (profileId) => listJobs(jobs, profileId, await readOpen(ledger, profileId)),
-    steer: (key, wish) => steerJob(ports, key, wish),
-    async setRate(key, rate) {
+    /**
+     * Begins a job. Nothing of it is sent before its rows are written and the job is started. `profile-gone`: its
+     * profile was deleted since the page showed it.
+     */
+    begin: (job: NewJob) => beginJob(ports, job),
+    /** All jobs of a profile with their progress, oldest first. */
+    list: async (profileId: ProfileId) =>
+      listJobs(jobs, profileId, await readOpen(ledger, profileId)),
+    /** See `steerJob`. */
+    steer: (key: JobKey, wish: JobWish) => steerJob(ports, key, wish),
+    /** How fast the rows that are left are sent. */
+    async setRate(key: JobKey, rate: JobRate) {
       const changed = await jobs.change(key, (job) => ok({ ...job, rate }));
       if (changed.ok) ports.wake();
       return changed;
     },
-    report: (key, start) => reportPages(jobs, key, start),
-    forget: (key) => forgetJob(jobs, key),
+    /** See `reportPages`. `start`: from this row on. */
+    report: (key: JobKey, start?: number) => reportPages(jobs, key, start),
+    /** See `forgetJob`. */
+    forget: (key: JobKey) => forgetJob(jobs, key),
   };
 }
 

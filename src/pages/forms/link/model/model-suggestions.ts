@@ -6,6 +6,7 @@ import type {
   PageModel,
 } from "../../../../shared/domain/suggest/model.ts";
 import type { ModelFailure } from "../../../../shared/domain/failures.ts";
+import type { Shown } from "../../../ui/shown.ts";
 import type { ActiveTab } from "../../../../shared/domain/values/active-tab.ts";
 
 /** `downloaded`: the share of the model that the browser has downloaded, from 0 to 1. */
@@ -15,14 +16,9 @@ export type ModelRun =
   | { state: "answered"; suggestions: ModelSuggestions }
   | { state: "failed"; failure: ModelFailure };
 
-/** The suggestions of the browser's model for the page in front, which the user asks for. */
-export interface ModelAsked {
-  readonly run: ReadonlySignal<ModelRun>;
-  /** Asks once more if there is an answer. Does nothing while it is asking. */
-  readonly ask: () => Promise<void>;
-  readonly stop: () => void;
-}
+export type ModelAsked = Shown<ReturnType<typeof createModelSuggestions>>;
 
+/** The suggestions of the browser's model for the page in front, which the user asks for. */
 export function createModelSuggestions({
   model,
   client,
@@ -39,7 +35,7 @@ export function createModelSuggestions({
   getPage: () => Omit<ModelPage, "text">;
   /** The tags in use, the likeliest first. */
   getTags: () => readonly string[];
-}): ModelAsked {
+}) {
   const run = signal<ModelRun>({ state: "idle" });
   let asking: AbortController | undefined;
 
@@ -52,6 +48,7 @@ export function createModelSuggestions({
 
   return {
     run,
+    /** Asks once more if there is an answer. Does nothing while it is asking. */
     async ask() {
       if (asking !== undefined) return;
       const { signal: stopped } = (asking = new AbortController());

@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { EntryView, PopupView } from "../../../../shared/domain/views/views.ts";
 import type { Client } from "../../../../background/contract.ts";
 
@@ -13,12 +13,7 @@ export interface OfferedUndo {
  * Remembers each save with an offered undo, and its outcome. If an Undo disappeared silently, the user might press
  * just too late.
  */
-export function createOfferedUndos(client: Pick<Client, "getEntry">): {
-  offered: ReadonlySignal<readonly OfferedUndo[]>;
-  /** The undos to show with the view; `offered` has them once `show` was called with it. */
-  look: (view: PopupView) => Promise<readonly OfferedUndo[]>;
-  show: (undos: readonly OfferedUndo[]) => void;
-} {
+export function createOfferedUndos(client: Pick<Client, "getEntry">) {
   const offered = signal<readonly OfferedUndo[]>([]);
 
   async function now({ entry, isOwn }: OfferedUndo, seen: readonly OfferedUndo[]) {
@@ -30,7 +25,8 @@ export function createOfferedUndos(client: Pick<Client, "getEntry">): {
 
   return {
     offered,
-    async look({ entry, held }) {
+    /** The undos to show with the view; `offered` has them once `show` was called with it. */
+    async look({ entry, held }: PopupView): Promise<readonly OfferedUndo[]> {
       const seen = [
         ...(held === undefined ? [] : [{ entry: held, isOwn: false }]),
         ...(entry === undefined ? [] : [{ entry, isOwn: true }]),
@@ -39,7 +35,7 @@ export function createOfferedUndos(client: Pick<Client, "getEntry">): {
       const fresh = seen.filter((one) => canUndo(one) && !known.includes(one.entry.id));
       return Promise.all([...fresh, ...offered.value].map((one) => now(one, seen)));
     },
-    show: (undos) => (offered.value = undos),
+    show: (undos: readonly OfferedUndo[]) => (offered.value = undos),
   };
 }
 

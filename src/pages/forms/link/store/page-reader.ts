@@ -17,14 +17,9 @@ export function createPageReader({
   /** The content format of its profile is used. */
   getForm: () => FormOwner;
   onRead: (page: PageView) => void;
-}): {
-  page: ReadonlySignal<PageReading>;
-  /** Undefined until they have arrived; empty if they cannot arrive. Nothing waits for them. */
-  suggested: ReadonlySignal<Partial<SuggestionsView> | undefined>;
-  suggest: () => Promise<void>;
-  read: () => Promise<void>;
-} {
+}) {
   const page = signal<PageReading>({ state: "reading" });
+  /** Undefined until they have arrived; empty if they cannot arrive. Nothing waits for them. */
   const suggested = signal<Partial<SuggestionsView>>();
   async function suggest(): Promise<void> {
     const { address = "", title = "" } = tab.value ?? {};

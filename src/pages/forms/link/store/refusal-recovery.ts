@@ -6,18 +6,6 @@ import type { DraftAutosave } from "./draft-autosave.ts";
 import type { SaveRefusal } from "./editor-state.ts";
 
 /** The next step of the form after nothing was kept: the reason to show, or `again` if the form can be saved now. */
-export interface RefusalRecovery {
-  /** After a failure. `over`: the save was a second attempt already. */
-  readonly recover: (
-    failure: SaveRefusal,
-    over: EntryId | undefined,
-  ) => Promise<SaveRefusal | "again">;
-  /** The page of this address has a link that the form did not know: the form becomes its edit. */
-  readonly adoptKnownLink: (address: string) => Promise<SaveRefusal>;
-  /** The link that was saved here is to be changed: the form becomes its edit. Returns why it could not. */
-  readonly edit: () => Promise<SaveRefusal | undefined>;
-}
-
 export function createRefusalRecovery({
   form,
   autosave,
@@ -31,7 +19,7 @@ export function createRefusalRecovery({
   open: (address?: string, link?: LocalId) => Promise<Failure | undefined>;
   pageAddress: () => string;
   getView: () => PopupView | undefined;
-}): RefusalRecovery {
+}) {
   /**
    * Another save was kept under the form's id, and the user has typed since. So the form becomes an edit of that link,
    * or a new link if that link was dropped. This is certain only if both calls succeed.
@@ -54,7 +42,8 @@ export function createRefusalRecovery({
   }
 
   return {
-    async edit() {
+    /** The link that was saved here is to be changed: the form becomes its edit. Returns why it could not. */
+    async edit(): Promise<SaveRefusal | undefined> {
       const { link } = form.toDraft();
       const failure = await open(pageAddress(), link);
       if (failure !== undefined) return failure;
@@ -63,12 +52,14 @@ export function createRefusalRecovery({
       form.follow(there, true);
       return undefined;
     },
-    async recover(failure, over) {
+    /** After a failure. `over`: the save was a second attempt already. */
+    async recover(failure: SaveRefusal, over: EntryId | undefined): Promise<SaveRefusal | "again"> {
       if (failure.kind === "entry-gone" && over === undefined) return rejoin();
       if (failure.kind === "profile-gone") await open();
       return failure;
     },
-    async adoptKnownLink(address) {
+    /** The page of this address has a link that the form did not know: the form becomes its edit. */
+    async adoptKnownLink(address: string): Promise<SaveRefusal> {
       const failure = await open(form.isElsewhere.value ? address : pageAddress());
       if (failure !== undefined) return failure;
       const there = getView()?.link;
