@@ -12,11 +12,12 @@ import type { DraftOf } from "./draft/open-draft.ts";
 import { UnkeptNotices } from "./draft/unkept.tsx";
 import { Navigation } from "./navigation.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { darkIcon, lightIcon, systemIcon } from "./parts/icons.ts";
 import type { Route, SectionName } from "./parts/routes.ts";
+import { Segmented } from "./parts/segmented.tsx";
 import { ProfileFoot } from "./connection/profile/profile-foot.tsx";
 import { sectionGroups, type OpenSections } from "./sections.ts";
 import { useStillView } from "./still/still-view.ts";
-import { ThemeField } from "./theme-field.tsx";
 
 /** The options page: the navigation, and the section in the address. */
 export function App({
@@ -87,6 +88,32 @@ export function App({
           shown?.view()
         )}
       </main>
+    </div>
+  );
+}
+
+/** Chooses light, dark, or as the system. */
+function ThemeField({
+  t,
+  theme,
+  onChoose,
+}: {
+  t: T;
+  theme: ReadonlySignal<Theme>;
+  onChoose: (theme: Theme) => void;
+}) {
+  return (
+    <div class={styles.theme}>
+      <Segmented<Theme>
+        label={t("options_theme")}
+        choices={[
+          ["system", systemIcon, t("options_theme_system")],
+          ["light", lightIcon, t("options_theme_light")],
+          ["dark", darkIcon, t("options_theme_dark")],
+        ]}
+        chosen={theme.value}
+        onChoose={onChoose}
+      />
     </div>
   );
 }

@@ -75,7 +75,7 @@ import { createDesk } from "./backup/desk.ts";
 import { readMemory, writeMemory } from "./backup/reminder.ts";
 import { createSynchroniser } from "./backup/sync/synchroniser.ts";
 import { writeClipboard } from "./library/clipboard.ts";
-import { startLibrarian } from "./library/start-librarian.ts";
+import { connectLibrarian } from "./library/protocol.ts";
 import { presetsFrom } from "./presets.ts";
 import { hashOf, routeFromHash } from "./parts/routes.ts";
 import { openSections } from "./sections.ts";
@@ -147,7 +147,11 @@ const sections = openSections(t, {
   readDiagnostics: () => readFacts(client, ledger, { online: navigator.onLine, atMs: Date.now() }),
   saveBlob,
   saveText,
-  startLibrarian,
+  startLibrarian: (onNews) =>
+    connectLibrarian(
+      new Worker(new URL("./library/worker.ts", import.meta.url), { type: "module" }),
+      onNews,
+    ),
   writeClipboard,
   siteIcons: {
     request: requestSiteIcons,

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useState } from "preact/hooks";
 import type { T } from "../../../shared/i18n/t.ts";
 import { isDefaultTag } from "../../../shared/domain/profile/rename-default-tag.ts";
@@ -11,7 +12,6 @@ import layout from "../parts/layout.module.css";
 import { hashOf } from "../parts/routes.ts";
 import { useDialog } from "../parts/use-dialog.ts";
 import { ChoosePart } from "./choose-part.tsx";
-import { Said } from "./said.tsx";
 import { changesOf, createEdit, type EditPorts } from "./edit.ts";
 import {
   choiceOf,
@@ -217,4 +217,14 @@ function leftOutTexts(t: T, leftOut: BulkPlan["leftOut"]): readonly string[] {
   return reasons
     .filter((reason) => leftOut[reason] > 0)
     .map((reason) => t.count(keys[reason], leftOut[reason]));
+}
+
+/** Takes the focus when it appears, and is announced when it changes. */
+function Said({ children }: { children: ComponentChildren }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the notice needs a <div>
+    <div role="status" tabIndex={-1} data-said>
+      {children}
+    </div>
+  );
 }

@@ -2,15 +2,17 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import type { DraftNews } from "../../../shared/domain/draft/joined-draft.ts";
 import type { KnownLink } from "../../../shared/domain/views/known-link.ts";
 import type { PageModel } from "../../../shared/domain/suggest/model.ts";
-import type { PageItem } from "../../../shared/domain/user-pages/user-page-item.ts";
+import { isLinkable, type PageItem } from "../../../shared/domain/user-pages/user-page-item.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import { sentences } from "../../../shared/i18n/sentences.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import type { Client } from "../../../background/contract.ts";
 import type { LedgerLists } from "../ledger/ledger-lists.ts";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Bytes } from "./files/attach.ts";
 import styles from "./draft-tab.module.css";
+import filesStyles from "./files/files-part.module.css";
 import { FilesPart } from "./files/files-part.tsx";
 import { KnownPart } from "./known/known-part.tsx";
 import type { DraftMemory } from "./memory.ts";
@@ -19,9 +21,7 @@ import { PageCopyPart, type BorrowAllHosts } from "./files/page-copy-part.tsx";
 import { PageFilePart, type RequestPageHost } from "./files/page-file-part.tsx";
 import { PlacePart, type Locate } from "./place-part.tsx";
 import { PreviewPart } from "./preview/preview-part.tsx";
-import { useFresh } from "./use-fresh.ts";
 import { keepLeft, takeUnkept } from "./unkept.tsx";
-import { UserPagePart } from "./user-page-part.tsx";
 import { SentFiles } from "./files/sent-files.tsx";
 import { createTabFiles } from "./files/tab-files.ts";
 import type { TellAbove } from "./files/use-told.ts";
@@ -252,4 +252,65 @@ function forgetAfter({ flush, settled }: EditorStore, { forget }: Bytes): Bytes[
     await settled();
     return forget(ids);
   };
+}
+
+/** Far less than the 7 days of use for which a draft is stored. */
+const freshMs = 12 * 60 * 60 * 1_000;
+/** Short: a timer stands still while the computer sleeps, and a day of use may be a few minutes. */
+const lookMs = 60 * 1_000;
+
+/**
+ * Looks up the draft of an open tab again before it is too old, which renews its time. Otherwise it would be deleted
+ * with the bytes of its files, and the form would name files that are gone.
+ */
+function useFresh({
+  client,
+  entryId,
+  now,
+}: {
+  client: Pick<Client, "findDraft">;
+  entryId: EntryId | undefined;
+  now: () => number;
+}): void {
+  useEffect(() => {
+    if (entryId === undefined) return undefined;
+    let lookedMs = now();
+    const timer = setInterval(() => {
+      // The clock may have been put back.
+      if (Math.abs(now() - lookedMs) < freshMs) return;
+      lookedMs = now();
+      void client.findDraft({ entryId });
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [client, entryId, now]);
+}
+
+/** Leads to the user pages, where the page of the form can be added to a list. The draft stays. */
+function UserPagePart({
+  t,
+  form,
+  onAddToPage,
+}: {
+  t: T;
+  form: EditorStore["form"];
+  onAddToPage: (item: PageItem) => void;
+}) {
+  const { title, address } = form.toDraft();
+  if (!isLinkable(address)) return null;
+  return (
+    <section class={filesStyles.part} aria-labelledby="user-page-name">
+      <h2 id="user-page-name">{t("user_page_title")}</h2>
+      <div class={filesStyles.add}>
+        <Button
+          aria-describedby="user-page-hint"
+          onPress={() => onAddToPage({ title: title.trim(), address })}
+        >
+          {t("user_page_add")}
+        </Button>
+        <span id="user-page-hint" class="muted">
+          {t("user_page_hint")}
+        </span>
+      </div>
+    </section>
+  );
 }

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
-import type { SavingChoices } from "../../../shared/domain/profile/saving.ts";
 import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import layout from "../parts/layout.module.css";
 import styles from "./saving.module.css";
+import type { SavingChanges } from "./store.ts";
 
 /** What each part of the settings of new links is given. */
 export interface SavingPartProps {
@@ -12,7 +12,7 @@ export interface SavingPartProps {
   /** The last change was made here and is on disk. */
   isKept: boolean;
   uuid: () => string;
-  onChange: (changes: Partial<SavingChoices>) => void;
+  onChange: (changes: SavingChanges) => void;
 }
 
 /**

@@ -89,13 +89,7 @@ export function Saving({
   );
 }
 
-interface PartProps {
-  t: T;
-  view: SavingView;
-  /** The last change was made here and is on disk. */
-  isKept: boolean;
-  onChange: (changes: SavingChanges) => void;
-}
+type PartProps = Omit<SavingPartProps, "uuid">;
 
 function PagePart({ t, view, model, isKept, onChange }: PartProps & { model: ModelState }) {
   const { contentFormat, headsMarkdown, selectionUse, screenshotUse, pictureUse } = view.saving;

@@ -54,15 +54,16 @@ export function EntryChoices({
               <DropForm words={dropWords(t, entry)} onDo={() => onChoose("drop")} />
             </AskingChoice>
           ) : (
-            <PlainChoice key={choice} words={words} onDo={() => onChoose(choice)} />
+            <ChoiceRow
+              key={choice}
+              words={words}
+              sign={chevronNextIcon}
+              onPress={() => onChoose(choice)}
+            />
           );
         })}
     </fieldset>
   );
-}
-
-function PlainChoice({ words, onDo }: { words: ChoiceWords; onDo: () => void }) {
-  return <ChoiceRow words={words} sign={chevronNextIcon} onPress={onDo} />;
 }
 
 /** The whole row presses its button. Its name is only the choice; the rest is its description. */

@@ -1,6 +1,6 @@
 import { batch, signal } from "@preact/signals";
 import type { Shown } from "../../../ui/shown.ts";
-import type { Failure, ImportFailure } from "../../../../shared/domain/failures.ts";
+import type { Failure, ImportFailure, StorageFailure } from "../../../../shared/domain/failures.ts";
 import type { Job } from "../../../../shared/domain/jobs/job.ts";
 import {
   asId,
@@ -8,20 +8,19 @@ import {
   type LocalId,
   type ProfileId,
 } from "../../../../shared/domain/values/ids.ts";
-import { ok } from "../../../../shared/domain/values/result.ts";
+import { ok, type Result } from "../../../../shared/domain/values/result.ts";
 import type { CollectionsView } from "../../../../shared/domain/views/views.ts";
 import type { Encoding } from "../../../importers/bytes/encoding.ts";
 import type { Columns } from "../../../importers/columns.ts";
 import { dryRun, type DryRun } from "../../../importers/dry-run.ts";
 import { ImportError } from "../../../importers/import-error.ts";
 import type { ImportChoices } from "../../../importers/operations.ts";
+import type { PageJobs } from "../../ledger/jobs.ts";
 import type { JobWriter } from "../../ledger/write-job.ts";
 import { findUnfedLinks } from "../../ledger/unfed-links.ts";
 import type { KeptSource } from "../../../../shared/platform/disk/import-sources.ts";
 import { readAgain } from "../source/kept-files.ts";
 import type { ImportPorts } from "./ports.ts";
-import type { Stage } from "./stage.ts";
-import { startedJobs } from "./started-jobs.ts";
 import {
   inspect,
   readSource,
@@ -41,6 +40,15 @@ interface Written {
   of: number;
   name: string;
 }
+
+/** The stage of the section. `asking`: the rows are on disk, and the user must agree to the number of creates. */
+type Stage =
+  | { name: "waiting" }
+  /** `files`: of several, how many have been unpacked, and how many are known so far. */
+  | { name: "reading"; files?: { done: number; all: number } }
+  | { name: "writing"; written: number }
+  | { name: "asking"; creates: number }
+  | { name: "started"; job: JobId };
 
 export type ImportStore = Shown<ReturnType<typeof createImportStore>>;
 
@@ -344,4 +352,17 @@ export function createImportStore(ports: ImportPorts) {
       run.value = undefined;
     });
   }
+}
+
+/** The jobs of the profile that have been started and make links. */
+async function startedJobs(
+  jobs: Pick<PageJobs, "list">,
+  profileId: ProfileId,
+): Promise<Result<ReadonlySet<JobId>, StorageFailure>> {
+  const listed = await jobs.list(profileId);
+  if (!listed.ok) return listed;
+  const making = listed.value.jobs.filter(({ job }) => {
+    return job.kind !== "edit" && job.state !== "writing";
+  });
+  return ok(new Set(making.map(({ job }) => job.id)));
 }
