@@ -12,7 +12,7 @@ import layout from "../parts/layout.module.css";
 import { hashOf } from "../parts/routes.ts";
 import { useDialog } from "../parts/use-dialog.ts";
 import { ChoosePart } from "./choose-part.tsx";
-import { changesOf, createEdit, type EditPorts } from "./edit.ts";
+import { changesOf, createEdit, type Edit, type EditPorts } from "./edit.ts";
 import {
   choiceOf,
   firstChange,
@@ -41,7 +41,7 @@ export function EditDialog({
   onClose: () => void;
 }) {
   const id = useId();
-  const [edit] = useState(() => createEdit(ports, choiceOf(subject)));
+  const [edit] = useState((): Edit => createEdit(ports, choiceOf(subject)));
   const { dialog, close, frame } = useDialog(() => {
     edit.giveUp();
     onClose();

@@ -16,7 +16,7 @@ export function createQuote(description: ReadonlySignal<string>, edit: (text: st
       replaced = own;
     },
     /** Replaces the description by the quote, or restores the replaced description. */
-    toggle() {
+    toggle: () => {
       if (isOn.value) return edit(replaced);
       replaced = description.value;
       edit(quote.value ?? replaced);

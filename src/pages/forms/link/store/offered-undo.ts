@@ -26,7 +26,7 @@ export function createOfferedUndos(client: Pick<Client, "getEntry">) {
   return {
     offered,
     /** The undos to show with the view; `offered` has them once `show` was called with it. */
-    async look({ entry, held }: PopupView): Promise<readonly OfferedUndo[]> {
+    look: async ({ entry, held }: PopupView): Promise<readonly OfferedUndo[]> => {
       const seen = [
         ...(held === undefined ? [] : [{ entry: held, isOwn: false }]),
         ...(entry === undefined ? [] : [{ entry, isOwn: true }]),

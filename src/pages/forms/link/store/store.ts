@@ -16,13 +16,13 @@ import {
   type EditorEvent,
   type EditorStep,
 } from "./editor-machine.ts";
-import { createDraftForm } from "../draft/draft-form.ts";
+import { createDraftForm, type DraftForm } from "../draft/draft-form.ts";
 import { createEntryWatch } from "./entry-watch.ts";
 import { createRefusalRecovery } from "./refusal-recovery.ts";
 import { createDraftAutosave } from "./draft-autosave.ts";
-import { createPageFile } from "./page-file.ts";
+import { createPageFile, type PageFile } from "./page-file.ts";
 import { createPageReader } from "./page-reader.ts";
-import { createModelSuggestions } from "../model/model-suggestions.ts";
+import { createModelSuggestions, type ModelAsked } from "../model/model-suggestions.ts";
 import { takeTypedText } from "../draft/typed-text.ts";
 import type { Client, FormOwner } from "../../../../background/contract.ts";
 import type { PageModel } from "../../../../shared/domain/suggest/model.ts";
@@ -102,7 +102,7 @@ export function createEditorStore(means: EditorMeans) {
       if (takesChanges()) form.fill(found);
     },
   });
-  const form = createDraftForm({
+  const form: DraftForm = createDraftForm({
     tab,
     shownTitle: means.shownTitle,
     uuid,
@@ -134,7 +134,7 @@ export function createEditorStore(means: EditorMeans) {
   const ofPage = (address: string) =>
     edited !== undefined && address === pageAddress() ? { address, link: edited } : { address };
 
-  const model =
+  const model: ModelAsked | undefined =
     means.model &&
     createModelSuggestions({
       client,
@@ -288,20 +288,21 @@ export function createEditorStore(means: EditorMeans) {
     if (formProfile === undefined) void open();
   }
 
+  const pageFile: PageFile = createPageFile({
+    client,
+    tab,
+    form,
+    uuid,
+    page: reader.page,
+    getSaved: () => (phase.value === "done" ? saved.value?.link : undefined),
+  });
   return {
     ...watch,
     ...live,
     ...reader,
     /** Undefined without a model. */
     model,
-    pageFile: createPageFile({
-      client,
-      tab,
-      form,
-      uuid,
-      page: reader.page,
-      getSaved: () => (phase.value === "done" ? saved.value?.link : undefined),
-    }),
+    pageFile,
     /** Undefined until the tab is known, and if there is none. */
     tab,
     form,
