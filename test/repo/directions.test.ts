@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filesUnder, isTest, read } from "./sources.ts";
+import { filesUnder, importsOf, isTest, read } from "./sources.ts";
 
 /** Names of a screen side, used where the start or end of a line is meant. */
 const sided = [
@@ -51,6 +51,23 @@ describe("the style sheets", () => {
     });
     expect(wrong).toEqual([]);
   });
+});
+
+it("a component names no class that its style sheet lacks", () => {
+  const missing = filesUnder("src", ".tsx").flatMap((path) => {
+    const text = read(path);
+    return importsOf(path).flatMap(({ specifier, target }) => {
+      const name = new RegExp(`import (\\w+) from "${specifier}"`).exec(text)?.[1];
+      if (target?.endsWith(".module.css") !== true || name === undefined) return [];
+      const css = read(target);
+      const used = [...text.matchAll(new RegExp(`(?<![/\\w])${name}\\.(\\w+)`, "g"))].map(
+        ([, one]) => one,
+      );
+      const lacks = (one = "") => !new RegExp(`\\.${one}(?![\\w-])`).test(css);
+      return used.filter(lacks).map((one) => `${path}: ${name}.${one}`);
+    });
+  });
+  expect(missing).toEqual([]);
 });
 
 describe("a text field", () => {

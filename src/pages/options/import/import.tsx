@@ -11,6 +11,7 @@ import { SectionHead } from "../parts/section-head.tsx";
 import { JobCard } from "../jobs/job-card.tsx";
 import type { JobsStore } from "../jobs/store.ts";
 import layout from "../parts/layout.module.css";
+import { Select } from "../parts/select.tsx";
 import { hashOf } from "../parts/routes.ts";
 import { ChoicesPart } from "./view/choices-part.tsx";
 import { FollowedPart } from "./followed/followed-part.tsx";
@@ -25,7 +26,6 @@ import type { ImportStore } from "./store/store.ts";
 import { Summary } from "./view/summary.tsx";
 import type { LinkState } from "../../importers/states.ts";
 import { Check } from "../../ui/check.tsx";
-import setting from "../parts/setting.module.css";
 
 /** Imports links from a file, a list or this browser: shows the links and the effect of the import, and starts it. */
 export function Import({
@@ -283,19 +283,16 @@ function StatesPart({ t, store, run }: { t: T; store: ImportStore; run: DryRun }
                 checked={use !== "left"}
                 onChange={(isTaken) => choose(state, isTaken ? "tag" : "left")}
               />
-              <span class={setting.select}>
-                <select
-                  aria-label={t("import_state_use", { state: stateText(t, state) })}
-                  disabled={use === "left"}
-                  value={use === "nothing" ? "nothing" : "tag"}
-                  onChange={({ currentTarget }) =>
-                    choose(state, currentTarget.value === "nothing" ? "nothing" : "tag")
-                  }
-                >
-                  <option value="tag">{t("import_state_tag", { tag: state })}</option>
-                  <option value="nothing">{t("import_state_nothing")}</option>
-                </select>
-              </span>
+              <Select
+                aria-label={t("import_state_use", { state: stateText(t, state) })}
+                disabled={use === "left"}
+                value={use === "nothing" ? "nothing" : "tag"}
+                choices={[
+                  ["tag", t("import_state_tag", { tag: state })],
+                  ["nothing", t("import_state_nothing")],
+                ]}
+                onChange={(wanted) => choose(state, wanted)}
+              />
             </li>
           );
         })}

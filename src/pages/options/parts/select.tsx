@@ -15,7 +15,8 @@ export function Select<Value extends string | number>({
   choices,
   onChange,
   ...passed
-}: SelectProps<Value> & Pick<SelectHTMLAttributes, "id" | "aria-describedby">) {
+}: SelectProps<Value> &
+  Pick<SelectHTMLAttributes, "id" | "aria-label" | "aria-describedby" | "disabled">) {
   return (
     <span class={styles.select}>
       <select

@@ -68,7 +68,7 @@ function Notices({ t, view, store }: { t: T; view: SyncView; store: SyncStore })
     <>
       {keyless.length > 0 && (
         <Notice kind="need" title={t("sync_keyless")}>
-          <ul class={styles.drafts}>
+          <ul>
             {keyless.map((id) => (
               <li key={id}>
                 <bdi>{names[id]}</bdi>
