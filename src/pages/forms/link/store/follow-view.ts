@@ -149,11 +149,11 @@ export function emptyViewFor(before: PopupView, profileId: ProfileId): PopupView
   };
 }
 
-export /**
+/**
  * Updates the form with the view of its page. `isOtherProfile`: the form has no data of this profile yet;
  * otherwise a typed new link stays a new link.
  */
-function applyViewToForm(
+export function applyViewToForm(
   form: DraftForm,
   { draft, link, start }: Pick<PopupView, "draft" | "link" | "start">,
   { isOtherProfile, renew }: { isOtherProfile: boolean; renew: () => void },
