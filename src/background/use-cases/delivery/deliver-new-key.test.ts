@@ -67,7 +67,7 @@ it("sends nothing with the old key that was replaced while the browser looked up
   const world = aWorld();
   const life = aLife(world, { asksToDeliver: false });
   await life.save(draft);
-  const { mayReach } = world.permissions;
+  const mayReach = world.permissions.mayReach.bind(world.permissions);
   let looks = 0;
   world.permissions.mayReach = async (address) => {
     looks += 1;

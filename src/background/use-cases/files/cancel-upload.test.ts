@@ -64,7 +64,7 @@ it("an upload that is cancelled between its claim and its request is not sent, n
   await life.deliverer.run();
   requireOk(await life.attachFiles({ link: aDraft(1).link, files: [file] }));
   const { entryId } = file;
-  const { mayReach } = world.permissions;
+  const mayReach = world.permissions.mayReach.bind(world.permissions);
   let looks = 0;
   world.permissions.mayReach = async (address) => {
     looks += 1;
