@@ -108,6 +108,26 @@ describe("the title", () => {
     expect(textbox("Title")).toHaveProperty("value", ownTitle);
   });
 
+  it("stays selected if the page's own comes while the user is about to type over it", async () => {
+    let arrive = () => {};
+    const page = new Promise<void>((resolve) => (arrive = resolve));
+    const readPage = async () => {
+      await page;
+      return ok(aPage({ title: "Quoin", ownTitle }));
+    };
+    const { user, store } = openBare({ readPage }, tab);
+    const loaded = store.load();
+    const field = textbox("Title");
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error("The title has another field");
+    await user.click(field);
+    field.select();
+    arrive();
+    await act(() => loaded);
+    expect(field).toHaveProperty("value", ownTitle);
+    await user.keyboard("Mine");
+    expect(field).toHaveProperty("value", "Mine");
+  });
+
   it("that was saved stays", async () => {
     const link = aLink({ title: "As saved" });
     const answers = { openPopup: async () => ok(aView({ link })) };

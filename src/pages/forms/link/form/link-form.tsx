@@ -56,6 +56,11 @@ export function LinkForm({
 
   const focusTags = () => tagsInput.current?.focus();
   const titleInput = useRef<HTMLTextAreaElement>(null);
+  // Read before the new value is in the field, which loses the selection.
+  const isTypedOverNext = isAllSelected(titleInput.current);
+  useLayoutEffect(() => {
+    if (isTypedOverNext) titleInput.current?.select();
+  }, [form.title.value]);
   // After the paint, which a measurement would hold up.
   useEffect(() => {
     const { current: area } = titleInput;
@@ -309,4 +314,11 @@ function offersFor({ tab, page, form, view, suggested }: EditorStore): {
   if (isOfOther) return {};
   const reading = page.value;
   return { ...own, ...(reading.state === "read" && { keywords: reading.page.keywords }) };
+}
+
+/** Whether the user is about to type over the whole text of the field. */
+function isAllSelected(field: HTMLTextAreaElement | null): boolean {
+  if (field === null || field !== document.activeElement) return false;
+  const { value, selectionStart, selectionEnd } = field;
+  return value !== "" && selectionStart === 0 && selectionEnd === value.length;
 }
