@@ -38,11 +38,12 @@ it.each([
 
 it("work that looks at each pair is found to take longer", async () => {
   const lookAtPairs = (length: number) => {
-    const pieces = Math.round(length / 36);
+    const pieces = Math.round(length / 60);
     let equal = 0;
     for (let one = 0; one < pieces; one += 1)
       for (let other = 0; other < pieces; other += 1) if ((one ^ other) % 7 === 0) equal += 1;
     return equal;
   };
-  expect(await doubling(lookAtPairs, 2.5)).toBeGreaterThan(2.5);
+  // More doublings would take a minute.
+  expect(await doubling(lookAtPairs, 2.5, [1, 2])).toBeGreaterThan(2.5);
 });
