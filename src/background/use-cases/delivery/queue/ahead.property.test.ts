@@ -23,7 +23,8 @@ import { undecidedMost } from "./lanes.ts";
 
 /**
  * Random lives with a long job, whose rows are claimed ahead: responses that close the gate, saves, edits, new keys, a
- * pause and a cancel, a full disk, and deaths of the background at any of its steps, alone or with the browser.
+ * pause and a cancel, a full disk, a browser that does not tell what it allows, and deaths of the background at any of its
+ * steps, alone or with the browser.
  */
 
 const rows = 40;
@@ -110,6 +111,7 @@ function stepping(world: World, onStep: () => Fate): World {
   let isDead = false;
   const never = () => new Promise<never>(() => {});
   const full = { ok: false, error: { kind: "storage-full" } } as const;
+  const reject = () => Promise.reject(new Error("the browser does not tell"));
   async function step<T>(work: () => Promise<T>, fail: () => T | Promise<T> = work): Promise<T> {
     if (isDead) return never();
     const fate = onStep();
@@ -142,6 +144,14 @@ function stepping(world: World, onStep: () => Fate): World {
           () => world.session.set(value),
           () => Promise.reject(new Error("full")),
         ),
+    },
+    permissions: {
+      ...world.permissions,
+      mayReach: (address) => step(() => world.permissions.mayReach(address), reject),
+    },
+    network: {
+      ...world.network,
+      prepare: (address) => step(() => world.network.prepare(address), reject),
     },
     service: { ...world.service, send: (...sent) => step(() => world.service.send(...sent)) },
   };
