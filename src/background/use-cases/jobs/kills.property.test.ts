@@ -11,6 +11,7 @@ import {
 } from "../../../../test/support/a-life.ts";
 import { aDraft, anEntry, anId, aProfileId } from "../../../../test/support/builders.ts";
 import { aJobId, newLinks, startJob } from "../../../../test/support/jobs.ts";
+import { stepping } from "../../../../test/support/stepping.ts";
 import { aheadMost } from "../delivery/queue/ahead.ts";
 import { undecidedMost } from "../delivery/queue/lanes.ts";
 import { listJobs, reportPages, steerJob } from "../../../pages/options/ledger/jobs.ts";
@@ -20,9 +21,9 @@ const hourMs = 3_600_000;
 const aKey = { id: aJobId, profileId: aProfileId };
 
 const blows = record({
-  /** The change of the disk at which the background dies. */
-  atChange: integer({ min: 1, max: 40 }),
-  /** Whether that change still reaches the disk. */
+  /** The step at which the background dies: what it asks of the disk, the browser or the service. */
+  atStep: integer({ min: 1, max: 400 }),
+  /** Whether that step is still done. */
   isKept: boolean(),
   /** Whether the browser ends too, and its memory with it. */
   endsBrowser: boolean(),
@@ -32,38 +33,19 @@ const blows = record({
   wish: constantFrom("paused" as const, "resumed" as const, undefined, undefined),
 });
 
-/** The world as seen by a background that dies at a change of the disk: from then on nothing happens. */
-function untilBlow(world: World, { atChange, isKept }: { atChange: number; isKept: boolean }) {
-  let changes = 0;
-  let isDead = false;
+/** The world as seen by a background that dies at a step: from then on nothing happens. */
+function untilBlow(world: World, { atStep, isKept }: { atStep: number; isKept: boolean }) {
+  let steps = 0;
   let die = () => {};
-  const dead = new Promise<void>((resolve) => (die = resolve));
-  const never = () => new Promise<never>(() => {});
-  const change: World["store"]["change"] = async (work) => {
-    if (isDead) return never();
-    changes += 1;
-    if (changes < atChange) return world.store.change(work);
-    isDead = true;
-    if (isKept) await world.store.change(work);
+  const death = new Promise<void>((resolve) => (die = resolve));
+  const mortal = stepping(world, () => {
+    steps += 1;
+    if (steps < atStep) return "go";
     die();
-    return never();
-  };
-  const mortal: World = {
-    ...world,
-    store: {
-      change,
-      changeWithDrafts: never,
-      read: (work) => (isDead ? never() : world.store.read(work)),
-    },
-    service: {
-      ...world.service,
-      async send(...sent) {
-        if (isDead) return never();
-        const outcome = await world.service.send(...sent);
-        return isDead ? never() : outcome;
-      },
-    },
-  };
+    return isKept ? "die after" : "die";
+  });
+  // What the dead life had begun on the disk is done.
+  const dead = death.then(() => onDisk(world, (tx) => tx.gate(aProfileId)));
   return { mortal, dead };
 }
 
@@ -177,7 +159,7 @@ it("whenever a job is cancelled and the background dies, a refused row is not se
 
 it("whenever the background dies while ended rows are pruned, each row is reported once", async () => {
   const few = 5;
-  for (let atChange = 1; atChange <= 4; atChange += 1) {
+  for (let atStep = 1; atStep <= 12; atStep += 1) {
     for (const isKept of [false, true]) {
       const world = aWorld();
       await startJob(world, newLinks(few));
@@ -187,7 +169,7 @@ it("whenever the background dies while ended rows are pruned, each row is report
       const state = { name: "delivered", atMs: world.clock.now() } as const;
       const later = Array.from({ length: 500 }, (_, at) => anEntry({ id: anId(at), state }));
       await putEntries(world, ...later);
-      const { mortal, dead } = untilBlow(world, { atChange, isKept });
+      const { mortal, dead } = untilBlow(world, { atStep, isKept });
       const life = aLife(mortal);
       await Promise.race([dead, life.settleInterrupted().then(() => life.save(aDraft(1)))]);
       const told: string[] = [];
