@@ -8,6 +8,7 @@ import type {
 } from "../../shared/domain/profile/sync/merge-settings.ts";
 import {
   siteOfSetting,
+  stayingChoices,
   type ReadSettings,
   type SavingSettings,
   type Settings,
@@ -15,8 +16,8 @@ import {
   type TravellingSite,
 } from "../../shared/domain/profile/sync/settings.ts";
 import type { ProfileId } from "../../shared/domain/values/ids.ts";
-import { compatibility } from "../../shared/rpc/compatibility-schema.ts";
-import { savingSchema, siteDefaultsSchema, text } from "../../shared/rpc/form-schemas.ts";
+import { afterServerError, compatibility } from "../../shared/rpc/compatibility-schema.ts";
+import { savingChangesSchema, siteDefaultsSchema, text } from "../../shared/rpc/form-schemas.ts";
 import { exactly } from "../../shared/resources/exactly.ts";
 import { integerId, profileId } from "../../shared/resources/id-schemas.ts";
 
@@ -47,19 +48,12 @@ const head = exactly<ReadSettings["head"]>()(
 );
 
 const choices = exactly<ReadSettings["compatibility"]>()(
-  v.object({
-    ...compatibility.wrapped.entries,
-    afterServerError: v.exactOptional(v.picklist(["ask", "send-again"])),
-  }),
+  v.object({ ...compatibility.wrapped.entries, afterServerError }),
 );
 
-const { entries } = savingSchema;
 const saving = exactly<Partial<SavingSettings>>()(
   v.object({
-    undoPopupMs: v.exactOptional(entries.undoPopupMs),
-    undoQuickMs: v.exactOptional(entries.undoQuickMs),
-    toolbar: v.exactOptional(entries.toolbar),
-    noticesInPage: v.exactOptional(entries.noticesInPage),
+    ...v.omit(savingChangesSchema, stayingChoices).entries,
     tags: v.exactOptional(tags),
     repositories: v.exactOptional(
       v.pipe(
@@ -67,18 +61,6 @@ const saving = exactly<Partial<SavingSettings>>()(
         v.maxLength(linkFields.repositoryIds.most),
       ),
     ),
-    contentFormat: v.exactOptional(entries.contentFormat),
-    headsMarkdown: v.exactOptional(entries.headsMarkdown),
-    headsDescription: v.exactOptional(entries.headsDescription),
-    selectionUse: v.exactOptional(entries.selectionUse),
-    screenshotUse: v.exactOptional(entries.screenshotUse),
-    pictureUse: v.exactOptional(entries.pictureUse),
-    takesPlace: v.exactOptional(entries.takesPlace),
-    suggestsFromHistory: v.exactOptional(entries.suggestsFromHistory),
-    asksModel: v.exactOptional(entries.asksModel),
-    rememberSites: v.exactOptional(entries.rememberSites),
-    theme: v.exactOptional(entries.theme),
-    linkForm: v.exactOptional(entries.linkForm),
   }),
 );
 

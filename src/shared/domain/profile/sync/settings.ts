@@ -28,19 +28,21 @@ export interface TravellingSite {
   collections: readonly TravellingCollection[];
 }
 
-/** The choices that are one setting each, and travel. A new choice does, unless it is named here. */
-export type SavingSettings = Omit<
-  SavingChoices,
+/** The choices that do not travel, or not as one setting. */
+export const stayingChoices = [
   // Sent as ids of the service, and with each site as a separate setting.
-  | "collections"
-  | "siteDefaults"
+  "collections",
+  "siteDefaults",
   // Needs a permission, which each browser grants for itself.
-  | "marksSavedPages"
+  "marksSavedPages",
   // Makes requests to sites, which is chosen on each computer.
-  | "showsPictures"
+  "showsPictures",
   // A list of visited sites, which grows while the user saves.
-  | "sitesWithoutContent"
->;
+  "sitesWithoutContent",
+] as const;
+
+/** The choices that are one setting each, and travel. A new choice does, unless it is named above. */
+export type SavingSettings = Omit<SavingChoices, (typeof stayingChoices)[number]>;
 
 /** Settings that were read from outside and checked. Settings without a readable value are absent. */
 export interface ReadSettings {
