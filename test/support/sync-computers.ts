@@ -3,10 +3,8 @@ import { aHead } from "./a-ledger.ts";
 import { planSync, type ProfileHere, type SyncPlan } from "../../src/pages/backup/plan-sync.ts";
 import { fitItems } from "../../src/pages/backup/sync-quotas.ts";
 import { notSynced, readSyncState, type SyncState } from "../../src/pages/backup/synced-schema.ts";
-import {
-  emptyProfile,
-  type TravellingProfile,
-} from "../../src/shared/domain/profile/sync/settings.ts";
+import type { ProfileHead } from "../../src/shared/domain/profile/profile.ts";
+import { emptyProfile } from "../../src/shared/domain/profile/sync/settings.ts";
 import { asId, type LocalId, type ProfileId } from "../../src/shared/domain/values/ids.ts";
 
 /** Computers whose browsers carry settings to each other. */
@@ -19,13 +17,13 @@ export const empty = emptyProfile(profileId(90));
 
 /** A computer: its profiles, and what it remembers. */
 export interface Computer {
-  profiles: readonly TravellingProfile[];
+  profiles: readonly ProfileHead[];
   state: SyncState;
   /** The ids here of the collections, by their ids at the service. */
   collections: ReadonlyMap<number, LocalId>;
 }
 
-export function aComputer(profiles: readonly TravellingProfile[], changes: Partial<Computer> = {}) {
+export function aComputer(profiles: readonly ProfileHead[], changes: Partial<Computer> = {}) {
   const state = { ...notSynced, on: true };
   return { profiles, state, collections: new Map<number, LocalId>(), ...changes };
 }
@@ -48,7 +46,7 @@ export function compare(
   }));
   const plan = planSync({ state: computer.state, here, items, nowMs: atMs, uuid });
   const changed = new Map(plan.changed.map((one) => [one.id, one]));
-  const isNew = ({ id }: TravellingProfile) => computer.profiles.every((one) => one.id !== id);
+  const isNew = ({ id }: ProfileHead) => computer.profiles.every((one) => one.id !== id);
   computer.profiles = [
     ...computer.profiles.map((one) => changed.get(one.id) ?? one),
     ...plan.changed.filter(isNew),
@@ -62,7 +60,7 @@ export function compare(
 
 export function edit(
   computer: Computer,
-  change: (profile: TravellingProfile) => TravellingProfile,
+  change: (profile: ProfileHead) => ProfileHead,
   at = 0,
 ): void {
   computer.profiles = computer.profiles.map((one, index) => (index === at ? change(one) : one));
@@ -70,8 +68,8 @@ export function edit(
 
 export const withTags =
   (...tags: string[]) =>
-  (one: TravellingProfile): TravellingProfile => ({ ...one, saving: { ...one.saving, tags } });
-export const withFormat = (one: TravellingProfile): TravellingProfile => ({
+  (one: ProfileHead): ProfileHead => ({ ...one, saving: { ...one.saving, tags } });
+export const withFormat = (one: ProfileHead): ProfileHead => ({
   ...one,
   saving: { ...one.saving, contentFormat: "markdown" },
 });

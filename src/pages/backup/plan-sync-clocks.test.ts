@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aPair, compare, edit, nowMs, withTags } from "../../../test/support/sync-computers.ts";
 import { sitesMost } from "../../shared/domain/profile/saving.ts";
-import type { TravellingProfile } from "../../shared/domain/profile/sync/settings.ts";
+import type { ProfileHead } from "../../shared/domain/profile/profile.ts";
 
 describe("computers in step, whatever happens to them", () => {
   const day = 24 * 60 * 60 * 1_000;
@@ -83,7 +83,7 @@ describe("computers in step, whatever happens to them", () => {
         tags: ["a"],
         collections: [],
       }));
-    const withSites = (name: string, count: number) => (one: TravellingProfile) => ({
+    const withSites = (name: string, count: number) => (one: ProfileHead) => ({
       ...one,
       saving: { ...one.saving, siteDefaults: sites(name, count) },
     });

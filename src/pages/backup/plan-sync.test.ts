@@ -13,7 +13,7 @@ import {
   withTags,
 } from "../../../test/support/sync-computers.ts";
 import type { StandingCollection } from "../../shared/domain/profile/saving.ts";
-import type { TravellingProfile } from "../../shared/domain/profile/sync/settings.ts";
+import type { ProfileHead } from "../../shared/domain/profile/profile.ts";
 import { asId, type LocalId } from "../../shared/domain/values/ids.ts";
 
 describe("a computer that begins", () => {
@@ -164,7 +164,7 @@ describe("computers in step", () => {
     const site = (host: string) => ({ site: host, tags: ["sea"], collections: [] });
     const withSites =
       (...hosts: string[]) =>
-      (one: TravellingProfile): TravellingProfile => ({
+      (one: ProfileHead): ProfileHead => ({
         ...one,
         saving: { ...one.saving, siteDefaults: hosts.map(site) },
       });

@@ -10,8 +10,8 @@ import {
   siteOfSetting,
   withSettings,
   type CollectionIds,
-  type TravellingProfile,
 } from "../../shared/domain/profile/sync/settings.ts";
+import type { ProfileHead } from "../../shared/domain/profile/profile.ts";
 import { sitesMost } from "../../shared/domain/profile/saving.ts";
 import { asId, type ProfileId } from "../../shared/domain/values/ids.ts";
 import { isSameValue } from "../../shared/domain/values/is-same.ts";
@@ -27,7 +27,7 @@ import {
 
 /** A profile of this browser, and the service's ids of its collections. */
 export interface ProfileHere {
-  profile: TravellingProfile;
+  profile: ProfileHead;
   ids: CollectionIds;
 }
 
@@ -36,7 +36,7 @@ export interface SyncPlan {
   /** Stored after the profiles, so that an interrupted comparison can be repeated. */
   state: SyncState;
   /** The profiles that change here, or are new here. */
-  changed: readonly TravellingProfile[];
+  changed: readonly ProfileHead[];
   /** The items that are new or newer here. */
   send: Readonly<Record<string, SyncedSetting>>;
   /** Profiles that have another server on another computer. */
@@ -66,7 +66,7 @@ export function planSync({
   const theirs = parseItems(items, nowMs);
   const profiles = matchProfiles(state.profiles, theirs, here);
   const known: Record<string, Readonly<Record<string, KnownSetting>>> = {};
-  const changed: TravellingProfile[] = [];
+  const changed: ProfileHead[] = [];
   const send: Record<string, SyncedSetting> = {};
   const replaced: ReplacedSetting[] = [];
   const elsewhere: { profileId: ProfileId; serverAddress: string }[] = [];

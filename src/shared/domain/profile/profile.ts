@@ -22,7 +22,7 @@ export interface Profile {
   saving: SavingChoices;
 }
 
-/** A profile without its rows and its key, as a backup has it. `serverAddress`: "" if there is none. */
+/** A profile without its rows and its key, as a backup and the sync have it. `serverAddress`: "" if there is none. */
 export type ProfileHead = Omit<Profile, "hasKey" | "serverAddress"> & { serverAddress: string };
 
 /** A data URL names its type; bare base64 is its part after the comma. */

@@ -10,10 +10,8 @@ import {
 } from "../../../backup/synced-schema.ts";
 import type { Failure, SyncFailure } from "../../../../shared/domain/failures.ts";
 import { onSitesNow } from "../../../../shared/domain/profile/site-defaults.ts";
-import {
-  withSettings,
-  type TravellingProfile,
-} from "../../../../shared/domain/profile/sync/settings.ts";
+import type { ProfileHead } from "../../../../shared/domain/profile/profile.ts";
+import { withSettings } from "../../../../shared/domain/profile/sync/settings.ts";
 import type { ProfileId } from "../../../../shared/domain/values/ids.ts";
 import { isSameValue } from "../../../../shared/domain/values/is-same.ts";
 import { err, ok, type Result } from "../../../../shared/domain/values/result.ts";
@@ -250,8 +248,8 @@ async function readHere(client: SyncClient): Promise<Result<readonly ProfileHere
  */
 async function saveProfile(
   client: SyncClient,
-  before: TravellingProfile | undefined,
-  next: TravellingProfile,
+  before: ProfileHead | undefined,
+  next: ProfileHead,
 ): Promise<Result<void, Failure>> {
   const { id: profileId, saving, compatibility: all, ...head } = next;
   const { afterServerError, ...compatibility } = changesOf(all, before?.compatibility);

@@ -1,17 +1,12 @@
 import type { DraftCollection } from "../../draft/draft.ts";
 import { asId, type LocalId, type ProfileId, type RemoteIdOf } from "../../values/ids.ts";
-import { firstProfile, type Compatibility, type Profile } from "../profile.ts";
+import { firstProfile, type Compatibility, type ProfileHead } from "../profile.ts";
 import type { SavingChoices, SiteDefaults, StandingCollection } from "../saving.ts";
 
 /**
  * The settings of a profile in the browser's sync: one value for each name, so that two computers can change different
  * settings at the same time. A site with defaults is a separate setting, `site example.org`.
  */
-
-/** A profile without its key. `serverAddress`: "" if there is none. */
-export type TravellingProfile = Omit<Profile, "hasKey" | "serverAddress"> & {
-  serverAddress: string;
-};
 
 /** JSON values by the names of their settings; `null` for a site without defaults. */
 export type Settings = Readonly<Record<string, unknown>>;
@@ -46,7 +41,7 @@ export type SavingSettings = Omit<SavingChoices, (typeof stayingChoices)[number]
 
 /** Settings that were read from outside and checked. Settings without a readable value are absent. */
 export interface ReadSettings {
-  head: Partial<Pick<TravellingProfile, "name" | "colour" | "serverAddress">>;
+  head: Partial<Pick<ProfileHead, "name" | "colour" | "serverAddress">>;
   compatibility: Partial<Compatibility>;
   saving: Partial<SavingSettings>;
   collections?: readonly TravellingCollection[];
@@ -76,7 +71,7 @@ export function siteOfSetting(name: string): string | undefined {
  * other computers cannot know it.
  */
 export function settingsOf(
-  { name, colour, serverAddress, compatibility, saving }: TravellingProfile,
+  { name, colour, serverAddress, compatibility, saving }: ProfileHead,
   ids: Pick<CollectionIds, "remoteIdOf">,
 ): Settings {
   const {
@@ -104,7 +99,7 @@ export function settingsOf(
 }
 
 /** A profile without any changes. */
-export function emptyProfile(id: ProfileId): TravellingProfile {
+export function emptyProfile(id: ProfileId): ProfileHead {
   const { hasKey: _hasKey, ...first } = firstProfile(id);
   return { ...first, serverAddress: "" };
 }
@@ -125,11 +120,11 @@ function travelling(
 
 /** The profile with these settings. `uuid`: for a collection that is not known here. */
 export function withSettings(
-  profile: TravellingProfile,
+  profile: ProfileHead,
   { head, compatibility, saving, collections, sites }: ReadSettings,
   ids: CollectionIds,
   uuid: () => string,
-): TravellingProfile {
+): ProfileHead {
   /** Followed by the collections here that do not travel. */
   const standing = (
     all: readonly TravellingCollection[],
