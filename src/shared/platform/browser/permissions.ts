@@ -1,3 +1,4 @@
+import type { Permissions } from "webextension-polyfill";
 import { hostPattern, type ServerAddress } from "../../domain/address/server-address.ts";
 import { browser } from "./browser.ts";
 
@@ -21,18 +22,23 @@ export async function requestPageHost(address: string): Promise<boolean> {
   }
 }
 
-const allHosts = { origins: ["http://*/*", "https://*/*"] };
-
 /**
- * Requests permission for every host, for the contents of tabs. As with `requestHost`, must be the first call in a
- * click handler.
+ * Requests permissions. As with `requestHost`, must be the first call in a click handler. Resolves with false if the
+ * browser does not accept the request.
  */
-export async function requestAllHosts(): Promise<boolean> {
+export async function request(wanted: Permissions.Permissions): Promise<boolean> {
   try {
-    return await browser.permissions.request(allHosts);
+    return await browser.permissions.request(wanted);
   } catch {
     return false;
   }
+}
+
+const allHosts = { origins: ["http://*/*", "https://*/*"] };
+
+/** Requests permission for every host, for the contents of tabs. As `request`. */
+export function requestAllHosts(): Promise<boolean> {
+  return request(allHosts);
 }
 
 /**

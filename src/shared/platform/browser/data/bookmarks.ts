@@ -1,5 +1,6 @@
 import type { Bookmarks, Permissions } from "webextension-polyfill";
 import { browser, isOnPhone } from "../browser.ts";
+import { request } from "../permissions.ts";
 
 const ownLists: readonly string[] = ["bookmarks", "readingList"];
 
@@ -10,21 +11,17 @@ const ownLists: readonly string[] = ["bookmarks", "readingList"];
 export async function requestBookmarks(): Promise<boolean> {
   // Firefox's manifest has no `readingList`, and a request for a permission outside the manifest fails.
   const { optional_permissions = [] } = browser.runtime.getManifest();
-  return request(optional_permissions.filter((name) => ownLists.includes(name)));
+  return requestNamed(optional_permissions.filter((name) => ownLists.includes(name)));
 }
 
 /** The same for the bookmarks alone. */
 export function requestBookmarksAlone(): Promise<boolean> {
-  return request(["bookmarks"]);
+  return requestNamed(["bookmarks"]);
 }
 
-async function request(permissions: readonly string[]): Promise<boolean> {
-  try {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- the types do not know `readingList`
-    return await browser.permissions.request({ permissions } as Permissions.Permissions);
-  } catch {
-    return false;
-  }
+function requestNamed(permissions: readonly string[]): Promise<boolean> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the types do not know `readingList`
+  return request({ permissions } as Permissions.Permissions);
 }
 
 /**

@@ -3,20 +3,17 @@ import type { OpenTab, OpenTabs } from "../../../domain/tabs/open-tab.ts";
 import { isWebAddress } from "../../../domain/address/address.ts";
 import { withoutLogin } from "../../../domain/address/login.ts";
 import { browser } from "../browser.ts";
+import { request } from "../permissions.ts";
 import { cleanTitle } from "../tabs.ts";
 
 const tabsPermission = { permissions: ["tabs" as const] };
 
 /**
- * Requests permission to see the addresses and titles of all tabs. As with `requestHost`, must be the first call in a
- * click handler. Resolves with false if the browser does not accept the request.
+ * Requests permission to see the addresses and titles of all tabs. Must be the first call in a click handler. Resolves
+ * with false if the browser does not accept the request.
  */
-export async function requestTabs(): Promise<boolean> {
-  try {
-    return await browser.permissions.request(tabsPermission);
-  } catch {
-    return false;
-  }
+export function requestTabs(): Promise<boolean> {
+  return request(tabsPermission);
 }
 
 /** Whether the browser shows the addresses of all tabs. The permission may be withdrawn at any time. */

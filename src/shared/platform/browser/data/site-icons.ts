@@ -1,5 +1,6 @@
 import type { Permissions } from "webextension-polyfill";
 import { browser } from "../browser.ts";
+import { request } from "../permissions.ts";
 
 /** The icons that Chromium has of the sites that were visited. Firefox gives none, and its manifest does not name them. */
 const icons = { permissions: ["favicon"] };
@@ -12,12 +13,8 @@ export async function requestSiteIcons(): Promise<boolean> {
   const { optional_permissions = [] } = browser.runtime.getManifest();
   // oxlint-disable-next-line no-unsafe-type-assertion -- the types do not know `favicon`
   if (!(optional_permissions as readonly string[]).includes("favicon")) return false;
-  try {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-    return await browser.permissions.request(icons as Permissions.Permissions);
-  } catch {
-    return false;
-  }
+  // oxlint-disable-next-line no-unsafe-type-assertion -- as above
+  return request(icons as Permissions.Permissions);
 }
 
 /** Whether the permission has been given. */
