@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { withoutLogin } from "../../shared/domain/address/login.ts";
 import { withoutLoginsIn } from "../../shared/domain/draft/draft.ts";
 import type { BackupFailure } from "../../shared/domain/failures.ts";
+import { getJson } from "../../shared/domain/text/get-json.ts";
 import { isRecord } from "../../shared/domain/values/is-record.ts";
 import { err, ok, type Result } from "../../shared/domain/values/result.ts";
 import { draftSchema, profileHead } from "../../shared/rpc/form-schemas.ts";
@@ -29,18 +30,19 @@ const maxNesting = 20;
 
 /** Reads the text of a file. All of it is checked before any of it is used. */
 export function parseBackup(content: string): Result<Backup, BackupFailure> {
-  const json = parseJson(content);
-  const isOurs = json.ok
-    ? isRecord(json.value) && json.value["linkstow"] === "backup"
-    : /^\s*\{\s*"linkstow"\s*:\s*"backup"/.test(content);
+  const json = getJson(content);
+  const isOurs =
+    json === undefined
+      ? /^\s*\{\s*"linkstow"\s*:\s*"backup"/.test(content)
+      : isRecord(json) && json["linkstow"] === "backup";
   if (!isOurs) return err({ kind: "backup-foreign" });
-  if (!json.ok || !isRecord(json.value)) return err({ kind: "backup-damaged", path: "" });
-  const { version } = json.value;
+  if (!isRecord(json)) return err({ kind: "backup-damaged", path: "" });
+  const { version } = json;
   if (!Number.isSafeInteger(version)) return err({ kind: "backup-damaged", path: "version" });
   if (Number(version) > backupVersion) return err({ kind: "backup-newer" });
   if (Number(version) < oldestBackupVersion) return err({ kind: "backup-older" });
-  if (!isWithinBounds(json.value)) return err({ kind: "backup-damaged", path: "" });
-  const parsed = v.safeParse(backup, json.value, { abortEarly: true });
+  if (!isWithinBounds(json)) return err({ kind: "backup-damaged", path: "" });
+  const parsed = v.safeParse(backup, json, { abortEarly: true });
   if (!parsed.success) {
     return err({ kind: "backup-damaged", path: v.getDotPath(parsed.issues[0]) ?? "" });
   }
@@ -61,15 +63,6 @@ function withoutLogins(found: BackedUpProfile): BackedUpProfile {
     draft: { ...draft, ...withoutLoginsIn(draft) },
   }));
   return { ...found, links, drafts };
-}
-
-function parseJson(content: string): Result<unknown, undefined> {
-  try {
-    const value: unknown = JSON.parse(content);
-    return ok(value);
-  } catch {
-    return err(undefined);
-  }
 }
 
 /** The schemas of the rows have no limits. A time outside the range of dates could be neither shown nor exported. */

@@ -1,6 +1,7 @@
 import { pickValues } from "../../shared/domain/fields/field.ts";
 import { importedFieldNames } from "../../shared/domain/fields/link.ts";
 import { titlesInPath } from "../../shared/domain/collections/tree.ts";
+import { getJson } from "../../shared/domain/text/get-json.ts";
 import { isRecord } from "../../shared/domain/values/is-record.ts";
 import { splitTags, tagSeparator } from "../../shared/domain/values/tag.ts";
 import { getDateMs } from "./dates.ts";
@@ -313,12 +314,8 @@ function tagsOf(value: unknown, areWords = false): readonly string[] {
 }
 
 function jsonList(text: string): readonly unknown[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = getJson(text);
+  return Array.isArray(value) ? value : undefined;
 }
 
 /** `['deep sea', "user's"]`; undefined if the text is not such a list. */

@@ -1,5 +1,6 @@
 import { linkFields } from "../fields/link.ts";
 import { cleanText } from "../text/clean-text.ts";
+import { getJson } from "../text/get-json.ts";
 import { getIdFromText, type LinkPattern } from "../address/link-pattern.ts";
 import { isRecord } from "../values/is-record.ts";
 
@@ -62,14 +63,9 @@ interface Row {
   parent: string;
 }
 
-/** `[{ "id": 1, "title": "…", "parent_id": 2 }]`, also inside an object with one list. */
+/** `[{ "id": 1, "title": "…", "parent_id": 2 }]`, also inside an object with one list. Any other text is one row. */
 function jsonRows(text: string): readonly Row[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return [{ line: 1, id: "", title: "", parent: "" }];
-  }
+  const value = getJson(text);
   const list =
     getList(value) ??
     valuesOf(value)
