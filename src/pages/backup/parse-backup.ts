@@ -25,7 +25,7 @@ export const backupMaxBytes = 400_000_000;
 /** The longest text of a row is the content of a user page, with half a million characters. */
 const textMaxLength = 1_000_000;
 const listMaxLength = 2_000_000;
-/** The maxNesting nesting of lists and objects. A real backup nests half as deep. */
+/** The deepest nesting of lists and objects. A real backup nests half as deep. */
 const maxNesting = 20;
 
 /** Reads the text of a file. All of it is checked before any of it is used. */
