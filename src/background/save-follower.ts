@@ -21,26 +21,19 @@ interface Following extends Followed {
   said?: ReturnType<typeof saidOf>;
 }
 
-/** Shows the state of each save made in this life, on the button and in the page, until its outcome is known. */
-export interface SaveFollower {
-  /** Follows the save from the next change on. */
-  add(id: EntryId, save: Followed): void;
-  /** Follows the save, and shows its state at once. */
-  show(id: EntryId, save: Followed): Promise<void>;
-  /** Call this whenever the outbox has changed: a save may have its outcome. */
-  look(): Promise<void>;
-}
-
 /** Shows an outcome in the page of the tab, if it is wanted there. `entryId`: the save, if it was kept. */
 export type Say = (tab: Followed["tab"], badge: Badge, about: string, entryId?: EntryId) => void;
 
-/** `onSaved` is called with the tab of each save that the service has accepted. */
+/**
+ * Shows the state of each save made in this life, on the button and in the page, until its outcome is known.
+ * `onSaved` is called with the tab of each save that the service has accepted.
+ */
 export function createSaveFollower(ports: {
   store: Store;
   badge: Pick<ReturnType<typeof createBadge>, "flash" | "end">;
   say: Say;
   onSaved: (tabId: number) => void;
-}): SaveFollower {
+}) {
   const { store, badge, say, onSaved } = ports;
   const followed = new Map<EntryId, Following>();
 
@@ -68,19 +61,24 @@ export function createSaveFollower(ports: {
   }
 
   return {
-    add(id, save) {
+    /** Follows the save from the next change on. */
+    add(id: EntryId, save: Followed) {
       followed.set(id, { ...save });
     },
-    async show(id, save) {
+    /** Follows the save, and shows its state at once. */
+    async show(id: EntryId, save: Followed) {
       const following = { ...save };
       followed.set(id, following);
       await follow(id, following);
     },
+    /** Call this whenever the outbox has changed: a save may have its outcome. */
     async look() {
       for (const [id, save] of followed) await follow(id, save);
     },
   };
 }
+
+export type SaveFollower = ReturnType<typeof createSaveFollower>;
 
 /** The state that the page is told of once. The end of the undo time is no new state; a first try that failed is. */
 function saidOf({ kind }: Badge, entry: Entry | undefined): Badge["kind"] | "waiting" {

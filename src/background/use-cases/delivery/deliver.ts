@@ -4,7 +4,6 @@ import { findDeparture } from "./request/find-departure.ts";
 import { createDelivery, type Delivery, type DeliverPorts } from "./life/delivery.ts";
 import { findConnection } from "./gate/find-connection.ts";
 import { lanesForBulk } from "../../../shared/domain/jobs/feeding.ts";
-import type { Departure } from "../outbox/departure.ts";
 import { feedJobs } from "../jobs/feed.ts";
 import { createRetryUntilRecorded, pause } from "./runs/retry-until-recorded.ts";
 import { probeKey } from "./gate/probe.ts";
@@ -15,30 +14,17 @@ import { putAllBack } from "./wave/put-back.ts";
 import { createSignal } from "./runs/signal.ts";
 import { recordAndClaim } from "./wave/record-and-claim.ts";
 
-export interface Deliverer {
-  /**
-   * Sends every entry that can be sent, and resolves when none is left. There is one run at a time: a call during a run
-   * resolves at once, and that run looks again at once, whatever is in flight. `woken`: a closed gate may be probed
-   * early.
-   */
-  run(options?: { woken?: boolean }): Promise<void>;
-  /** Resolves when nothing is left that only this life of the background knows; see `retry-until-recorded.ts`. */
-  retryUntilRecorded(): Promise<void>;
-  /**
-   * Aborts the upload of this entry, which then has an outcome like any other. False if the entry has no upload in
-   * flight.
-   */
-  cancelUpload(entryId: EntryId): boolean;
-  /** For a save that is about to be kept; see `findDeparture`. */
-  findDeparture(id: ProfileId): Departure | undefined;
-}
-
-export function createDeliverer(ports: DeliverPorts): Deliverer {
+export function createDeliverer(ports: DeliverPorts) {
   const delivery = createDelivery(ports);
   const askedAgain = createSignal();
   let asked: { woken: boolean } | undefined;
   let isRunning = false;
 
+  /**
+   * Sends every entry that can be sent, and resolves when none is left. There is one run at a time: a call during a run
+   * resolves at once, and that run looks again at once, whatever is in flight. `woken`: a closed gate may be probed
+   * early.
+   */
   async function run({ woken = false } = {}): Promise<void> {
     asked = { woken: woken || asked?.woken === true };
     // The caller may have changed an entry that was claimed ahead, or the connection of its claim.
@@ -94,6 +80,10 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
     });
   }
 
+  /**
+   * Aborts the upload of this entry, which then has an outcome like any other. False if the entry has no upload in
+   * flight.
+   */
   function cancelUpload(entryId: EntryId): boolean {
     const upload = delivery.uploads.get(entryId);
     upload?.abort();
@@ -102,11 +92,15 @@ export function createDeliverer(ports: DeliverPorts): Deliverer {
 
   return {
     run,
+    /** Resolves when nothing is left that only this life of the background knows. */
     retryUntilRecorded: createRetryUntilRecorded(delivery, run),
     cancelUpload,
-    findDeparture: (id) => findDeparture(delivery, id),
+    /** For a save that is about to be kept. */
+    findDeparture: (id: ProfileId) => findDeparture(delivery, id),
   };
 }
+
+export type Deliverer = ReturnType<typeof createDeliverer>;
 
 /** Jobs are asked for rows after this many outcomes, not after each: the outbox has more rows of a job than this. */
 const outcomesPerFeeding = 25;

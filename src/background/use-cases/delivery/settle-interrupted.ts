@@ -19,18 +19,6 @@ import { pruneEnded } from "./life/prune-ended.ts";
 /** Held by the one life of the background that delivers. */
 const deliveryLock = "linkstow-delivery";
 
-export interface SettleInterrupted {
-  /**
-   * Runs in each life of the background before anything is sent: waits for the end of an earlier life, and decides
-   * the entries it left in `sending`. Returns whether that succeeded for every profile; if not, the next call tries
-   * the others again. Meanwhile, entries that wait in vain are made to ask the user, and the oldest ended entries, bytes
-   * without an owner, and drafts that the earlier life saved, are deleted.
-   */
-  settleInterrupted: () => Promise<boolean>;
-  /** The profiles without those whose entries of an earlier life are not decided yet: nothing of them may be sent. */
-  settled: ProfileStore;
-}
-
 export function createSettleInterrupted(ports: {
   store: Store;
   blobs: Pick<BlobStore, "sweep">;
@@ -41,7 +29,7 @@ export function createSettleInterrupted(ports: {
   notBegun: Pick<NotBegun, "readEarlier">;
   /** Receives bugs. */
   report: (bug: unknown) => void;
-}): SettleInterrupted {
+}) {
   const { store, blobs, drafts, profiles, locks, clock, notBegun, report } = ports;
   let started: Promise<boolean> | undefined;
   let isAlone = false;
@@ -123,7 +111,14 @@ export function createSettleInterrupted(ports: {
   }
 
   return {
+    /**
+     * Runs in each life of the background before anything is sent: waits for the end of an earlier life, and decides
+     * the entries it left in `sending`. Returns whether that succeeded for every profile; if not, the next call tries
+     * the others again. Meanwhile, entries that wait in vain are made to ask the user, and the oldest ended entries,
+     * bytes without an owner, and drafts that the earlier life saved, are deleted.
+     */
     settleInterrupted: () => (started ??= settleInterrupted()),
+    /** The profiles without those whose entries of an earlier life are not decided yet: nothing of them may be sent. */
     settled: {
       ...profiles,
       all: async () => (await profiles.all()).filter(({ id }) => held?.has(id) !== true),

@@ -12,22 +12,7 @@ const remembered = 4;
  * Pages that were read a moment ago, so that a save that follows the popup's reading has the content at
  * once. In memory only: if the background dies, the page is read again.
  */
-export interface PageCaptures {
-  /** Reads the page, or joins a reading in progress. */
-  read(
-    tabId: number,
-    address: string,
-    format?: ContentFormat,
-  ): Promise<Result<Capture, CaptureFailure>>;
-  /** The fresh reading in this format, if there is one. */
-  get(tabId: number, address: string, format?: ContentFormat): Capture | undefined;
-  /** A window closed: deletes the readings of all tabs that are gone, private or not. */
-  keepOnly(tabIds: readonly number[]): void;
-  /** The last reading in this format, of any age. Better than nothing if the page cannot be read again. */
-  older(tabId: number, address: string, format?: ContentFormat): Capture | undefined;
-}
-
-export function createPageCaptures(reader: PageReader, clock: Clock): PageCaptures {
+export function createPageCaptures(reader: PageReader, clock: Clock) {
   const read = new Map<string, { capture: Capture; atMs: number }>();
   const underWay = new Map<string, Promise<Result<Capture, CaptureFailure>>>();
 
@@ -48,22 +33,28 @@ export function createPageCaptures(reader: PageReader, clock: Clock): PageCaptur
   }
 
   return {
-    read(tabId, address, format = "article") {
+    /** Reads the page, or joins a reading in progress. */
+    read(tabId: number, address: string, format: ContentFormat = "article") {
       const key = `${tabId} ${format} ${address}`;
       return underWay.get(key) ?? start(key, tabId, address, format);
     },
-    get(tabId, address, format = "article") {
+    /** The fresh reading in this format, if there is one. */
+    get(tabId: number, address: string, format: ContentFormat = "article"): Capture | undefined {
       const found = read.get(`${tabId} ${format} ${address}`);
       return found !== undefined && Math.abs(clock.now() - found.atMs) < freshForMs
         ? found.capture
         : undefined;
     },
-    keepOnly(tabIds) {
+    /** A window closed: deletes the readings of all tabs that are gone, private or not. */
+    keepOnly(tabIds: readonly number[]) {
       for (const key of read.keys()) {
         if (!tabIds.some((tabId) => key.startsWith(`${tabId} `))) read.delete(key);
       }
     },
-    older: (tabId, address, format = "article") =>
+    /** The last reading in this format, of any age. Better than nothing if the page cannot be read again. */
+    older: (tabId: number, address: string, format: ContentFormat = "article") =>
       read.get(`${tabId} ${format} ${address}`)?.capture,
   };
 }
+
+export type PageCaptures = ReturnType<typeof createPageCaptures>;

@@ -4,21 +4,7 @@ import type { Delivery } from "../life/delivery.ts";
 import { probeGate } from "./probe.ts";
 
 /** The probes of one delivery of a profile: one at a time, beside any requests in flight. */
-export interface Prober {
-  /** Whether a probe may begin: none is in flight, and the last outcome is on disk, or `allow` was called since. */
-  isFree(): boolean;
-  isProbing(): boolean;
-  /** Whether the server has responded in this browser session, or to a probe of this delivery. */
-  isProven(connection: Connection): boolean;
-  /** Begins a probe. Its end starts a wave. */
-  probe(connection: Connection): void;
-  /** Lets a new run probe again, although the outcome of the last probe could not be recorded. */
-  allow(): void;
-  /** Resolves when no probe is in flight. */
-  ended(): Promise<void>;
-}
-
-export function createProber(delivery: Delivery, profile: Profile): Prober {
+export function createProber(delivery: Delivery, profile: Profile) {
   const lanes = delivery.lanesOf(profile.id);
   const proven = new Set<string>();
   let probing: Promise<void> | undefined;
@@ -43,16 +29,23 @@ export function createProber(delivery: Delivery, profile: Profile): Prober {
   }
 
   return {
+    /** Whether a probe may begin: none is in flight, and the last outcome is on disk, or `allow` was called since. */
     isFree: () => probing === undefined && !isBarred,
     isProbing: () => probing !== undefined,
-    isProven: ({ serverAddress }) =>
+    /** Whether the server has responded in this browser session, or to a probe of this delivery. */
+    isProven: ({ serverAddress }: Connection) =>
       delivery.network.isProven(serverAddress) || proven.has(serverAddress),
-    probe(connection) {
+    /** Begins a probe. Its end starts a wave. */
+    probe(connection: Connection) {
       probing = probe(connection);
     },
+    /** Lets a new run probe again, although the outcome of the last probe could not be recorded. */
     allow() {
       isBarred = false;
     },
+    /** Resolves when no probe is in flight. */
     ended: () => probing ?? Promise.resolve(),
   };
 }
+
+export type Prober = ReturnType<typeof createProber>;

@@ -1,14 +1,9 @@
 import type { Announcer } from "../../../../shared/ports/ports.ts";
-import { createCoalesced, type Coalesced } from "../runs/coalesced.ts";
+import { createCoalesced } from "../runs/coalesced.ts";
 import type { Wakes } from "./wakes.ts";
 
 /** Most requests have their response within this time, so one alarm and one announcement cover both. */
 const followUpDelayMs = 500;
-
-export interface FollowUp extends Coalesced {
-  /** False while the alarm could not be set: nothing would start the next run. */
-  isAlarmSet(): boolean;
-}
 
 /**
  * Follows a wave: sets the alarm to the next retry, and updates open pages and the badge. Once for the
@@ -22,7 +17,7 @@ export function createFollowUp({
   wakes: Wakes;
   announcer: Announcer;
   report: (bug: unknown) => void;
-}): FollowUp {
+}) {
   let isAlarmSet = true;
 
   async function setAlarm() {
@@ -49,5 +44,11 @@ export function createFollowUp({
     }
   }
 
-  return { ...createCoalesced(followUp, followUpDelayMs), isAlarmSet: () => isAlarmSet };
+  return {
+    ...createCoalesced(followUp, followUpDelayMs),
+    /** False while the alarm could not be set: nothing would start the next run. */
+    isAlarmSet: () => isAlarmSet,
+  };
 }
+
+export type FollowUp = ReturnType<typeof createFollowUp>;

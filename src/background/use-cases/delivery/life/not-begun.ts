@@ -14,21 +14,7 @@ const listSchema = v.object({ life: v.string(), entries: v.array(v.string()) });
  * stored afterwards. And the entry on disk names the life that claimed it ahead, so the list says nothing of an entry
  * that was claimed in any other way, or in another life.
  */
-export interface NotBegun {
-  /** The id of this life; undefined: nothing may be claimed ahead, because the list cannot be stored. */
-  life(): string | undefined;
-  /** Stores the list with these entries too, soon. */
-  add(entries: readonly EntryId[]): void;
-  /** Resolves once no stored list has the entry. False if that is not certain: the request must not begin. */
-  remove(entry: EntryId): Promise<boolean>;
-  /**
-   * Reads the list of the life before this one. Returns whether an entry in `sending` was certainly not sent. Only after
-   * that life has ended.
-   */
-  readEarlier(): Promise<(entry: Entry) => boolean>;
-}
-
-export function createNotBegun(value: SessionValue, ownLife: string): NotBegun {
+export function createNotBegun(value: SessionValue, ownLife: string) {
   const listed = new Set<EntryId>();
   /** The entries that the stored list may have: a write that failed may have stored its list. */
   let maybeStored: ReadonlySet<EntryId> = new Set();
@@ -65,18 +51,27 @@ export function createNotBegun(value: SessionValue, ownLife: string): NotBegun {
       state.name === "sending" && state.aheadIn === life && unsent.has(id);
   }
 
+  /**
+   * Reads the list of the life before this one. Returns whether an entry in `sending` was certainly not sent. Only after
+   * that life has ended.
+   */
   const readEarlier = () => (earlier ??= readStored());
 
   return {
+    /** The id of this life; undefined: nothing may be claimed ahead, because the list cannot be stored. */
     life: () => (hasFailed ? undefined : ownLife),
-    add(entries) {
+    /** Stores the list with these entries too, soon. */
+    add(entries: readonly EntryId[]) {
       for (const entry of entries) listed.add(entry);
       void store();
     },
-    async remove(entry) {
+    /** Resolves once no stored list has the entry. False if that is not certain: the request must not begin. */
+    async remove(entry: EntryId) {
       listed.delete(entry);
       return maybeStored.has(entry) ? store() : true;
     },
     readEarlier,
   };
 }
+
+export type NotBegun = ReturnType<typeof createNotBegun>;

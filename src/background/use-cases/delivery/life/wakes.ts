@@ -31,20 +31,15 @@ const stuckLookMs = 5_000;
 /** Longer than a small request may take. While a request is in flight, there is nothing else to check. */
 const sendingLookMs = 60_000;
 
-export interface Wakes {
-  /** Sets the one alarm to the next moment at which something can be sent; clears it when nothing waits. */
-  schedule(): Promise<void>;
-  /**
-   * Sets the alarm to a minute from now, whatever waits, because nothing may be sent yet. Reads nothing:
-   * reading may be what failed.
-   */
-  lookAgain(): Promise<void>;
-}
-
-export function createWakes(ports: WakesPorts): Wakes {
+export function createWakes(ports: WakesPorts) {
   const { store, profiles, alarms, clock } = ports;
   return {
+    /**
+     * Sets the alarm to a minute from now, whatever waits, because nothing may be sent yet. Reads nothing:
+     * reading may be what failed.
+     */
     lookAgain: () => alarms.wakeAt(clock.now() + againLookMs),
+    /** Sets the one alarm to the next moment at which something can be sent; clears it when nothing waits. */
     async schedule() {
       const all = await profiles.all();
       const times = await Promise.all(all.map((profile) => nextTime(ports, profile)));
@@ -89,6 +84,8 @@ export function createWakes(ports: WakesPorts): Wakes {
     return wakeAt.ok ? wakeAt.value : clock.now() + againLookMs;
   }
 }
+
+export type Wakes = ReturnType<typeof createWakes>;
 
 /** Not before the time that the service has named: until then, nothing is probed early. */
 function nextSleepLook(gate: Gate, nowMs: number): number {

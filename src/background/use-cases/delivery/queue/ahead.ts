@@ -16,46 +16,22 @@ type Send = () => Promise<Answer | undefined>;
  * lane that becomes free takes the next one without a transaction. An entry leaves the list before the transaction that
  * puts it back, so no entry begins that another part may take for ready.
  */
-export interface Ahead {
-  /** How many more may be claimed ahead. */
-  room(): number;
-  isEmpty(): boolean;
-  /** Whether entries have been taken whose requests have not begun. */
-  isPreparing(): boolean;
-  /** Whether so few are left that more should be claimed. */
-  isLow(): boolean;
-  add(entry: EntryId, send: Send): void;
-  /** Takes the first one, which then prepares its request. */
-  next(): Send | undefined;
-  /** Called in the turn in which the request begins. False: the entry has left the list, and must not be sent. */
-  begin(entry: EntryId): boolean;
-  /**
-   * Call it before a look at the queue. Call the result, with the epoch ms, if the look has found bulk work next and
-   * the gate open for all lanes. The look does not count if `leave` was called meanwhile.
-   */
-  look(): (nowMs: number) => void;
-  /** Whether such a look counts at this time: it is less than a second old, and `leave` was not called since. */
-  isSeen(nowMs: number): boolean;
-  /** Nothing in the list begins any more. The next wave puts the entries back. */
-  leave(): void;
-  /** The entries that have left the list, and are still in `sending` on disk. */
-  left(): readonly EntryId[];
-  /** Call it once these entries are `ready` on disk. */
-  areBack(entries: readonly EntryId[]): void;
-}
-
-export function createAhead(onLeave: () => void): Ahead {
+export function createAhead(onLeave: () => void) {
   const waiting = new Map<EntryId, Send>();
   const preparing = new Set<EntryId>();
   const left = new Set<EntryId>();
   let seenAtMs: number | undefined;
   let leaves = 0;
   return {
+    /** How many more may be claimed ahead. */
     room: () => aheadMost - waiting.size,
     isEmpty: () => waiting.size === 0,
+    /** Whether entries have been taken whose requests have not begun. */
     isPreparing: () => preparing.size > 0,
+    /** Whether so few are left that more should be claimed. */
     isLow: () => waiting.size <= aheadMost / 2,
-    add: (entry, send) => void waiting.set(entry, send),
+    add: (entry: EntryId, send: Send) => void waiting.set(entry, send),
+    /** Takes the first one, which then prepares its request. */
     next() {
       const [first] = waiting;
       if (first === undefined) return undefined;
@@ -64,14 +40,22 @@ export function createAhead(onLeave: () => void): Ahead {
       preparing.add(entry);
       return send;
     },
-    begin: (entry) => preparing.delete(entry),
+    /** Called in the turn in which the request begins. False: the entry has left the list, and must not be sent. */
+    begin: (entry: EntryId) => preparing.delete(entry),
+    /**
+     * Call it before a look at the queue. Call the result, with the epoch ms, if the look has found bulk work next and
+     * the gate open for all lanes. The look does not count if `leave` was called meanwhile.
+     */
     look() {
       const before = leaves;
-      return (nowMs) => {
+      return (nowMs: number) => {
         if (leaves === before) seenAtMs = nowMs;
       };
     },
-    isSeen: (nowMs) => waiting.size > 0 && Math.abs(nowMs - (seenAtMs ?? -Infinity)) < seenForMs,
+    /** Whether such a look counts at this time: it is less than a second old, and `leave` was not called since. */
+    isSeen: (nowMs: number) =>
+      waiting.size > 0 && Math.abs(nowMs - (seenAtMs ?? -Infinity)) < seenForMs,
+    /** Nothing in the list begins any more. The next wave puts the entries back. */
     leave() {
       seenAtMs = undefined;
       leaves += 1;
@@ -81,8 +65,10 @@ export function createAhead(onLeave: () => void): Ahead {
       preparing.clear();
       onLeave();
     },
+    /** The entries that have left the list, and are still in `sending` on disk. */
     left: () => [...left],
-    areBack(entries) {
+    /** Call it once these entries are `ready` on disk. */
+    areBack(entries: readonly EntryId[]) {
       for (const entry of entries) left.delete(entry);
     },
   };

@@ -6,7 +6,7 @@ import {
   openGate,
 } from "../../../../shared/domain/outbox/gate.ts";
 import { createSignal } from "../runs/signal.ts";
-import { createAhead, type Ahead } from "./ahead.ts";
+import { createAhead } from "./ahead.ts";
 import type { Answer } from "./answer.ts";
 
 /** A request in flight, or one whose outcome is not on disk yet. */
@@ -39,32 +39,7 @@ function countedFor(now: Connection | undefined, answer: Answer): Answer {
 }
 
 /** The requests of one profile that this life of the background knows. */
-export interface Lanes {
-  readonly ahead: Ahead;
-  /**
-   * Takes a lane for `work`. If `work` resolves without an outcome or rejects, the lane is freed; a
-   * rejection is reported too.
-   */
-  take(kind: Entry["lane"], work: Promise<Answer | void>): void;
-  /** Gives the free lanes for bulk work to the entries that were claimed ahead. The end of a request does so too. */
-  fill(): void;
-  /** Lanes with a request in flight. */
-  sending(): readonly Lane[];
-  /** The gate has opened: requests in flight are earlier ones. */
-  opened(): void;
-  /** Lanes with an outcome to be recorded, in the order in which the outcomes came. */
-  answered(): readonly AnsweredLane[];
-  /** The profile has this connection now: the outcomes of requests over another one say nothing about the gate. */
-  connected(now: Connection | undefined): void;
-  /** Frees lanes whose outcome is on disk. */
-  free(lanes: readonly AnsweredLane[]): void;
-  /** Starts the next wave. The end of a request does so too. */
-  wake(): void;
-  /** Resolves at the next `wake`. */
-  woken(): Promise<void>;
-}
-
-export function createLanes(report: (bug: unknown) => void): Lanes {
+export function createLanes(report: (bug: unknown) => void) {
   const sending = new Set<{ -readonly [Name in keyof Lane]: Lane[Name] }>();
   const answered = new Set<Lane & { answer: Answer }>();
   const signal = createSignal();
@@ -82,44 +57,59 @@ export function createLanes(report: (bug: unknown) => void): Lanes {
     );
   }
 
+  /**
+   * Takes a lane for `work`. If `work` resolves without an outcome or rejects, the lane is freed; a
+   * rejection is reported too.
+   */
+  function take(kind: Entry["lane"], work: Promise<Answer | void>) {
+    const lane = { kind, answer: undefined, isEarlier: false };
+    sending.add(lane);
+    void work
+      .then((answer) => {
+        if (answer) answered.add({ ...lane, answer });
+      })
+      .catch(report)
+      .finally(() => {
+        sending.delete(lane);
+        fill();
+        signal.raise();
+      });
+  }
+
+  /** Gives the free lanes for bulk work to the entries that were claimed ahead. The end of a request does so too. */
   function fill() {
     while (mayBegin()) {
       const next = ahead.next();
       if (next === undefined) return;
-      own.take("bulk", next());
+      take("bulk", next());
     }
   }
 
-  const own: Lanes = {
+  return {
     ahead,
-    take(kind, work) {
-      const lane = { kind, answer: undefined, isEarlier: false };
-      sending.add(lane);
-      void work
-        .then((answer) => {
-          if (answer) answered.add({ ...lane, answer });
-        })
-        .catch(report)
-        .finally(() => {
-          sending.delete(lane);
-          fill();
-          signal.raise();
-        });
-    },
+    take,
     fill,
-    sending: () => [...sending],
+    /** Lanes with a request in flight. */
+    sending: (): readonly Lane[] => [...sending],
+    /** The gate has opened: requests in flight are earlier ones. */
     opened() {
       for (const lane of sending) lane.isEarlier = true;
     },
-    answered: () => [...answered],
-    connected(now) {
+    /** Lanes with an outcome to be recorded, in the order in which the outcomes came. */
+    answered: (): readonly AnsweredLane[] => [...answered],
+    /** The profile has this connection now: the outcomes of requests over another one say nothing about the gate. */
+    connected(now: Connection | undefined) {
       for (const lane of answered) lane.answer = countedFor(now, lane.answer);
     },
-    free(lanes) {
+    /** Frees lanes whose outcome is on disk. */
+    free(lanes: readonly AnsweredLane[]) {
       for (const lane of lanes) answered.delete(lane);
     },
+    /** Starts the next wave. The end of a request does so too. */
     wake: () => signal.raise(),
+    /** Resolves at the next `wake`. */
     woken: () => signal.next(),
   };
-  return own;
 }
+
+export type Lanes = ReturnType<typeof createLanes>;

@@ -1,16 +1,8 @@
-/** Work that is requested often and done once for many requests. */
-export interface Coalesced {
-  /** Does the work within `delayMs`. */
-  ask(): void;
-  /** Does the requested work at once; resolves when none is left. */
-  flush(): Promise<void>;
-}
-
 /**
- * Does `work` at most once in `delayMs`, and never twice at a time. `ask` does not wait for the work;
- * `flush` does. `work` must not reject.
+ * Work that is requested often and done once for many requests: at most once in `delayMs`, and never twice at a time.
+ * `work` must not reject.
  */
-export function createCoalesced(work: () => Promise<void>, delayMs: number): Coalesced {
+export function createCoalesced(work: () => Promise<void>, delayMs: number) {
   let isAsked = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let working: Promise<void> | undefined;
@@ -31,10 +23,12 @@ export function createCoalesced(work: () => Promise<void>, delayMs: number): Coa
   }
 
   return {
+    /** Requests the work, within `delayMs`. Does not wait for it. */
     ask() {
       isAsked = true;
       if (working === undefined) startTimer();
     },
+    /** Does the requested work at once; resolves when none is left. */
     async flush() {
       while (working !== undefined || isAsked) await (working ?? begin());
     },

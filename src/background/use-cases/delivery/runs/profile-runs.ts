@@ -1,15 +1,6 @@
 import type { ProfileId } from "../../../../shared/domain/values/ids.ts";
 import type { Profile } from "../../../../shared/domain/profile/profile.ts";
 
-export interface ProfileRuns {
-  /** Delivers the profile. A delivery under way takes what is asked of it, or else is followed by another. */
-  ask(profile: Profile, woken: boolean): void;
-  /** The runs that have not ended. None rejects. */
-  underWay(): readonly Promise<void>[];
-  /** Throws the error of any run that failed. */
-  raise(): void;
-}
-
 /** What is asked of a delivery. */
 export interface Asked {
   /** A closed gate may be probed early. */
@@ -22,9 +13,7 @@ export interface Asked {
  * Runs the delivery of each profile once at a time, and all profiles side by side: a server that is slow,
  * hangs or is down holds up none of the others, however often a delivery is requested meanwhile.
  */
-export function createProfileRuns(
-  deliver: (profile: Profile, asked: Asked) => Promise<void>,
-): ProfileRuns {
+export function createProfileRuns(deliver: (profile: Profile, asked: Asked) => Promise<void>) {
   const asked = new Map<ProfileId, { profile: Profile; woken: boolean }>();
   const underWay = new Map<ProfileId, Promise<void>>();
   const bugs: unknown[] = [];
@@ -47,12 +36,15 @@ export function createProfileRuns(
   }
 
   return {
-    ask(profile, woken) {
+    /** Delivers the profile. A delivery under way takes what is asked of it, or else is followed by another. */
+    ask(profile: Profile, woken: boolean) {
       const { id } = profile;
       asked.set(id, { profile, woken: woken || asked.get(id)?.woken === true });
       if (!underWay.has(id)) underWay.set(id, deliverWhileAsked(id));
     },
+    /** The runs that have not ended. None rejects. */
     underWay: () => [...underWay.values()],
+    /** Throws the error of any run that failed. */
     raise() {
       if (bugs.length > 0) throw new AggregateError(bugs, "a delivery went wrong");
     },

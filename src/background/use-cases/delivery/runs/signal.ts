@@ -1,11 +1,5 @@
 /** Wakes everything that waits for the next change. */
-export interface Signal {
-  raise(): void;
-  /** Resolves at the next `raise`. */
-  next(): Promise<void>;
-}
-
-export function createSignal(): Signal {
+export function createSignal() {
   let settle = () => {};
   const fresh = () => new Promise<void>((resolve) => (settle = resolve));
   let next = fresh();
@@ -14,6 +8,7 @@ export function createSignal(): Signal {
       settle();
       next = fresh();
     },
+    /** Resolves at the next `raise`. */
     next: () => next,
   };
 }
