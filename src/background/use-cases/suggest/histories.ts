@@ -5,21 +5,11 @@ import type { CollectionRow } from "../../../shared/resources/collection/row.ts"
 import type { LinkRow } from "../../../shared/resources/link/row.ts";
 import type { LinkPlace, Store } from "../../../shared/ports/ports.ts";
 import { createHistory, type History } from "./history.ts";
-import type { LedgerWatcher } from "./watched-store.ts";
 
 /** Older links say little about the next one, and each takes memory and time. */
 const linksMost = 5_000;
 /** A slice takes a few hundredths of a second. Saves and messages come between two slices. */
 const sliceSize = 100;
-
-/** The histories of the profiles, each learnt when it is first asked for. */
-export interface Histories extends LedgerWatcher {
-  /** The history of a profile with these collections, all of its latest links learnt. */
-  of(
-    profileId: ProfileId,
-    collections: readonly CollectionRow[],
-  ): Promise<Result<History, StorageFailure>>;
-}
 
 interface Learnt {
   history: History;
@@ -28,10 +18,11 @@ interface Learnt {
   whole: Promise<Result<void, StorageFailure>>;
 }
 
+/** The histories of the profiles, each learnt when it is first asked for. */
 export function createHistories(
   store: Pick<Store, "read">,
   { most = linksMost, slice = sliceSize, pause = nextTurn } = {},
-): Histories {
+) {
   const all = new Map<ProfileId, Learnt>();
 
   async function learnAll(
@@ -61,7 +52,11 @@ export function createHistories(
   }
 
   return {
-    async of(profileId, collections) {
+    /** The history of a profile with these collections, all of its latest links learnt. */
+    async of(
+      profileId: ProfileId,
+      collections: readonly CollectionRow[],
+    ): Promise<Result<History, StorageFailure>> {
       const known = all.get(profileId);
       const isHeld = known?.history.name(collections) === true;
       const learnt = isHeld && known !== undefined ? known : begin(profileId, collections);
@@ -71,7 +66,7 @@ export function createHistories(
       return whole.ok ? ok(learnt.history) : whole;
     },
 
-    onLink(row) {
+    onLink(row: LinkRow) {
       const learnt = all.get(row.profileId);
       if (learnt === undefined) return;
       const { history, since } = learnt;
@@ -91,7 +86,7 @@ export function createHistories(
       }
     },
 
-    onProfileForgotten(profileId) {
+    onProfileForgotten(profileId: ProfileId) {
       all.delete(profileId);
     },
   };
@@ -100,6 +95,8 @@ export function createHistories(
     if (all.get(profileId) === learnt) all.delete(profileId);
   }
 }
+
+export type Histories = ReturnType<typeof createHistories>;
 
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));

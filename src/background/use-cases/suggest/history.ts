@@ -1,12 +1,7 @@
 import { ancestorsOf } from "../../../shared/domain/collections/lineage.ts";
 import type { FiledPage } from "../../../shared/domain/suggest/features.ts";
 import { createFiling, type NamedLabel } from "../../../shared/domain/suggest/filing.ts";
-import {
-  collectionRule,
-  offer,
-  tagRule,
-  type Offer,
-} from "../../../shared/domain/suggest/offer.ts";
+import { collectionRule, offer, tagRule } from "../../../shared/domain/suggest/offer.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import { shortAddress } from "../../../shared/domain/address/shown-address.ts";
 import { tagKey } from "../../../shared/domain/values/tag.ts";
@@ -14,28 +9,16 @@ import type { CollectionRow } from "../../../shared/resources/collection/row.ts"
 import type { LinkRow } from "../../../shared/resources/link/row.ts";
 
 /** What the links of one profile teach about its collections and tags. In memory alone. */
-export interface History {
-  /**
-   * Learns the names of collections, so that those without links are suggested too. False: one has been
-   * renamed or moved since, so the history no longer holds.
-   */
-  name(collections: readonly CollectionRow[]): boolean;
-  /**
-   * Learns a link whose collections are named. False: it was learnt with other values, so the history no
-   * longer holds.
-   */
-  learn(row: LinkRow): boolean;
-  has(localId: LocalId): boolean;
-  /** Collections by their local id, tags by their key. */
-  suggest(page: FiledPage): { collections: readonly Offer[]; tags: readonly Offer[] };
-}
-
-export function createHistory(): History {
+export function createHistory() {
   const [byCollection, byTag] = [createFiling(), createFiling()];
   const learnt = new Map<LocalId, string>();
   const labels = new Map<string, NamedLabel>();
   return {
-    name(collections) {
+    /**
+     * Learns the names of collections, so that those without links are suggested too. False: one has been
+     * renamed or moved since, so the history no longer holds.
+     */
+    name(collections: readonly CollectionRow[]) {
       const now = labelsOf(collections);
       const paths = new Map(now.map(({ label, path }) => [label, String(path)]));
       // A label that is gone counts too: it would take the place of another among the few that are offered.
@@ -46,7 +29,11 @@ export function createHistory(): History {
       return isHeld;
     },
 
-    learn(row) {
+    /**
+     * Learns a link whose collections are named. False: it was learnt with other values, so the history no
+     * longer holds.
+     */
+    learn(row: LinkRow) {
       const values = valuesOf(row);
       const before = learnt.get(row.localId);
       if (before !== undefined) return before === values;
@@ -59,14 +46,17 @@ export function createHistory(): History {
       return true;
     },
 
-    has: (localId) => learnt.has(localId),
+    has: (localId: LocalId) => learnt.has(localId),
 
-    suggest: (page) => ({
+    /** Collections by their local id, tags by their key. */
+    suggest: (page: FiledPage) => ({
       collections: offer(byCollection, page, collectionRule),
       tags: offer(byTag, page, tagRule),
     }),
   };
 }
+
+export type History = ReturnType<typeof createHistory>;
 
 /** Each collection with the names of those it is in. */
 function labelsOf(rows: readonly CollectionRow[]): readonly NamedLabel[] {

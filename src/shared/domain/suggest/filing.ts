@@ -20,16 +20,6 @@ interface Suggestion {
   readonly reason: Reason | undefined;
 }
 
-/** A history of pages filed under labels: collections, or tags. It learns as the user files. */
-export interface Filing {
-  /** @param labels with their names, each below the names above it */
-  learn(page: FiledPage, labels: readonly NamedLabel[]): void;
-  /** Makes labels known that have no pages yet. */
-  name(labels: readonly NamedLabel[]): void;
-  /** The likeliest labels first. */
-  suggest(page: FiledPage, most: number): readonly Suggestion[];
-}
-
 export interface NamedLabel {
   readonly label: string;
   readonly path: readonly string[];
@@ -41,22 +31,28 @@ const evenness = 6;
 const nearness = 1.5;
 const wordsShare = 0.5;
 
-/** An empty history. Pure and in memory: nothing is stored, and nothing leaves this computer. */
-export function createFiling(): Filing {
+/**
+ * An empty history of pages filed under labels: collections, or tags. It learns as the user files. Pure and in memory:
+ * nothing is stored, and nothing leaves this computer.
+ */
+export function createFiling() {
   const neighbours = createNeighbours();
   const words = createLabelWords(neighbours);
   return {
-    learn(page, labels) {
+    /** @param labels with their names, each below the names above it */
+    learn(page: FiledPage, labels: readonly NamedLabel[]) {
       const features = featuresOf(page);
       neighbours.add({ title: page.title, features, labels: labels.map(({ label }) => label) });
       for (const { label, path } of labels) words.add(label, path);
     },
 
-    name(labels) {
+    /** Makes labels known that have no pages yet. */
+    name(labels: readonly NamedLabel[]) {
       for (const { label, path } of labels) words.name(label, path);
     },
 
-    suggest(page, most) {
+    /** The likeliest labels first. */
+    suggest(page: FiledPage, most: number): readonly Suggestion[] {
       const features = featuresOf(page);
       const near = neighbours.find(features);
       const byLikeness = sharesOf(near);
@@ -78,6 +74,8 @@ export function createFiling(): Filing {
     },
   };
 }
+
+export type Filing = ReturnType<typeof createFiling>;
 
 /** Each label's share of the likeness of all neighbours. */
 function sharesOf(near: readonly Neighbour[]): ReadonlyMap<string, number> {

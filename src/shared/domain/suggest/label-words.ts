@@ -16,22 +16,9 @@ interface Label {
   readonly name: ReadonlyMap<string, number>;
 }
 
-/** The common features of the pages of each label. */
-export interface LabelWords {
-  /**
-   * Counts a page that has the label, and is among the neighbours.
-   * @param path the label's name, below the names above it
-   */
-  add(label: string, path: readonly string[]): void;
-  /** Makes a label known that has no pages yet. */
-  name(label: string, path: readonly string[]): void;
-  /** Each label, and the logarithm of how likely the page has it, without a fixed zero. */
-  fits(features: Features): readonly (readonly [string, number])[];
-  /** Whether the page says the label's own name, all of its words. */
-  isNamed(label: string, features: Features): boolean;
-}
-
 /**
+ * The common features of the pages of each label.
+ *
  * Naive Bayes over features, smoothed by the average page, plus the words of the label's own name. Naive Bayes
  * considers a label as a whole, and neighbours consider single pages. Each finds labels that the other misses. The
  * common features of a label's pages are summed up only for a query, and only for the words of the queried page, so
@@ -40,7 +27,7 @@ export interface LabelWords {
 export function createLabelWords({
   shareOf,
   pagesWith,
-}: Pick<Neighbours, "shareOf" | "pagesWith">): LabelWords {
+}: Pick<Neighbours, "shareOf" | "pagesWith">) {
   const labels = new Map<string, Label>();
   const labelsNamed = new Map<string, string[]>();
 
@@ -85,18 +72,25 @@ export function createLabelWords({
   };
 
   return {
-    add(label, path) {
+    /**
+     * Counts a page that has the label, and is among the neighbours.
+     * @param path the label's name, below the names above it
+     */
+    add(label: string, path: readonly string[]) {
       require(label, path).pages += 1;
     },
 
+    /** Makes a label known that has no pages yet. */
     name: require,
 
-    isNamed(label, features) {
+    /** Whether the page says the label's own name, all of its words. */
+    isNamed(label: string, features: Features) {
       const own = [...(labels.get(label)?.name ?? [])].filter(([, weight]) => weight === 1);
       return own.length > 0 && own.every(([feature]) => features.has(feature));
     },
 
-    fits(features) {
+    /** Each label, and the logarithm of how likely the page has it, without a fixed zero. */
+    fits(features: Features) {
       const telling = [...features].filter(([feature]) => shareOf(feature) <= commonShare);
       const all = telling.reduce((sum, [, weight]) => sum + weight, 0);
       const shared = new Map<string, number>();
@@ -110,7 +104,7 @@ export function createLabelWords({
         // A label lacks most of the features, and all missing features have the same weight.
         const lacking = all * Math.log(averagePages / (pages + averagePages));
         const own = Math.log(pages + 1) + nameWeight * nameFit(name, features);
-        return [label, own + lacking + (shared.get(label) ?? 0)];
+        return [label, own + lacking + (shared.get(label) ?? 0)] as const;
       });
     },
   };

@@ -18,18 +18,8 @@ export interface Neighbour {
 const commonShare = 0.3;
 const mostNeighbours = 150;
 
-/** The pages of a history, found by their features. */
-export interface Neighbours {
-  add(filed: Filed): void;
-  /** The pages that resemble these features most, the most alike first; 150 at most. */
-  find(features: Features): readonly Neighbour[];
-  pagesWith(feature: string): readonly Filed[];
-  /** The share of pages that have the feature, from 0 to 1, never quite 0. */
-  shareOf(feature: string): number;
-}
-
-/** Weighs features by their rarity, as search engines do (tf-idf, cosine). */
-export function createNeighbours(): Neighbours {
+/** The pages of a history, found by their features. Weighs features by their rarity, as search engines do (tf-idf, cosine). */
+export function createNeighbours() {
   const pages: Filed[] = [];
   const pagesOf = new Map<string, number[]>();
   /** Lengths change with every page; each is computed again when the history has grown by a tenth. */
@@ -51,7 +41,7 @@ export function createNeighbours(): Neighbours {
   };
 
   return {
-    add(filed) {
+    add(filed: Filed) {
       const at = pages.push(filed) - 1;
       for (const feature of filed.features.keys()) {
         const found = pagesOf.get(feature);
@@ -60,7 +50,8 @@ export function createNeighbours(): Neighbours {
       }
     },
 
-    find(features) {
+    /** The pages that resemble these features most, the most alike first; 150 at most. */
+    find(features: Features) {
       const products = new Map<number, number>();
       for (const [feature, weight] of features) {
         const found = pagesOf.get(feature);
@@ -80,12 +71,15 @@ export function createNeighbours(): Neighbours {
       return likest.toSorted((a, b) => b.likeness - a.likeness).slice(0, mostNeighbours);
     },
 
-    pagesWith(feature) {
+    pagesWith(feature: string): readonly Filed[] {
       return (pagesOf.get(feature) ?? []).flatMap((at) => pages[at] ?? []);
     },
 
-    shareOf(feature) {
+    /** The share of pages that have the feature, from 0 to 1, never quite 0. */
+    shareOf(feature: string) {
       return ((pagesOf.get(feature)?.length ?? 0) + 0.5) / (pages.length + 1);
     },
   };
 }
+
+export type Neighbours = ReturnType<typeof createNeighbours>;
