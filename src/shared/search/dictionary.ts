@@ -28,17 +28,12 @@ export function createDictionary(words: readonly string[]): Dictionary {
 }
 
 /** Collects words of other dictionaries, in order. */
-export interface DictionaryWriter {
-  addFrom(other: Dictionary, index: number): void;
-  end(): Dictionary;
-}
-
-export function createDictionaryWriter(): DictionaryWriter {
+export function createDictionaryWriter() {
   let units = new Uint16Array(1_024);
   let length = 0;
   const ends: number[] = [];
   return {
-    addFrom(other, index) {
+    addFrom(other: Dictionary, index: number) {
       const word = other.units.subarray(startOf(other, index), other.ends[index]);
       if (length + word.length > units.length) {
         const larger = new Uint16Array(units.length * 2 + word.length);
@@ -49,7 +44,7 @@ export function createDictionaryWriter(): DictionaryWriter {
       length += word.length;
       ends.push(length);
     },
-    end: () => ({ units: units.slice(0, length), ends: Uint32Array.from(ends) }),
+    end: (): Dictionary => ({ units: units.slice(0, length), ends: Uint32Array.from(ends) }),
   };
 }
 

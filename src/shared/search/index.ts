@@ -34,33 +34,10 @@ export interface Found {
   ids(from: number, to: number): readonly string[];
 }
 
-export interface SearchIndex {
-  readonly size: number;
-  /** The data of the document with this id; undefined if there is no such document. */
-  fingerprintOf(id: string): number | undefined;
-  ids(): Iterable<string>;
-  /** The last document by time, including removed ones. Links that were saved since come after it. */
-  newest(): { id: string; createdAtMs: number } | undefined;
-  /** Adds documents. A document with a known id replaces the other one. */
-  put(documents: readonly PreparedDocument[]): void;
-  remove(ids: Iterable<string>): void;
-  /** The matching documents in order. Among equals, the newest comes first. */
-  find(query: Query, options: FindOptions): Found;
-  /** The number of documents with this tag, collection or site. */
-  count(kind: LabelKind, name: string): number;
-  /** `siteOf` each document. */
-  sites(): ReadonlySet<string>;
-  /** The parts to store on disk. */
-  held(): readonly HeldSegment[];
-}
-
 const mergedAtOnce = 4;
 
 /** `kept`: the parts of an index from the disk. */
-export function createSearchIndex(
-  newId: () => string,
-  kept: readonly HeldSegment[] = [],
-): SearchIndex {
+export function createSearchIndex(newId: () => string, kept: readonly HeldSegment[] = []) {
   let held = kept.map(({ gone, ...rest }) => ({ ...rest, gone: gone.slice() }));
   const places = new Map<string, { in: Held; at: number }>();
   for (const each of held) placeAll(each);
@@ -113,11 +90,13 @@ export function createSearchIndex(
     get size() {
       return places.size;
     },
-    fingerprintOf(id) {
+    /** The data of the document with this id; undefined if there is no such document. */
+    fingerprintOf(id: string) {
       const place = places.get(id);
       return place?.in.segment.fingerprints[place.at];
     },
-    ids: () => places.keys(),
+    ids: (): Iterable<string> => places.keys(),
+    /** The last document by time, including removed ones. Links that were saved since come after it. */
     newest() {
       const lasts = held.map(({ segment: { ids, createdAtMs } }) => ({
         id: ids.at(-1) ?? "",
@@ -125,17 +104,19 @@ export function createSearchIndex(
       }));
       return lasts.toSorted((a, b) => byTime(a.createdAtMs, a.id, b.createdAtMs, b.id)).at(-1);
     },
-    put(documents) {
+    /** Adds documents. A document with a known id replaces the other one. */
+    put(documents: readonly PreparedDocument[]) {
       if (documents.length === 0) return;
       remove(documents.map(({ id }) => id));
       hold(createSegment(documents));
       tidy();
     },
-    remove(ids) {
+    remove(ids: Iterable<string>) {
       remove(ids);
       tidy();
     },
-    find(query, { order, waiting, withFiles }) {
+    /** The matching documents in order. Among equals, the newest comes first. */
+    find(query: Query, { order, waiting, withFiles }: FindOptions): Found {
       const placed = withBases(held);
       newestFirst ??= sortByTime(placed);
       const look = (asked: Asked) => {
@@ -157,12 +138,18 @@ export function createSearchIndex(
         ids: (from, to) => [...found.subarray(from, to)].map((number) => idOf(placed, number)),
       };
     },
-    count: (kind, name) => held.reduce((sum, one) => sum + countLabel(one, kind, name), 0),
-    sites: () =>
+    /** The number of documents with this tag, collection or site. */
+    count: (kind: LabelKind, name: string) =>
+      held.reduce((sum, one) => sum + countLabel(one, kind, name), 0),
+    /** `siteOf` each document. */
+    sites: (): ReadonlySet<string> =>
       new Set(held.flatMap(({ segment, gone }) => segment.sites.filter((_, at) => gone[at] === 0))),
-    held: () => held,
+    /** The parts to store on disk. */
+    held: (): readonly HeldSegment[] => held,
   };
 }
+
+export type SearchIndex = ReturnType<typeof createSearchIndex>;
 
 function withBases(held: readonly HeldSegment[]): readonly Placed[] {
   let base = 0;

@@ -9,18 +9,13 @@ export interface Postings {
 }
 
 /** Collects lists, one after the other. */
-export interface PostingsWriter {
-  /** `numbers`: ascending, each once. */
-  add(numbers: ArrayLike<number>): void;
-  end(): Postings;
-}
-
-export function createPostingsWriter(): PostingsWriter {
+export function createPostingsWriter() {
   let bytes = new Uint8Array(1_024);
   let length = 0;
   const ends: number[] = [];
   return {
-    add(numbers) {
+    /** `numbers`: ascending, each once. */
+    add(numbers: ArrayLike<number>) {
       // A number takes at most five bytes.
       const most = length + numbers.length * 5;
       if (most > bytes.length) {
@@ -41,7 +36,7 @@ export function createPostingsWriter(): PostingsWriter {
       }
       ends.push(length);
     },
-    end: () => ({ bytes: bytes.slice(0, length), ends: Uint32Array.from(ends) }),
+    end: (): Postings => ({ bytes: bytes.slice(0, length), ends: Uint32Array.from(ends) }),
   };
 }
 
