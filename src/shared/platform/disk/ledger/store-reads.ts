@@ -10,13 +10,7 @@ import { gateToProbe, openGate } from "../../../domain/outbox/gate.ts";
 import { addressKey } from "../../../domain/address/address.ts";
 import type { LinkPlace, ReadTransaction } from "../../../ports/ports.ts";
 import { above, byProfile, ofProfile, rangeOf, type Source } from "../rows/profile-rows.ts";
-import {
-  createRowReader,
-  rowKinds,
-  storeOf,
-  type RowKind,
-  type RowReader,
-} from "../rows/row-reader.ts";
+import { createRowReader, rowKinds, storeOf, type RowKind } from "../rows/row-reader.ts";
 import { linksByWords } from "./link-words.ts";
 import { gateSchema, payloadSchema } from "../rows/rows.ts";
 import type { StoreTransaction } from "../rows/store-transaction.ts";
@@ -36,7 +30,7 @@ const earlierMost = 1_000;
 /** The reading half of a transaction. An unreadable row stays on disk and is skipped. */
 export function createReadTransaction(
   tx: StoreTransaction<"readonly"> | StoreTransaction<"readwrite">,
-  reader: RowReader = createRowReader(),
+  reader = createRowReader(),
 ): ReadTransaction {
   const entries = tx.objectStore("entries");
   const links = tx.objectStore("links");

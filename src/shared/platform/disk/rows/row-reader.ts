@@ -45,18 +45,7 @@ const mereCounts: readonly RowKind[] = ["tag", "repository"];
  * Reads the rows of one transaction, and remembers the unreadable ones: another version wrote them, or they
  * are damaged. They stay on disk, and are not overwritten.
  */
-export interface RowReader {
-  row<Kind extends RowKind>(kind: Kind, stored: unknown): Rows[Kind] | undefined;
-  rows<Kind extends RowKind>(kind: Kind, stored: readonly unknown[]): Rows[Kind][];
-  met(kind: ReadKind): readonly UnreadableRow[];
-  /**
-   * Whether the row may be written. Throws `storage-unreadable` if that would overwrite an unreadable row
-   * of value.
-   */
-  mayPut(kind: RowKind, row: unknown): boolean;
-}
-
-export function createRowReader(): RowReader {
+export function createRowReader() {
   const unreadable = new Map<string, UnreadableRow & { kind: RowKind }>();
 
   function row<Kind extends RowKind>(kind: Kind, stored: unknown): Rows[Kind] | undefined {
@@ -71,18 +60,25 @@ export function createRowReader(): RowReader {
 
   return {
     row,
-    rows: (kind, stored) => stored.flatMap((one) => row(kind, one) ?? []),
-    met: (kind) =>
+    rows: <Kind extends RowKind>(kind: Kind, stored: readonly unknown[]): Rows[Kind][] =>
+      stored.flatMap((one) => row(kind, one) ?? []),
+    met: (kind: ReadKind): readonly UnreadableRow[] =>
       [...unreadable.values()].flatMap((one) =>
         one.kind === kind ? { id: one.id, title: one.title } : [],
       ),
-    mayPut(kind, stored) {
+    /**
+     * Whether the row may be written. Throws `storage-unreadable` if that would overwrite an unreadable row
+     * of value.
+     */
+    mayPut(kind: RowKind, stored: unknown) {
       if (unreadable.size === 0 || !unreadable.has(keyFor(kind, stored))) return true;
       if (mereCounts.includes(kind)) return false;
       throw new StorageError({ kind: "storage-unreadable" });
     },
   };
 }
+
+export type RowReader = ReturnType<typeof createRowReader>;
 
 /** The parts of the row's key; none if they cannot be read. */
 function keyOf(kind: RowKind, stored: unknown): string[] {
