@@ -1,4 +1,5 @@
 import { StorageError } from "../../shared/domain/failures.ts";
+import type { Reference, ResourceKind } from "../../shared/domain/operation/operation.ts";
 import type { ReadKind, ReadTransaction, UnreadableRow } from "../../shared/ports/ports.ts";
 
 /**
@@ -14,4 +15,14 @@ export function stopAtUnreadable(
   if (met.some(isMeant)) {
     throw new StorageError({ kind: "storage-unreadable" });
   }
+}
+
+/** The row of a resource; undefined if there is none. Ends the change if that may be because the row is unreadable. */
+export async function findRow<Of extends ResourceKind>(
+  tx: ReadTransaction,
+  reference: Reference<Of>,
+) {
+  const row = await tx.row(reference);
+  if (row === undefined) stopAtUnreadable(tx, [reference.resource]);
+  return row;
 }

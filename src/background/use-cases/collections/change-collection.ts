@@ -9,7 +9,7 @@ import { asTold, changeEntries } from "../../../shared/resources/stored-fields.t
 import { isSameInAll } from "../../../shared/domain/values/is-same.ts";
 import * as forms from "../../../shared/rpc/form-schemas.ts";
 import { method, type InputFor } from "../../../shared/rpc/method.ts";
-import { stopAtUnreadable } from "../stop-at-unreadable.ts";
+import { findRow } from "../stop-at-unreadable.ts";
 import type { Transaction } from "../../../shared/ports/ports.ts";
 import { createChange, type ChangePorts } from "../keep/create-change.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
@@ -42,11 +42,8 @@ async function keepCollectionChange(
   { entryId, collection, changes, cover }: InputFor<typeof input>,
   nowMs: number,
 ): Promise<Changed | undefined> {
-  const row = await tx.row(collectionRef(collection));
-  if (row === undefined) {
-    stopAtUnreadable(tx, ["collection"]);
-    return undefined;
-  }
+  const row = await findRow(tx, collectionRef(collection));
+  if (row === undefined) return undefined;
   const { profileId } = row;
   const earlier = (await tx.entry(entryId))?.operation;
   if (earlier !== undefined) {

@@ -10,7 +10,7 @@ import { err, ok, type Result } from "../../../shared/domain/values/result.ts";
 import * as ids from "../../../shared/resources/id-schemas.ts";
 import * as forms from "../../../shared/rpc/form-schemas.ts";
 import { method, type InputFor } from "../../../shared/rpc/method.ts";
-import { stopAtUnreadable } from "../stop-at-unreadable.ts";
+import { findRow } from "../stop-at-unreadable.ts";
 import type { ProfileStore } from "../../../shared/ports/ports.ts";
 import { createChange, type ChangePorts } from "../keep/create-change.ts";
 import { keepFiles } from "./keep-files.ts";
@@ -33,8 +33,7 @@ export const attachFiles = method(
       const attach = createChange(
         ports,
         async (tx, { link, files }: InputFor<typeof input>, nowMs) => {
-          const row = await tx.row(linkRef(link));
-          if (row === undefined) stopAtUnreadable(tx, ["link"]);
+          const row = await findRow(tx, linkRef(link));
           const profile = all.find(({ id }) => id === row?.profileId);
           if (profile === undefined) return undefined;
           await keepFiles(tx, { link, files, profile, nowMs });

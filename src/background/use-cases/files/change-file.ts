@@ -7,7 +7,7 @@ import { withFileChanges } from "../../../shared/resources/file/row.ts";
 import * as ids from "../../../shared/resources/id-schemas.ts";
 import { asTold, changeEntries } from "../../../shared/resources/stored-fields.ts";
 import { method, type InputFor } from "../../../shared/rpc/method.ts";
-import { stopAtUnreadable } from "../stop-at-unreadable.ts";
+import { findRow } from "../stop-at-unreadable.ts";
 import type { Transaction } from "../../../shared/ports/ports.ts";
 import { createChange, type ChangePorts } from "../keep/create-change.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
@@ -36,11 +36,8 @@ async function keepFileChange(
   { entryId, file, changes }: InputFor<typeof input>,
   nowMs: number,
 ): Promise<Changed | undefined> {
-  const row = await tx.row(fileRef(file));
-  if (row === undefined) {
-    stopAtUnreadable(tx, ["file"]);
-    return undefined;
-  }
+  const row = await findRow(tx, fileRef(file));
+  if (row === undefined) return undefined;
   if ((await tx.entry(entryId)) !== undefined) return { entryId };
   if (wasKept(row, entryId)) {
     const carrier = (await tx.entriesAbout(file)).at(-1);

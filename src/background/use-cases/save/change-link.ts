@@ -36,7 +36,7 @@ import type {
   Random,
   Transaction,
 } from "../../../shared/ports/ports.ts";
-import { stopAtUnreadable } from "../stop-at-unreadable.ts";
+import { findRow, stopAtUnreadable } from "../stop-at-unreadable.ts";
 
 /** Validated by the page that sends it, and not again here. */
 const linkEdit = exactly<LinkEdit>()(
@@ -113,11 +113,8 @@ async function keepLinkChange(
   { entryId, link, changes: edit, remoteId }: InputFor<typeof input>,
   { nowMs, uuid }: { nowMs: number; uuid: () => string },
 ): Promise<Carried> {
-  const row = await tx.row(linkRef(link));
-  if (row === undefined) {
-    stopAtUnreadable(tx, ["link"]);
-    return err({ kind: "entry-gone" });
-  }
+  const row = await findRow(tx, linkRef(link));
+  if (row === undefined) return err({ kind: "entry-gone" });
   const { profileId } = row;
   const { collections: chosen, ...rest } = edit;
   const earlier = await tx.entry(entryId);

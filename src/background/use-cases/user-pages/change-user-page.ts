@@ -14,7 +14,7 @@ import {
   type UserPageRow,
 } from "../../../shared/resources/user-page/row.ts";
 import { method, type InputFor } from "../../../shared/rpc/method.ts";
-import { stopAtUnreadable } from "../stop-at-unreadable.ts";
+import { findRow } from "../stop-at-unreadable.ts";
 import type { Transaction } from "../../../shared/ports/ports.ts";
 import { createChange, type ChangePorts } from "../keep/create-change.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
@@ -44,11 +44,8 @@ async function keepUserPageChange(
   { entryId, page, changes }: InputFor<typeof input>,
   nowMs: number,
 ): Promise<Changed | undefined> {
-  const row = await tx.row(userPageRef(page));
-  if (row === undefined) {
-    stopAtUnreadable(tx, ["user-page"]);
-    return undefined;
-  }
+  const row = await findRow(tx, userPageRef(page));
+  if (row === undefined) return undefined;
   const earlier = (await tx.entry(entryId))?.operation;
   if (earlier !== undefined) {
     return (await isRepeated(tx, entryId, earlier, changes)) ? { entryId } : undefined;

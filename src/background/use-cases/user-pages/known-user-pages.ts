@@ -16,7 +16,7 @@ import { givenUserPageRow, type UserPageRow } from "../../../shared/resources/us
 import * as forms from "../../../shared/rpc/form-schemas.ts";
 import { inProfile } from "../../../shared/rpc/inputs.ts";
 import { method } from "../../../shared/rpc/method.ts";
-import { stopAtUnreadable } from "../stop-at-unreadable.ts";
+import { findRow, stopAtUnreadable } from "../stop-at-unreadable.ts";
 import type { Announcer, ProfileStore, Store, Transaction } from "../../../shared/ports/ports.ts";
 import { requireProfile } from "../profile-of.ts";
 import { wasKept } from "../keep/keep-change.ts";
@@ -138,11 +138,8 @@ async function changeRow(
   change: (tx: Transaction, row: UserPageRow) => Promise<boolean>,
 ): Promise<Changed> {
   const done = await store.change(async (tx): Promise<Result<void, ChoiceFailure>> => {
-    const row = await tx.row(userPageRef(page));
-    if (row === undefined) {
-      stopAtUnreadable(tx, ["user-page"]);
-      return err({ kind: "entry-gone" });
-    }
+    const row = await findRow(tx, userPageRef(page));
+    if (row === undefined) return err({ kind: "entry-gone" });
     return (await change(tx, row)) ? ok() : err({ kind: "choice-not-offered" });
   });
   if (!done.ok) return done;
