@@ -1,12 +1,9 @@
 import { replaceUnclean } from "../../shared/domain/text/clean-text.ts";
+import { escapeHtml } from "../../shared/domain/text/escape-html.ts";
 
 /** Plain text as clean markup that displays the same text. */
-function escapeHtml(text: string): string {
-  return replaceUnclean(text)
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+function cleanMarkupOf(text: string): string {
+  return escapeHtml(replaceUnclean(text));
 }
 
 /** Lines of plain text as paragraphs. */
@@ -15,13 +12,13 @@ export function paragraphsOf(text: string): string {
     .split(/\n+/u)
     .map((line) => line.trim())
     .filter((line) => line !== "")
-    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .map((line) => `<p>${cleanMarkupOf(line)}</p>`)
     .join("\n");
 }
 
 /** Plain text with its line breaks and indents kept. */
 export function preformattedOf(text: string): string {
-  return text.trim() === "" ? "" : `<pre>${escapeHtml(text)}</pre>`;
+  return text.trim() === "" ? "" : `<pre>${cleanMarkupOf(text)}</pre>`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isWebAddress } from "../../../shared/domain/address/address.ts";
+import { escapeHtml } from "../../../shared/domain/text/escape-html.ts";
 import { asText, folderTree, oneLine, type Bookmark, type Folder } from "./bookmark.ts";
 
 /**
@@ -21,7 +22,7 @@ function writeFolder({ folders, bookmarks }: Folder, indent: string): readonly s
   return [
     `${indent}<DL><p>\n`,
     ...[...folders].flatMap(([title, folder]) => [
-      `${inside}<DT><H3>${escaped(oneLine(title))}</H3>\n`,
+      `${inside}<DT><H3>${escapeHtml(oneLine(title))}</H3>\n`,
       ...writeFolder(folder, inside),
     ]),
     ...bookmarks.map((bookmark) => writeBookmark(bookmark, inside)),
@@ -34,19 +35,11 @@ function writeBookmark(
   indent: string,
 ): string {
   const seconds = Math.floor(createdAtMs / 1_000);
-  const tagged = tags.length === 0 ? "" : ` TAGS="${escaped(tags.join(","))}"`;
+  const tagged = tags.length === 0 ? "" : ` TAGS="${escapeHtml(tags.join(","))}"`;
   // A backup may have added the address of a script, and another program would run a linked script.
   const item = isWebAddress(address)
-    ? `<A HREF="${escaped(address)}" ADD_DATE="${seconds}"${tagged}>${escaped(oneLine(title))}</A>`
-    : escaped(asText({ title, address }));
+    ? `<A HREF="${escapeHtml(address)}" ADD_DATE="${seconds}"${tagged}>${escapeHtml(oneLine(title))}</A>`
+    : escapeHtml(asText({ title, address }));
   const link = `${indent}<DT>${item}\n`;
-  return description === "" ? link : `${link}${indent}<DD>${escaped(oneLine(description))}\n`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return description === "" ? link : `${link}${indent}<DD>${escapeHtml(oneLine(description))}\n`;
 }

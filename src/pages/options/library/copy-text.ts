@@ -1,4 +1,5 @@
 import { isWebAddress } from "../../../shared/domain/address/address.ts";
+import { escapeHtml } from "../../../shared/domain/text/escape-html.ts";
 import { inMarkdown, markdownLink } from "../../../shared/domain/text/markdown-link.ts";
 
 export const copyFormats = ["markdown", "html", "plain"] as const;
@@ -48,8 +49,8 @@ function linkInMarkdown({ title, targetUrl }: Link): string {
 }
 
 function inHtml({ title, targetUrl }: Link): string {
-  const name = escaped(onOneLine(title || targetUrl));
-  return isWebAddress(targetUrl) ? `<a href="${escaped(targetUrl)}">${name}</a>` : name;
+  const name = escapeHtml(onOneLine(title || targetUrl));
+  return isWebAddress(targetUrl) ? `<a href="${escapeHtml(targetUrl)}">${name}</a>` : name;
 }
 
 function inPlainText({ title, targetUrl }: Link): string {
@@ -58,15 +59,4 @@ function inPlainText({ title, targetUrl }: Link): string {
 
 function onOneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -1,4 +1,5 @@
 import type { Markup } from "./user-page.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 import { markdownLink } from "../text/markdown-link.ts";
 import { getUrl } from "../address/url.ts";
 
@@ -30,16 +31,8 @@ function withMarkdownItem(before: string, name: string, href: string): string {
 }
 
 function withHtmlItem(before: string, name: string, href: string): string {
-  const item = `<li><a href="${escaped(href)}">${escaped(name)}</a></li>\n`;
+  const item = `<li><a href="${escapeHtml(href)}">${escapeHtml(name)}</a></li>\n`;
   const open = before.replace(/<\/ul>$/i, "");
   if (open !== before) return `${open}${item}</ul>\n`;
   return `${before === "" ? "" : `${before}\n`}<ul>\n${item}</ul>\n`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }
