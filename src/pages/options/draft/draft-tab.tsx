@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { isWebAddress } from "../../../shared/domain/address/address.ts";
 import type { DraftNews } from "../../../shared/domain/draft/joined-draft.ts";
 import type { KnownLink } from "../../../shared/domain/views/known-link.ts";
 import type { PageModel } from "../../../shared/domain/suggest/model.ts";
-import { isLinkable, type PageItem } from "../../../shared/domain/user-pages/user-page-item.ts";
+import type { PageItem } from "../../../shared/domain/user-pages/user-page-item.ts";
 import type { EntryId } from "../../../shared/domain/values/ids.ts";
 import { sentences } from "../../../shared/i18n/sentences.ts";
 import type { T } from "../../../shared/i18n/t.ts";
@@ -296,7 +297,7 @@ function UserPagePart({
   onAddToPage: (item: PageItem) => void;
 }) {
   const { title, address } = form.toDraft();
-  if (!isLinkable(address)) return null;
+  if (!isWebAddress(address)) return null;
   return (
     <section class={filesStyles.part} aria-labelledby="user-page-name">
       <h2 id="user-page-name">{t("user_page_title")}</h2>

@@ -1,13 +1,10 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { Shown } from "../../ui/shown.ts";
+import { isWebAddress } from "../../../shared/domain/address/address.ts";
 import type { DraftNews } from "../../../shared/domain/draft/joined-draft.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
 import type { Choice } from "../../../shared/domain/outbox/choices.ts";
-import {
-  isLinkable,
-  withItem,
-  type PageItem,
-} from "../../../shared/domain/user-pages/user-page-item.ts";
+import { withItem, type PageItem } from "../../../shared/domain/user-pages/user-page-item.ts";
 import {
   cleanUserPage,
   getUserPageId,
@@ -199,10 +196,10 @@ export function createPagesStore(ports: PagesPorts) {
     await load();
   }
 
-  /** Resolves to whether the address is one of the web. */
+  /** Returns whether the address is one of the web: a script in it would run in the page. */
   function addItem(item: PageItem): boolean {
     const [page, shown] = [chosen.value, form.value];
-    if (page === undefined || shown === undefined || !isLinkable(item.address)) return false;
+    if (page === undefined || shown === undefined || !isWebAddress(item.address)) return false;
     edit({ content: withItem(shown.content, item, page.markup) });
     return true;
   }
@@ -254,7 +251,7 @@ export function createPagesStore(ports: PagesPorts) {
     /** Resolves once the page of the tab is offered. It has no address if it cannot be added. */
     async offerTab(tabId: number) {
       const { title = "", address = "" } = (await pageOf(tabId)) ?? {};
-      offered.value = { title, address: isLinkable(address) ? address : "" };
+      offered.value = { title, address: isWebAddress(address) ? address : "" };
     },
     /** Adds the offered web page to the content of this page, and chooses this page. */
     take(page: LocalId) {

@@ -19,11 +19,6 @@ export function withItem(content: string, { title, address }: PageItem, markup: 
     : withMarkdownItem(before, name, href);
 }
 
-/** Whether the address may be linked to: a script in it would run in the page. */
-export function isLinkable(address: string): boolean {
-  return /^https?:$/.test(getUrl(address)?.protocol ?? "");
-}
-
 function withMarkdownItem(before: string, name: string, href: string): string {
   const item = `- ${markdownLink(name, href)}\n`;
   const isList = /^\s*[-*+] .*$/.test(before.split("\n").at(-1) ?? "");

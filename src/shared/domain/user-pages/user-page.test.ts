@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { anId } from "../../../../test/support/builders.ts";
 import { getUserPageId, withTold, type UserPageDraft } from "./user-page.ts";
-import { isLinkable, withItem } from "./user-page-item.ts";
+import { isWebAddress } from "../address/address.ts";
+import { withItem } from "./user-page-item.ts";
 import type { EntryId } from "../values/ids.ts";
 
 const [own, other] = [anId<EntryId>(1), anId<EntryId>(2)];
@@ -68,7 +69,7 @@ describe("an added page", () => {
     expect(withItem("", { ...page, title: " " }, "markdown")).toContain("[https://mill");
   });
   it("has a web address", () => {
-    expect(["https://a.example", "javascript:alert(1)", "a"].map(isLinkable)).toEqual([
+    expect(["https://a.example", "javascript:alert(1)", "a"].map(isWebAddress)).toEqual([
       true,
       false,
       false,
