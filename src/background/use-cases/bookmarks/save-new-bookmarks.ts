@@ -9,6 +9,7 @@ import {
   type BookmarkNews,
   type FollowedFolder,
 } from "../../../shared/domain/bookmarks/followed-folder.ts";
+import { inTurn } from "../../../shared/domain/runs.ts";
 import { cleanText } from "../../../shared/domain/text/clean-text.ts";
 import { asId, type ProfileId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
@@ -45,9 +46,8 @@ export function createSaveNewBookmarks(
   ports: NewBookmarksPorts,
 ): (news?: readonly BookmarkNews[]) => Promise<void> {
   const { folders, bookmarks, profiles } = ports;
-  let last: Promise<unknown> = Promise.resolve();
 
-  async function look(news: readonly BookmarkNews[]): Promise<void> {
+  return inTurn(async (news: readonly BookmarkNews[] = []) => {
     const all = await folders.all();
     if (all.length === 0 || !(await bookmarks.mayRead())) return;
     // Without news, the background was woken for something else, and a tree may have many thousand bookmarks.
@@ -61,13 +61,7 @@ export function createSaveNewBookmarks(
       }
       await saveAll(ports, followed, newBookmarks(roots, followed, news) ?? []);
     }
-  }
-
-  return (news = []) => {
-    const looked = last.then(() => look(news));
-    last = looked.catch(() => undefined);
-    return looked;
-  };
+  });
 }
 
 async function saveAll(
