@@ -1,4 +1,5 @@
 import type { LocalId, ProfileId, RemoteId } from "../../../../shared/domain/values/ids.ts";
+import { withOperation } from "../../../../shared/domain/outbox/edition.ts";
 import { isFinal, type Entry, type StateName } from "../../../../shared/domain/outbox/entry.ts";
 import { bulkLanes, lanes, openGate, type Gate } from "../../../../shared/domain/outbox/gate.ts";
 import {
@@ -8,7 +9,7 @@ import {
 import { mayGoAhead } from "./ahead.ts";
 import type { Lane } from "./lanes.ts";
 import { effectsOf } from "../../../../shared/resources/effects.ts";
-import { catchUp } from "../../outbox/catch-up.ts";
+import { modelOf } from "../../../../shared/resources/models.ts";
 import { moveEntry, readReferences, waitsFor } from "../../outbox/move-entry.ts";
 import type { ReadTransaction, Transaction } from "../../../../shared/ports/ports.ts";
 
@@ -169,6 +170,23 @@ async function claimOne(
   const event = { kind: "claimed", ...(aheadIn !== undefined && { aheadIn }) } as const;
   const sent = await moveEntry(tx, entry, event, nowMs);
   return { entry: sent, remoteIds: knownIds(references) };
+}
+
+/**
+ * The entry as it has to be sent after those that follow it (`overtaken`), not stored yet. It stays as it is
+ * while a resource that a later one refers to has no id.
+ */
+async function catchUp(tx: ReadTransaction, candidate: Candidate): Promise<Candidate> {
+  let entry = candidate.entry;
+  for (const { operation: newer } of candidate.later) {
+    const operation = modelOf(entry.operation).overtaken?.(entry.operation, newer);
+    if (operation !== undefined) entry = withOperation(candidate.entry, operation);
+  }
+  if (entry === candidate.entry) return candidate;
+  const references = await readReferences(tx, entry);
+  return eventForReferences(references) === undefined
+    ? { ...candidate, entry, references }
+    : candidate;
 }
 
 function knownIds(references: readonly KnownReference[]): ReadonlyMap<LocalId, RemoteId> {
