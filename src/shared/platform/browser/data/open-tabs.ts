@@ -72,15 +72,8 @@ export async function readableTabs(tabs: readonly OpenTab[]): Promise<ReadonlySe
 
 /** Closes tabs, except tabs that are already closed. Returns the number of closed tabs. */
 export async function closeTabs(ids: readonly number[]): Promise<number> {
-  const closed = await Promise.all(
-    ids.map((id) =>
-      browser.tabs.remove(id).then(
-        () => 1,
-        () => 0,
-      ),
-    ),
-  );
-  return closed.reduce((sum: number, one) => sum + one, 0);
+  const closed = await Promise.allSettled(ids.map((id) => browser.tabs.remove(id)));
+  return closed.filter(({ status }) => status === "fulfilled").length;
 }
 
 /** Calls back when a tab opens, closes or shows another page. Returns a function that stops this. */
@@ -89,14 +82,12 @@ export function onTabsChanged(listener: () => void): () => void {
   const changed = (_id: number, { url, title }: { url?: string; title?: string }) => {
     if (url !== undefined || title !== undefined) listener();
   };
-  onCreated.addListener(listener);
-  onRemoved.addListener(listener);
-  onAttached.addListener(listener);
-  onUpdated.addListener(changed);
-  return () => {
-    onCreated.removeListener(listener);
-    onRemoved.removeListener(listener);
-    onAttached.removeListener(listener);
-    onUpdated.removeListener(changed);
+  const follow = (method: "addListener" | "removeListener") => {
+    onCreated[method](listener);
+    onRemoved[method](listener);
+    onAttached[method](listener);
+    onUpdated[method](changed);
   };
+  follow("addListener");
+  return () => follow("removeListener");
 }

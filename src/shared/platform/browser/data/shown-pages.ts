@@ -11,13 +11,9 @@ export function createPageWatch(listener: (tabId: number) => void): (on: boolean
   };
   const onActivated = ({ tabId }: { tabId: number }) => listener(tabId);
   return (on) => {
-    if (on) {
-      browser.tabs.onUpdated.addListener(onUpdated);
-      browser.tabs.onActivated.addListener(onActivated);
-    } else {
-      browser.tabs.onUpdated.removeListener(onUpdated);
-      browser.tabs.onActivated.removeListener(onActivated);
-    }
+    const method = on ? "addListener" : "removeListener";
+    browser.tabs.onUpdated[method](onUpdated);
+    browser.tabs.onActivated[method](onActivated);
   };
 }
 
