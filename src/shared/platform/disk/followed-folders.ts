@@ -5,6 +5,7 @@ import type { FollowedFolders } from "../../ports/ports.ts";
 import { exactly } from "../../resources/exactly.ts";
 import { profileId } from "../../resources/id-schemas.ts";
 import { guardedArea, type Area } from "./access/guarded.ts";
+import { readAs } from "./access/read-as.ts";
 
 const key = "followedFolders";
 
@@ -21,10 +22,7 @@ export function createFollowedFolders(area: Area): FollowedFolders {
   async function all(): Promise<readonly FollowedFolder[]> {
     const { [key]: stored } = await area.get(null);
     const list: readonly unknown[] = Array.isArray(stored) ? stored : [];
-    return list.flatMap((one) => {
-      const read = v.safeParse(followed, one);
-      return read.success ? [read.output] : [];
-    });
+    return list.flatMap((one) => readAs(followed, one) ?? []);
   }
 
   return {
