@@ -59,7 +59,7 @@ interface Described {
   link?: LocalId;
 }
 
-export interface Description {
+interface Description {
   title: string;
   /** For a resource that belongs to a link: that link. */
   link?: LocalId;
@@ -68,4 +68,9 @@ export interface Description {
   collections: readonly LocalId[];
   /** Of a file, in bytes. */
   size?: number;
+}
+
+/** The description of an operation of which a list shows only the title. */
+export function onlyTitled(title: string): Description {
+  return { title, address: "", tags: [], collections: [] };
 }

@@ -1,6 +1,6 @@
 import { collectionRef, type OperationOf } from "../../domain/operation/operation.ts";
 import type { CollectionChanges } from "../../domain/fields/collection.ts";
-import type { Description, OperationModel } from "../../domain/operation/operation-model.ts";
+import { onlyTitled, type OperationModel } from "../../domain/operation/operation-model.ts";
 import { foldChanges } from "../fold-changes.ts";
 import type { ResourceModel } from "../resource-model.ts";
 import { givenCollectionRow, withCollectionChanges, withoutParent } from "./row.ts";
@@ -62,8 +62,4 @@ export const updateCollection: OperationModel<OperationOf<"update-collection">> 
 
 function parentOf({ parent }: CollectionChanges) {
   return parent === undefined || parent === null ? [] : [collectionRef(parent)];
-}
-
-function onlyTitled(title: string): Description {
-  return { title, address: "", tags: [], collections: [] };
 }

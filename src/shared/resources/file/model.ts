@@ -1,5 +1,5 @@
 import { fileRef, linkRef, type OperationOf } from "../../domain/operation/operation.ts";
-import type { OperationModel } from "../../domain/operation/operation-model.ts";
+import { onlyTitled, type OperationModel } from "../../domain/operation/operation-model.ts";
 import { fileFields } from "../../domain/fields/file.ts";
 import { withoutRefused } from "../request-fields.ts";
 import { foldChanges } from "../fold-changes.ts";
@@ -60,7 +60,3 @@ export const changeFile: OperationModel<OperationOf<"change-file">> = {
     return { ...onlyTitled(row?.title ?? ""), ...(link !== undefined && { link }) };
   },
 };
-
-function onlyTitled(title: string) {
-  return { title, address: "", tags: [], collections: [] };
-}

@@ -1,5 +1,5 @@
 import { userPageRef, type OperationOf } from "../../domain/operation/operation.ts";
-import type { OperationModel } from "../../domain/operation/operation-model.ts";
+import { onlyTitled, type OperationModel } from "../../domain/operation/operation-model.ts";
 import { foldChanges } from "../fold-changes.ts";
 import type { ResourceModel } from "../resource-model.ts";
 import { givenUserPageRow } from "./row.ts";
@@ -26,10 +26,5 @@ export const updateUserPage: OperationModel<OperationOf<"update-user-page">> = {
   fold: (operation, later) =>
     later.kind === "update-user-page" ? foldChanges(operation, later) : undefined,
 
-  describe: ({ changes }, row) => ({
-    title: changes.title?.trim() || (row?.title ?? ""),
-    address: "",
-    tags: [],
-    collections: [],
-  }),
+  describe: ({ changes }, row) => onlyTitled(changes.title?.trim() || (row?.title ?? "")),
 };
