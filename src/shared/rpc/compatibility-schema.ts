@@ -35,22 +35,20 @@ export const compatibility = v.exactOptional(
   ),
 );
 
-const headerName = v.pipe(
+/** Also read from disk, like the value. */
+export const headerName = v.pipe(
   v.string(),
   v.check((name) => problemOfName(name) === undefined),
 );
+
+export const headerValue = v.pipe(v.string(), v.check(isHeaderValue));
 
 /** A header of which the name alone is given has its stored value. */
 export const signIn = v.exactOptional(
   exactly<TypedSignIn>()(
     v.object({
       headers: v.pipe(
-        v.array(
-          v.object({
-            name: headerName,
-            value: v.exactOptional(v.pipe(v.string(), v.check(isHeaderValue))),
-          }),
-        ),
+        v.array(v.object({ name: headerName, value: v.exactOptional(headerValue) })),
         v.maxLength(headersMost),
       ),
       withCookies: v.boolean(),

@@ -1,13 +1,8 @@
 import * as v from "valibot";
 import { getUrl } from "../../../domain/address/url.ts";
 import { isSameServer, type ServerAddress } from "../../../domain/address/server-address.ts";
-import {
-  headersMost,
-  isHeaderValue,
-  noSignIn,
-  problemOfName,
-  type SignIn,
-} from "../../../domain/profile/sign-in.ts";
+import { headersMost, noSignIn, type SignIn } from "../../../domain/profile/sign-in.ts";
+import { headerName, headerValue } from "../../../rpc/compatibility-schema.ts";
 import { readAs } from "../access/read-as.ts";
 
 /**
@@ -24,18 +19,7 @@ export interface StoredKey {
 /** A header that cannot be read is left out, and the others with it: half of them would be of no use. */
 const signIn = v.object({
   headers: v.fallback(
-    v.pipe(
-      v.array(
-        v.object({
-          name: v.pipe(
-            v.string(),
-            v.check((name) => problemOfName(name) === undefined),
-          ),
-          value: v.pipe(v.string(), v.check(isHeaderValue)),
-        }),
-      ),
-      v.maxLength(headersMost),
-    ),
+    v.pipe(v.array(v.object({ name: headerName, value: headerValue })), v.maxLength(headersMost)),
     [],
   ),
   withCookies: v.fallback(v.boolean(), noSignIn.withCookies),
