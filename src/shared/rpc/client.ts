@@ -1,4 +1,5 @@
 import type { MessageFailure } from "../domain/failures.ts";
+import { isRecord } from "../domain/values/is-record.ts";
 import { err } from "../domain/values/result.ts";
 
 /** Sends one message to the background; rejects if the background is absent. */
@@ -21,23 +22,15 @@ export function createClient<Client extends object>(send: Send): Client {
     for (let failed = 0; failed < tries; failed += 1) {
       try {
         const answer = await send({ linkstow: "call", method, input });
-        if (isResult(answer)) return answer;
+        if (isRecord(answer) && "ok" in answer) return answer;
       } catch {
         // Both browsers reject if the background is gone; the error has no further details.
       }
       const pauseMs = Math.min(50 * 2 ** failed, longestPauseMs);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
-    return unreachable();
+    return err<MessageFailure>({ kind: "rpc-unreachable" });
   };
   // oxlint-disable-next-line no-unsafe-type-assertion -- both sides are built from one commit
   return new Proxy({}, { get: (_none, method) => call(method) }) as Client;
-}
-
-function isResult(answer: unknown): boolean {
-  return typeof answer === "object" && answer !== null && "ok" in answer;
-}
-
-function unreachable(): { ok: false; error: MessageFailure } {
-  return err({ kind: "rpc-unreachable" });
 }
