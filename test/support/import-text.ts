@@ -1,5 +1,4 @@
-import { decode } from "../../src/pages/importers/bytes/decode.ts";
-import { findEncoding } from "../../src/pages/importers/bytes/encoding.ts";
+import { decode, findEncoding } from "../../src/pages/importers/bytes/encoding.ts";
 import type { Found, FoundLink } from "../../src/pages/importers/found.ts";
 import { formatOf, readText } from "../../src/pages/importers/read.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inPieces } from "../../../../test/support/import-text.ts";
-import { decode } from "./decode.ts";
-import { encodings, findEncoding, headBytes } from "./encoding.ts";
+import { decode, encodings, findEncoding, headBytes } from "./encoding.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, isBig = false) => {

@@ -2,8 +2,8 @@ import type { ImportFailure } from "../../../../shared/domain/failures.ts";
 import { err, ok, type Result } from "../../../../shared/domain/values/result.ts";
 import { asideAmong } from "../../../importers/aside.ts";
 import { bytesOf } from "../../../importers/bytes/bytes-of.ts";
-import { decode } from "../../../importers/bytes/decode.ts";
 import {
+  decode,
   findEncoding,
   headBytes,
   type Encoding,
