@@ -10,6 +10,7 @@ import type {
   Store,
 } from "../../../../shared/ports/ports.ts";
 import { hasDue } from "../queue/claim.ts";
+import { holdingStates } from "../queue/end-holds.ts";
 
 /**
  * How often to check while the browser is offline or its storage cannot be read. The check costs nothing.
@@ -56,7 +57,7 @@ export function createWakes(ports: WakesPorts) {
   async function nextTime({ network }: WakesPorts, profile: Profile): Promise<number | undefined> {
     const wakeAt = await store.read(async (tx) => {
       const nowMs = clock.now();
-      const timed = await tx.entriesIn(profile.id, ["capturing", "held"]);
+      const timed = await tx.entriesIn(profile.id, holdingStates);
       // The clock may have been put back since.
       const latestMs = nowMs + longestHoldMs;
       const times = timed.flatMap(({ state }) =>
