@@ -1,7 +1,6 @@
 import { linkFields } from "../../shared/domain/fields/link.ts";
 import * as v from "valibot";
 import { nameMaxLength, profileColours } from "../../shared/domain/profile/profile.ts";
-import { parseServerAddress } from "../../shared/domain/address/server-address.ts";
 import type {
   KnownSetting,
   TheirSetting,
@@ -17,7 +16,12 @@ import {
 } from "../../shared/domain/profile/sync/settings.ts";
 import type { ProfileId } from "../../shared/domain/values/ids.ts";
 import { afterServerError, compatibility } from "../../shared/rpc/compatibility-schema.ts";
-import { savingChangesSchema, siteDefaultsSchema, text } from "../../shared/rpc/form-schemas.ts";
+import {
+  savingChangesSchema,
+  serverAddress,
+  siteDefaultsSchema,
+  text,
+} from "../../shared/rpc/form-schemas.ts";
 import { exactly } from "../../shared/resources/exactly.ts";
 import { integerId, profileId } from "../../shared/resources/id-schemas.ts";
 
@@ -35,15 +39,7 @@ const head = exactly<ReadSettings["head"]>()(
   v.object({
     name: v.exactOptional(text(nameMaxLength)),
     colour: v.exactOptional(v.picklist(profileColours)),
-    serverAddress: v.exactOptional(
-      v.pipe(
-        v.string(),
-        v.check((address) => {
-          const parsed = parseServerAddress(address);
-          return parsed.ok && parsed.value === address;
-        }),
-      ),
-    ),
+    serverAddress: v.exactOptional(serverAddress),
   }),
 );
 

@@ -181,11 +181,12 @@ function maybeEach<Entries extends Readonly<Record<string, v.GenericSchema>>>(en
   };
 }
 
-const serverAddress = v.pipe(
+/** As `parseServerAddress` writes it. Also in the browser's sync. */
+export const serverAddress = v.pipe(
   v.string(),
   v.check((given) => {
     const parsed = parseServerAddress(given);
-    return given === "" || (parsed.ok && parsed.value === given);
+    return parsed.ok && parsed.value === given;
   }),
 );
 
@@ -195,7 +196,7 @@ export const profileHead = exactly<ProfileHead>()(
     id: profileId,
     name: text(200),
     colour: v.picklist(profileColours),
-    serverAddress,
+    serverAddress: v.union([v.literal(""), serverAddress]),
     compatibility: v.pipe(
       v.object({
         ...compatibility.wrapped.entries,
