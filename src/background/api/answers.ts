@@ -1,4 +1,4 @@
-import { getUrl } from "../../shared/domain/address/url.ts";
+import { getUrl, isWeb } from "../../shared/domain/address/url.ts";
 import type { AnswerFailure, ServiceWords } from "../../shared/domain/failures.ts";
 import type { RemoteId } from "../../shared/domain/values/ids.ts";
 import type { Outcome } from "../../shared/domain/operation/outcome.ts";
@@ -66,11 +66,11 @@ export function readRedirect(
 ): Outcome {
   const target = getUrl(location, url);
   const keepsMethod = status === 301 || status === 307 || status === 308;
-  const isWeb = target?.protocol === "http:" || target?.protocol === "https:";
-  if (!keepsMethod && isWeb && location !== "" && leadsToSignIn(target, url)) {
+  const isOnWeb = target !== undefined && isWeb(target);
+  if (!keepsMethod && isOnWeb && location !== "" && leadsToSignIn(target, url)) {
     return answered({ kind: "sign-in-page", status });
   }
-  if (!keepsMethod || target === undefined || location === "" || !isWeb) {
+  if (!keepsMethod || location === "" || !isOnWeb) {
     return answered({ kind: "redirected", status });
   }
   // The target is shown without the query and password that a server may put into it.

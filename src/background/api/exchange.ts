@@ -1,7 +1,7 @@
 import type { EntryId } from "../../shared/domain/values/ids.ts";
 import type { NetworkWitness } from "../../shared/ports/network-witness.ts";
 import type { Outcome } from "../../shared/domain/operation/outcome.ts";
-import { getUrl } from "../../shared/domain/address/url.ts";
+import { getUrl, isWeb } from "../../shared/domain/address/url.ts";
 import type { EncodedBody } from "./encode-body.ts";
 import { isHtml, readAnswer, readRedirect } from "./answers.ts";
 import type { Limits } from "./limits.ts";
@@ -154,7 +154,7 @@ function getRequestUrl({ serverAddress }: Connection, { path }: Errand): string 
   const base = getUrl(serverAddress);
   const url = getUrl(serverAddress + path);
   if (base === undefined || url === undefined || url.origin !== base.origin) return undefined;
-  return /^https?:$/.test(url.protocol) && url.pathname.endsWith(path) ? url.href : undefined;
+  return isWeb(url) && url.pathname.endsWith(path) ? url.href : undefined;
 }
 
 /** The headers, or undefined if the key cannot be in a header. */

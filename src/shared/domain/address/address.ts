@@ -1,5 +1,5 @@
 import { isQueryFixed, isTrackingName } from "./tracking.ts";
-import { getUrl, siteOfHost } from "./url.ts";
+import { getUrl, isWeb, siteOfHost } from "./url.ts";
 
 /** Page addresses: which can be saved, and which lead to the same page. */
 
@@ -45,11 +45,6 @@ export function typedAddressKey(text: string): string {
 export function isWebAddress(text: string): boolean {
   const url = getUrl(text);
   return url !== undefined && isWeb(url);
-}
-
-/** The same of an address that is parsed already. */
-export function isWeb({ protocol }: URL): boolean {
-  return /^https?:$/.test(protocol);
 }
 
 /**

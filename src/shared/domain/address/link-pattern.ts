@@ -1,6 +1,6 @@
 import { getRemoteIdFromText, isIntegerId } from "../values/ids.ts";
 import { err, ok, type Result } from "../values/result.ts";
-import { getUrl } from "./url.ts";
+import { getUrl, isWeb } from "./url.ts";
 
 /**
  * The address of a link, a collection or a repository on the service's web site, with `{id}` in the place of
@@ -29,7 +29,7 @@ export function parseLinkPattern(text: string): Result<LinkPattern, LinkPatternF
   if (parts.length !== 2 || trimmed.length > linkPatternMaxLength) return wrong;
   if (/\s/.test(trimmed) || trimmed.includes(standIn)) return wrong;
   const url = getUrl(parts.join(standIn));
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return wrong;
+  if (url === undefined || !isWeb(url)) return wrong;
   if (url.username !== "" || url.password !== "" || url.host.includes(standIn)) return wrong;
   // The path `{id}/..` no longer has an id after it is resolved, and a stored pattern must be readable.
   const pattern = url.href.replace(standIn, place);

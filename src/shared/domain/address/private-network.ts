@@ -1,4 +1,4 @@
-import { getUrl } from "./url.ts";
+import { getUrl, isWeb } from "./url.ts";
 
 /**
  * Whether the extension may fetch an address that a page names. A page may name any address, and an extension with
@@ -8,7 +8,7 @@ import { getUrl } from "./url.ts";
 export function mayFetchFor(address: string, pageAddress: string): boolean {
   const url = getUrl(address);
   const page = getUrl(pageAddress);
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return false;
+  if (url === undefined || !isWeb(url)) return false;
   const network = privateNetworkOf(url.hostname);
   if (network === undefined) return true;
   return page !== undefined && network === privateNetworkOf(page.hostname);

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "../values/result.ts";
-import { getUrl } from "./url.ts";
+import { getUrl, isWeb } from "./url.ts";
 
 /** The address of the service: scheme, host, port and path prefix, without a trailing slash. */
 export type ServerAddress = string;
@@ -44,7 +44,7 @@ function readTyped(text: string): Result<ServerAddress, ServerAddressFailure> {
     return err({ kind: "server-address-empty" });
   if (trimmed.length > serverAddressMaxLength) return err({ kind: "server-address-invalid" });
   const url = getUrl(withScheme(trimmed));
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === "") {
+  if (url === undefined || !isWeb(url) || url.hostname === "") {
     return err({ kind: "server-address-invalid" });
   }
   if (url.username !== "" || url.password !== "" || /\s/.test(trimmed)) {

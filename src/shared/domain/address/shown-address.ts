@@ -1,5 +1,5 @@
-import { isWeb, untracked } from "./address.ts";
-import { getUrl } from "./url.ts";
+import { untracked } from "./address.ts";
+import { getUrl, isWeb } from "./url.ts";
 
 /** Addresses as shown to the user. */
 

@@ -8,6 +8,11 @@ export function getUrl(text: string, base?: string): URL | undefined {
   }
 }
 
+/** Whether it is a web address: http or https. */
+export function isWeb({ protocol }: URL): boolean {
+  return /^https?:$/.test(protocol);
+}
+
 /**
  * The last segment of an address's path that is not empty, decoded where that is possible. "" if the path
  * has none.

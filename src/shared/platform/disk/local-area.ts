@@ -1,6 +1,6 @@
 import { StorageError } from "../../domain/failures.ts";
 import type { Area } from "./access/guarded.ts";
-import { getUrl } from "../../domain/address/url.ts";
+import { getUrl, isWeb } from "../../domain/address/url.ts";
 import { isRecord } from "../../domain/values/is-record.ts";
 
 export type LocalItems = Readonly<Record<string, unknown>>;
@@ -80,7 +80,7 @@ function keyOrigins(items: Readonly<Record<string, unknown>>): Record<string, un
     const name = `key:${String(id)}`;
     const key = items[name];
     const url = typeof serverAddress === "string" ? getUrl(serverAddress) : undefined;
-    const isKnown = url !== undefined && /^https?:$/.test(url.protocol);
+    const isKnown = url !== undefined && isWeb(url);
     return typeof key === "string" && key !== "" && isKnown
       ? [[name, { origin: url.origin, key }]]
       : [];

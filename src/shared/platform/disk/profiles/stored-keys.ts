@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { getUrl } from "../../../domain/address/url.ts";
+import { getUrl, isWeb } from "../../../domain/address/url.ts";
 import { isSameServer, type ServerAddress } from "../../../domain/address/server-address.ts";
 import { headersMost, noSignIn, type SignIn } from "../../../domain/profile/sign-in.ts";
 import { headerName, headerValue } from "../../../rpc/compatibility-schema.ts";
@@ -61,7 +61,7 @@ export function isKeyFor(
 /** "" if the text is not a web address, so that its server is unknown. */
 function originOf(serverAddress: ServerAddress | undefined): string {
   const url = serverAddress === undefined ? undefined : getUrl(serverAddress);
-  return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : "";
+  return url !== undefined && isWeb(url) ? url.origin : "";
 }
 
 export const keyPrefix = "key:";
