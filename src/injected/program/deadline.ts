@@ -1,9 +1,7 @@
 /** Tells whether there is time for another stage. A running stage cannot be interrupted. */
-export interface Deadline {
-  hasPassed(): boolean;
-}
-
-export function createDeadline(nowMs: () => number, limitMs: number): Deadline {
+export function createDeadline(nowMs: () => number, limitMs: number) {
   const startedAt = nowMs();
   return { hasPassed: () => nowMs() - startedAt > limitMs };
 }
+
+export type Deadline = ReturnType<typeof createDeadline>;

@@ -101,27 +101,21 @@ interface Place {
 
 const root: Place = { path: [], depth: 0, lists: 0, key: "" };
 
-interface Met {
-  isXml: boolean;
-  links: number;
-  isNested: boolean;
-  folders: Set<string>;
-  namesOf: (names: readonly string[]) => Named;
-}
-
 interface Named {
   columns: Columns;
   habits: Habits;
 }
 
-function createMet(isXml = false): Met {
+type Met = ReturnType<typeof createMet>;
+
+function createMet(isXml = false) {
   const known = new Map<string, Named>();
   return {
     isXml,
     links: 0,
     isNested: false,
-    folders: new Set(),
-    namesOf(names) {
+    folders: new Set<string>(),
+    namesOf(names: readonly string[]) {
       const key = names.join("\n");
       const named = known.get(key) ?? { columns: columnsOf(names), habits: habitsOf(names) };
       // The names are different in each object if they are numbers or ids.

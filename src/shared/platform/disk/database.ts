@@ -10,22 +10,7 @@ const name = "linkstow";
  */
 const patienceMs = 10_000;
 
-export interface LinkstowDatabase {
-  /**
-   * Opens on first use, and again after the browser closed the database or a newer version asked for it.
-   * Rejects while another connection blocks it, and resolves again as soon as that connection is closed.
-   */
-  open(): Promise<Database>;
-  /**
-   * Runs `work`, which is one transaction, on the database. Runs it again on a new connection if the first one is dead
-   * or accepts no changes: after a change that found no room, Firefox lets the next transaction only delete, even if
-   * there is room again. If `work` meets a row that the disk lost, it runs again without the lost rows
-   * (`lost-rows.ts`).
-   */
-  use<T>(work: (db: Database) => Promise<T>): Promise<T>;
-}
-
-export function createDatabase(versions = steps): LinkstowDatabase {
+export function createDatabase(versions = steps) {
   let current: Promise<Database> | undefined;
   const forget = () => (current = undefined);
 
@@ -50,11 +35,21 @@ export function createDatabase(versions = steps): LinkstowDatabase {
     });
   }
 
+  /**
+   * Opens on first use, and again after the browser closed the database or a newer version asked for it.
+   * Rejects while another connection blocks it, and resolves again as soon as that connection is closed.
+   */
   const open = () => (current ??= connect());
 
   return {
     open,
-    async use(work) {
+    /**
+     * Runs `work`, which is one transaction, on the database. Runs it again on a new connection if the first one is dead
+     * or accepts no changes: after a change that found no room, Firefox lets the next transaction only delete, even if
+     * there is room again. If `work` meets a row that the disk lost, it runs again without the lost rows
+     * (`lost-rows.ts`).
+     */
+    async use<T>(work: (db: Database) => Promise<T>): Promise<T> {
       const db = await open();
       try {
         return await workWithoutLost(db, work);
@@ -67,6 +62,8 @@ export function createDatabase(versions = steps): LinkstowDatabase {
     },
   };
 }
+
+export type LinkstowDatabase = ReturnType<typeof createDatabase>;
 
 /** Ends: each time, more rows are known to be lost. */
 async function workWithoutLost<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
