@@ -1,6 +1,7 @@
 import { getAttribute, getText } from "../../dom/dom.ts";
-import { blockLength, proseLength } from "../measure/measure.ts";
+import { blockLength, proseLength, textLengthsIn } from "../measure/measure.ts";
 
+/** Menus, asides and footers: their text does not count. */
 const beside =
   "script, style, noscript, template, select, nav, aside, footer, [hidden], [role^=menu]";
 const fewestCards = 6;
@@ -22,7 +23,7 @@ const link = "a[href]:not([href^='#'])";
 export function findCards(body: Element): readonly Element[] | undefined {
   // Of an article, most text stands in paragraphs: what is cheap to know is asked first.
   if (proseLength(body) > getText(body).length * mostInParagraphs) return undefined;
-  const lengths = textLengthsIn(body);
+  const lengths = textLengthsIn(body, beside);
   const cards = cardsIn(body, lengths);
   const lengthIn = (element: Element): number => lengths.get(element) ?? 0;
   const inCards = cards.reduce((sum, card) => sum + lengthIn(card), 0);
@@ -97,19 +98,4 @@ function formOf(element: Element): string {
   const holder = element.parentElement;
   if (!own.endsWith(".") || holder === null) return own;
   return `${holder.localName}.${getAttribute(holder, "class")} ${own}`;
-}
-
-/** The length of the text in each element, without the space around each run. Menus, asides and footers have none. */
-function textLengthsIn(body: Element): Lengths {
-  const lengths = new Map<Element, number>();
-  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-    const length = text.nodeValue?.trim().length ?? 0;
-    if (length === 0 || text.parentElement?.closest(beside)) continue;
-    for (let at = text.parentElement; at !== null; at = at.parentElement) {
-      lengths.set(at, (lengths.get(at) ?? 0) + length);
-      if (at === body) break;
-    }
-  }
-  return lengths;
 }

@@ -1,5 +1,5 @@
 import { createElementIn, getAttribute } from "../../dom/dom.ts";
-import { lineTextOf, proseLength } from "../measure/measure.ts";
+import { lineTextOf, proseLength, textLengthsIn } from "../measure/measure.ts";
 import { shortenQuotes } from "./quotes.ts";
 import { entryWords } from "./entries.ts";
 import { readPost, remarks, type Post } from "./post.ts";
@@ -30,7 +30,7 @@ const leastSigned = 0.8;
  * @param isDeclared whether it is sure that the page is a thread: then there may be more text beside its posts
  */
 export function findPosts(body: Element, isDeclared: boolean): readonly Post[] | undefined {
-  const lengths = lengthsOf(body);
+  const lengths = textLengthsIn(body, `${unseen}, ${beside}`, shortestRun);
   const total = lengths.get(body) ?? 0;
   const signed: SignedGroup[] = [];
   for (const group of sharedNames(body, lengths).slice(0, maxGroups)) {
@@ -111,22 +111,6 @@ function signedGroup({ texts, length }: Group, body: Element): SignedGroup | und
   const both = posts.filter(({ author, date }) => author !== "" && date !== "");
   const size = posts.reduce((sum, { text }) => sum + lineTextOf(text).length, 0);
   return { posts, length, size, isDated: both.length >= posts.length * leastSigned };
-}
-
-/** The length of the longer runs of text in each element that has text. */
-function lengthsOf(body: Element): ReadonlyMap<Element, number> {
-  const lengths = new Map<Element, number>();
-  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-    const run = text.nodeValue?.trim().length ?? 0;
-    if (run === 0 || text.parentElement?.closest(`${unseen}, ${beside}`)) continue;
-    const length = run < shortestRun ? 0 : run;
-    for (let at = text.parentElement; at !== null; at = at.parentElement) {
-      lengths.set(at, (lengths.get(at) ?? 0) + length);
-      if (at === body) break;
-    }
-  }
-  return lengths;
 }
 
 interface Group {

@@ -89,3 +89,26 @@ export function blockLength(element: Element): number {
   const long = [...lengths.values()].filter((length) => length > shortestProse);
   return long.reduce((sum, length) => sum + length, proseLength(element));
 }
+
+/**
+ * The length of the text in each element that has text, without the space around each run. Text in an element that
+ * matches `beside` does not count, and a run shorter than `shortestRun` counts as nothing.
+ */
+export function textLengthsIn(
+  body: Element,
+  beside: string,
+  shortestRun = 0,
+): ReadonlyMap<Element, number> {
+  const lengths = new Map<Element, number>();
+  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const run = text.nodeValue?.trim().length ?? 0;
+    if (run === 0 || text.parentElement?.closest(beside)) continue;
+    const length = run < shortestRun ? 0 : run;
+    for (let at = text.parentElement; at !== null; at = at.parentElement) {
+      lengths.set(at, (lengths.get(at) ?? 0) + length);
+      if (at === body) break;
+    }
+  }
+  return lengths;
+}
