@@ -78,6 +78,7 @@ export function settingsOf(
     collections,
     siteDefaults,
     marksSavedPages: _marks,
+    showsPictures: _pictures,
     sitesWithoutContent: _sites,
     ...choices
   } = saving;
