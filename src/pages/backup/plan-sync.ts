@@ -17,6 +17,7 @@ import { asId, type ProfileId } from "../../shared/domain/values/ids.ts";
 import { isSameValue } from "../../shared/domain/values/is-same.ts";
 import {
   isAhead,
+  isSynced,
   itemKey,
   parseItems,
   readSettings,
@@ -95,6 +96,8 @@ export function planSync({
     }
     for (const id of synced) {
       for (const [setting, { isOwn: _isOwn, ...own }] of Object.entries(merged.known)) {
+        // Only another version syncs the setting, and its item may have a later value that this version cannot read.
+        if (!isSynced(setting)) continue;
         const there = theirs.get(id)?.[setting];
         // An item with a time that is too far ahead is replaced only after a change here. Otherwise two computers
         // whose clocks disagree would replace each other's items for ever.

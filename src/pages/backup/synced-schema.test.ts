@@ -59,6 +59,26 @@ describe("what is in the sync is not believed", () => {
     expect(items[key("contentFormat")]).toMatchObject({ value: "markdown" });
   });
 
+  test.each([
+    ["a choice that an older version sent", "showsPictures"],
+    ["a setting of a newer version", "laterChoice"],
+  ])(
+    "of %s, the item stays as it is, also if this browser noted another value",
+    (_what, setting) => {
+      const items: Record<string, unknown> = {};
+      const computer = aComputer([aHead]);
+      compare(computer, items);
+      const { known } = computer.state;
+      const noted = { ...known[aHead.id], [setting]: { value: true, atMs, isOwn: true } };
+      computer.state = { ...computer.state, known: { ...known, [aHead.id]: noted } };
+      expect(compare(computer, items).send).toEqual({});
+      const theirs = { value: false, atMs: atMs + 1 };
+      items[key(setting)] = theirs;
+      expect(compare(computer, items).send).toEqual({});
+      expect(items[key(setting)]).toEqual(theirs);
+    },
+  );
+
   test("unreadable notes of this browser are as if sync had never been on", () => {
     for (const stored of [undefined, null, 7, [], { on: "x" }, { ...notSynced, known: 3 }]) {
       expect(readSyncState(stored)).toEqual(notSynced);

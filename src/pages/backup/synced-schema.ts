@@ -76,6 +76,11 @@ function schemaOf(setting: string): v.GenericSchema | undefined {
   return Object.hasOwn(schemas, setting) ? schemas[setting] : undefined;
 }
 
+/** Whether this version syncs the setting. */
+export function isSynced(setting: string): boolean {
+  return schemaOf(setting) !== undefined;
+}
+
 /** The settings that have a readable value. */
 export function readSettings(settings: Settings): ReadSettings {
   const readable = Object.entries(settings).filter(([setting, value]) => {
