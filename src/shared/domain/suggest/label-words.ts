@@ -81,7 +81,9 @@ export function createLabelWords({
     },
 
     /** Makes a label known that has no pages yet. */
-    name: require,
+    name(label: string, path: readonly string[]) {
+      require(label, path);
+    },
 
     /** Whether the page says the label's own name, all of its words. */
     isNamed(label: string, features: Features) {
