@@ -3,7 +3,10 @@ import type { World } from "./a-life.ts";
 /** What comes of a step. */
 export type Fate = "go" | "fail" | "die" | "die after";
 
-/** The world of a background that asks `onStep` before each step that reaches the world. After its death, none does. */
+/**
+ * The world of a background that asks `onStep` before each step that reaches the world. No step of a dead background
+ * reaches it.
+ */
 export function stepping(world: World, onStep: () => Fate): World {
   let isDead = false;
   const never = () => new Promise<never>(() => {});

@@ -17,7 +17,10 @@ export function stopAtUnreadable(
   }
 }
 
-/** The row of a resource; undefined if there is none. Ends the change if that may be because the row is unreadable. */
+/**
+ * The row of a resource; undefined if there is none. Throws `storage-unreadable`, which ends the change, if an
+ * unreadable row in this transaction may be that row.
+ */
 export async function findRow<Of extends ResourceKind>(
   tx: ReadTransaction,
   reference: Reference<Of>,

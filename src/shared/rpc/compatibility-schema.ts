@@ -35,7 +35,7 @@ export const compatibility = v.exactOptional(
   ),
 );
 
-/** Also read from disk, like the value. */
+/** Also for a header on disk, like `headerValue`. */
 export const headerName = v.pipe(
   v.string(),
   v.check((name) => problemOfName(name) === undefined),

@@ -181,7 +181,7 @@ function maybeEach<Entries extends Readonly<Record<string, v.GenericSchema>>>(en
   };
 }
 
-/** As `parseServerAddress` writes it. Also in the browser's sync. */
+/** An address as `parseServerAddress` returns it. Also for the browser's sync. */
 export const serverAddress = v.pipe(
   v.string(),
   v.check((given) => {

@@ -92,7 +92,7 @@ export function createDeliverer(ports: DeliverPorts) {
 
   return {
     run,
-    /** Resolves when nothing is left that only this life of the background knows. */
+    /** Resolves when nothing is left that only this life of the background knows, or after ten minutes of tries. */
     retryUntilRecorded: createRetryUntilRecorded(delivery, run),
     cancelUpload,
     /** For a save that is about to be kept. */

@@ -21,7 +21,7 @@ const hourMs = 3_600_000;
 const aKey = { id: aJobId, profileId: aProfileId };
 
 const blows = record({
-  /** The step at which the background dies: what it asks of the disk, the browser or the service. */
+  /** The step at which the background dies. A step is a call to the disk, the browser or the service. */
   atStep: integer({ min: 1, max: 400 }),
   /** Whether that step is still done. */
   isKept: boolean(),
@@ -44,7 +44,7 @@ function untilBlow(world: World, { atStep, isKept }: { atStep: number; isKept: b
     die();
     return isKept ? "die after" : "die";
   });
-  // What the dead life had begun on the disk is done.
+  // After this reading, every change that the dead life had begun is on the disk.
   const dead = death.then(() => onDisk(world, (tx) => tx.gate(aProfileId)));
   return { mortal, dead };
 }

@@ -91,8 +91,8 @@ export function blockLength(element: Element): number {
 }
 
 /**
- * The length of the text in each element that has text, without the space around each run. Text in an element that
- * matches `beside` does not count, and a run shorter than `shortestRun` counts as nothing.
+ * The length of the text in each element, in characters, without the space around each run. An element is absent if
+ * all of its text is in elements that match `beside`. A run shorter than `shortestRun` adds 0.
  */
 export function textLengthsIn(
   body: Element,

@@ -196,7 +196,10 @@ export function createPagesStore(ports: PagesPorts) {
     await load();
   }
 
-  /** Returns whether the address is one of the web: a script in it would run in the page. */
+  /**
+   * Adds the item to the content of the chosen page. Returns false, and adds nothing, if no page is chosen, or if the
+   * item has no web address: the script of another address would run in the page.
+   */
   function addItem(item: PageItem): boolean {
     const [page, shown] = [chosen.value, form.value];
     if (page === undefined || shown === undefined || !isWebAddress(item.address)) return false;

@@ -8,7 +8,7 @@ export function getUrl(text: string, base?: string): URL | undefined {
   }
 }
 
-/** Whether it is a web address: http or https. */
+/** Whether the URL is a web address: http or https. */
 export function isWeb({ protocol }: URL): boolean {
   return /^https?:$/.test(protocol);
 }

@@ -63,7 +63,10 @@ interface Row {
   parent: string;
 }
 
-/** `[{ "id": 1, "title": "…", "parent_id": 2 }]`, also inside an object with one list. Any other text is one row. */
+/**
+ * `[{ "id": 1, "title": "…", "parent_id": 2 }]`, also inside an object with one list. Any other text is one row
+ * without an id.
+ */
 function jsonRows(text: string): readonly Row[] {
   const value = getJson(text);
   const list =

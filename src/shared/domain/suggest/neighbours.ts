@@ -18,7 +18,10 @@ export interface Neighbour {
 const commonShare = 0.3;
 const mostNeighbours = 150;
 
-/** The pages of a history, found by their features. Weighs features by their rarity, as search engines do (tf-idf, cosine). */
+/**
+ * The pages of a history, found by their features. A feature weighs more the rarer it is, as in search engines (tf-idf,
+ * cosine).
+ */
 export function createNeighbours() {
   const pages: Filed[] = [];
   const pagesOf = new Map<string, number[]>();

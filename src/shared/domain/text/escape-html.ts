@@ -1,4 +1,4 @@
-/** The text as HTML, also within an attribute in double quotes. */
+/** The text as HTML, for the content of an element or an attribute in double quotes, not in single ones. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

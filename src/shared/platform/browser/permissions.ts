@@ -36,7 +36,7 @@ export async function request(wanted: Permissions.Permissions): Promise<boolean>
 
 const allHosts = { origins: ["http://*/*", "https://*/*"] };
 
-/** Requests permission for every host, for the contents of tabs. As `request`. */
+/** Requests permission for every host, for the contents of tabs. The promises of `request` hold here too. */
 export function requestAllHosts(): Promise<boolean> {
   return request(allHosts);
 }

@@ -24,8 +24,8 @@ import { undecidedMost } from "./lanes.ts";
 
 /**
  * Random lives with a long job, whose rows are claimed ahead: responses that close the gate, saves, edits, new keys, a
- * pause and a cancel, a full disk, a browser that does not tell what it allows, and deaths of the background at any of its
- * steps, alone or with the browser.
+ * pause and a cancel, a full disk, a browser that does not tell what it allows, and deaths of the background at any of
+ * its steps, alone or with the browser.
  */
 
 const rows = 40;

@@ -23,7 +23,7 @@ export function createCoalesced(work: () => Promise<void>, delayMs: number) {
   }
 
   return {
-    /** Requests the work, within `delayMs`. Does not wait for it. */
+    /** Requests the work, which is done within `delayMs`. Does not wait for the work. */
     ask() {
       isAsked = true;
       if (working === undefined) startTimer();
