@@ -74,15 +74,9 @@ export function settingsOf(
   { name, colour, serverAddress, compatibility, saving }: ProfileHead,
   ids: Pick<CollectionIds, "remoteIdOf">,
 ): Settings {
-  const {
-    collections,
-    siteDefaults,
-    marksSavedPages: _marks,
-    showsPictures: _pictures,
-    sitesWithoutContent: _sites,
-    ...choices
-  } = saving;
-  const sites = siteDefaults.flatMap(({ site, tags, collections: ofSite }) => {
+  const staying: readonly string[] = stayingChoices;
+  const choices = Object.entries(saving).filter(([choice]) => !staying.includes(choice));
+  const sites = saving.siteDefaults.flatMap(({ site, tags, collections: ofSite }) => {
     const known = travelling(ofSite, ids);
     return tags.length + known.length === 0
       ? []
@@ -93,8 +87,8 @@ export function settingsOf(
     colour,
     serverAddress,
     ...compatibility,
-    ...(choices satisfies SavingSettings),
-    collections: travelling(collections, ids),
+    ...Object.fromEntries(choices),
+    collections: travelling(saving.collections, ids),
     ...Object.fromEntries(sites),
   };
 }
