@@ -1,5 +1,5 @@
 import { addressKey, isWebAddress } from "../../shared/domain/address/address.ts";
-import { getUrl } from "../../shared/domain/address/url.ts";
+import { getUrl, isWeb } from "../../shared/domain/address/url.ts";
 
 // A longer text is data, not an address. Servers refuse addresses of 8 kB, and some shorter ones.
 const maxLength = 8_000;
@@ -8,8 +8,7 @@ const maxLength = 8_000;
 export function parseHttpUrl(value: string, base?: string): string | undefined {
   if (value.trim() === "" || value.length > maxLength) return undefined;
   const url = getUrl(value, base);
-  if (url === undefined) return undefined;
-  if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
+  if (url === undefined || !isWeb(url)) return undefined;
   url.username = "";
   url.password = "";
   // Serialising makes characters outside ASCII at least three times as long.
