@@ -13,6 +13,7 @@ const clockStepMicroseconds = 5_000;
  * because all else can only add to it. A step, as where live objects outgrow the young generation of the heap, counts
  * less the more doublings it is spread over; work that grows with the square takes four times as long at each of them.
  * A result that is `enough` ends the measuring.
+ * @param doublings how often the text is doubled, one after the other until the result is `enough`
  */
 export async function doubling(
   work: (length: number) => unknown,

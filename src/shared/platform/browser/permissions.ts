@@ -26,7 +26,7 @@ export async function requestPageHost(address: string): Promise<boolean> {
  * Requests permissions. As with `requestHost`, must be the first call in a click handler. Resolves with false if the
  * browser does not accept the request.
  */
-export async function request(wanted: Permissions.Permissions): Promise<boolean> {
+export async function requestPermissions(wanted: Permissions.Permissions): Promise<boolean> {
   try {
     return await browser.permissions.request(wanted);
   } catch {
@@ -36,9 +36,9 @@ export async function request(wanted: Permissions.Permissions): Promise<boolean>
 
 const allHosts = { origins: ["http://*/*", "https://*/*"] };
 
-/** Requests permission for every host, for the contents of tabs. The promises of `request` hold here too. */
+/** The same as `requestPermissions`, for every host: to read the contents of tabs. */
 export function requestAllHosts(): Promise<boolean> {
-  return request(allHosts);
+  return requestPermissions(allHosts);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Bookmarks, Permissions } from "webextension-polyfill";
 import { browser, isOnPhone } from "../browser.ts";
-import { request } from "../permissions.ts";
+import { requestPermissions } from "../permissions.ts";
 
 const ownLists: readonly string[] = ["bookmarks", "readingList"];
 
@@ -21,7 +21,7 @@ export function requestBookmarksAlone(): Promise<boolean> {
 
 function requestNamed(permissions: readonly string[]): Promise<boolean> {
   // oxlint-disable-next-line no-unsafe-type-assertion -- the types do not know `readingList`
-  return request({ permissions } as Permissions.Permissions);
+  return requestPermissions({ permissions } as Permissions.Permissions);
 }
 
 /**

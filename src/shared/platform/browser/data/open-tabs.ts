@@ -3,7 +3,7 @@ import type { OpenTab, OpenTabs } from "../../../domain/tabs/open-tab.ts";
 import { isWebAddress } from "../../../domain/address/address.ts";
 import { withoutLogin } from "../../../domain/address/login.ts";
 import { browser } from "../browser.ts";
-import { request } from "../permissions.ts";
+import { requestPermissions } from "../permissions.ts";
 import { cleanTitle } from "../tabs.ts";
 
 const tabsPermission = { permissions: ["tabs" as const] };
@@ -13,7 +13,7 @@ const tabsPermission = { permissions: ["tabs" as const] };
  * with false if the browser does not accept the request.
  */
 export function requestTabs(): Promise<boolean> {
-  return request(tabsPermission);
+  return requestPermissions(tabsPermission);
 }
 
 /** Whether the browser shows the addresses of all tabs. The permission may be withdrawn at any time. */

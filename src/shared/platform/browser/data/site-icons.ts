@@ -1,6 +1,6 @@
 import type { Permissions } from "webextension-polyfill";
 import { browser } from "../browser.ts";
-import { request } from "../permissions.ts";
+import { requestPermissions } from "../permissions.ts";
 
 /** The icons that Chromium has of the sites that were visited. Firefox gives none, and its manifest does not name them. */
 const icons = { permissions: ["favicon"] };
@@ -14,7 +14,7 @@ export async function requestSiteIcons(): Promise<boolean> {
   // oxlint-disable-next-line no-unsafe-type-assertion -- the types do not know `favicon`
   if (!(optional_permissions as readonly string[]).includes("favicon")) return false;
   // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-  return request(icons as Permissions.Permissions);
+  return requestPermissions(icons as Permissions.Permissions);
 }
 
 /** Whether the permission has been given. */
