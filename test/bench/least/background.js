@@ -30,6 +30,8 @@ async function sendAll({ url, init, bodies, lanes }) {
       },
     ],
   });
+  // Firefox ends a background that only fetches, after 30 s. Linkstow's keeps itself awake by the same call.
+  const awake = setInterval(() => void chrome.runtime.getPlatformInfo(), 20_000);
   const left = [...bodies];
   const lane = async () => {
     for (let body = left.pop(); body !== undefined; body = left.pop()) {
@@ -37,6 +39,7 @@ async function sendAll({ url, init, bodies, lanes }) {
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
+  clearInterval(awake);
   // The measurement of a save runs without this rule.
   await chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds: [1] });
 }
