@@ -23,7 +23,7 @@ import type { ProfileHead } from "../../shared/domain/profile/profile.ts";
 import {
   bySubject,
   countLeftBehind,
-  inBackup,
+  rowInBackup,
   linkInBackup,
   smallKinds,
   type SmallKind,
@@ -134,7 +134,7 @@ export async function readSmallRows(tx: ReadTransaction, id: ProfileId): Promise
 /** The parts of a backup without the links. */
 function smallParts(rows: SmallRows, unsent: Unsent): Omit<BackedUpLedger, "links"> {
   const part = <Kind extends SmallKind>(kind: Kind, ofKind: readonly KnownRows[Kind][]): unknown =>
-    ofKind.flatMap((row) => inBackup[kind](row, unsent) ?? []).map(backedUp);
+    ofKind.flatMap((row) => rowInBackup(kind, row, unsent) ?? []).map(backedUp);
   const parts = smallKinds.map((kind) => [placeOf[kind], part(kind, rows[kind])] as const);
   // oxlint-disable-next-line no-unsafe-type-assertion -- as above
   return Object.fromEntries(parts) as Omit<BackedUpLedger, "links">;

@@ -15,6 +15,7 @@ import {
   unchangedCollectionRow,
   type CollectionRow,
 } from "../../shared/resources/collection/row.ts";
+import { isCreatedHere } from "../../shared/resources/models.ts";
 import type { FileRow } from "../../shared/resources/file/row.ts";
 import { unchangedLinkRow, type LinkRow } from "../../shared/resources/link/row.ts";
 import type { KnownKind, KnownRows, RepositoryRow } from "../../shared/resources/rows.ts";
@@ -142,9 +143,8 @@ function isAtService({ collections }: Unsent, localId: LocalId): boolean {
   return collections.get(localId)?.deliveredAtMs !== undefined;
 }
 
-/** The collection as the service has it; undefined if the service does not have it. */
-function collectionInBackup(row: CollectionRow, unsent: Unsent): CollectionRow | undefined {
-  if (row.deliveredAtMs === undefined) return undefined;
+/** The collection as the service has it. */
+function collectionInBackup(row: CollectionRow, unsent: Unsent): CollectionRow {
   const before = entriesOf(unsent, row.localId, "update-collection")
     .toReversed()
     .reduce((now, { operation }) => unchangedCollectionRow(now, operation), row);
@@ -152,9 +152,8 @@ function collectionInBackup(row: CollectionRow, unsent: Unsent): CollectionRow |
   return parent !== undefined && isAtService(unsent, parent) ? { ...rest, parent } : rest;
 }
 
-/** The file as the service has it; undefined if the service does not have it. Unsent values are absent. */
-function fileInBackup(row: FileRow, unsent: Unsent): FileRow | undefined {
-  if (row.deliveredAtMs === undefined) return undefined;
+/** The file as the service has it. Unsent values are absent. */
+function fileInBackup(row: FileRow, unsent: Unsent): FileRow {
   const sent = { ...row };
   for (const { operation } of entriesOf(unsent, row.localId, "change-file")) {
     for (const name of namesWith(fileFields, "update")) {
@@ -189,11 +188,11 @@ function userPageInBackup(row: UserPageRow, unsent: Unsent): UserPageRow {
 export type SmallKind = Exclude<KnownKind, "link">;
 
 /**
- * The row of each kind as the service has it; undefined if the service does not have it. A missing kind does not compile,
- * because backups would miss its rows. Of a link, see `linkInBackup`.
+ * The row of each kind without its unsent values. A missing kind does not compile, because backups would miss its rows. Of
+ * a link, see `linkInBackup`.
  */
-export const inBackup: {
-  [Kind in SmallKind]: (row: KnownRows[Kind], unsent: Unsent) => KnownRows[Kind] | undefined;
+const withoutUnsent: {
+  [Kind in SmallKind]: (row: KnownRows[Kind], unsent: Unsent) => KnownRows[Kind];
 } = {
   collection: collectionInBackup,
   file: fileInBackup,
@@ -203,7 +202,17 @@ export const inBackup: {
 };
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- the compiler forgets the names of an object's keys
-export const smallKinds = Object.keys(inBackup) as readonly SmallKind[];
+export const smallKinds = Object.keys(withoutUnsent) as readonly SmallKind[];
+
+/** The row as the service has it; undefined if the service does not have it. */
+export function rowInBackup<Kind extends SmallKind>(
+  kind: Kind,
+  row: KnownRows[Kind],
+  unsent: Unsent,
+): KnownRows[Kind] | undefined {
+  const isUnsent = isCreatedHere(kind) && !("deliveredAtMs" in row);
+  return isUnsent ? undefined : withoutUnsent[kind](row, unsent);
+}
 
 /**
  * The kinds of operation that become a draft. The others are counted, so that an incomplete backup does not look
