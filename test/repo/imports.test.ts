@@ -122,6 +122,7 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   "background/use-cases": {
     "shared/resources": [
       "models.ts",
+      "parts-of-link.ts",
       "effects.ts",
       "rows.ts",
       "*/row.ts",
@@ -167,7 +168,7 @@ const onlyFiles: Record<string, Record<string, readonly string[]>> = {
   },
   "pages/options": {
     "shared/ports": ["ports.ts", "job-ports.ts"],
-    "shared/resources": ["rows.ts", "*/row.ts"],
+    "shared/resources": ["rows.ts", "*/row.ts", "parts-of-link.ts"],
     background: pagesBackground,
     // An administrator's policy, which the background reads too.
     "shared/rpc": ["policy-schema.ts"],
@@ -196,6 +197,8 @@ const parts: Record<string, { parts: readonly string[]; ports?: true; valibot?: 
   wire: { parts: ["row", "model", "wire"] },
   stored: { parts: ["row", "model", "stored"], valibot: true },
   effects: { parts: ["row", "model", "effects"], ports: true },
+  // It finds the rows of the parts.
+  "parts-of-link": { parts: ["row", "model"], ports: true },
 };
 
 /** `link/wire.ts`, `operation-wire.ts` and `wires.ts` all belong to the part `wire`. */

@@ -8,7 +8,7 @@ import {
   type LocalId,
   type ProfileId,
 } from "../../shared/domain/values/ids.ts";
-import { ofEachResource, resources } from "../../shared/resources/models.ts";
+import { ofEachResource, rowWithReferences } from "../../shared/resources/models.ts";
 import {
   knownKinds,
   lastAtMs,
@@ -124,9 +124,7 @@ export function planMerge(
     const backedUp: readonly BackedUp<LedgerRows[ResourceKind]>[] = rows[placeOf[kind]];
     const counted = kind === "link" ? counts : undefined;
     return takeNewer(backedUp, here[kind], known.resources[kind], counted).map((row) =>
-      resources[kind].withReferences(ownRow(row), ({ resource, localId }) =>
-        here[resource](localId),
-      ),
+      rowWithReferences(kind, ownRow(row), ({ resource, localId }) => here[resource](localId)),
     );
   }
 

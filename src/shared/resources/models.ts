@@ -1,25 +1,40 @@
-import type {
-  CreatedResource,
-  Operation,
-  OperationKind,
-  OperationOf,
-  Reference,
-  ResourceKind,
+import {
+  effectOf,
+  resourceOf,
+  type CreatedResource,
+  type Operation,
+  type OperationKind,
+  type OperationOf,
+  type Reference,
+  type ResourceKind,
 } from "../domain/operation/operation.ts";
 import { choicesFor, type Choice } from "../domain/outbox/choices.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { groupKey } from "../domain/outbox/groups.ts";
-import type { OperationModel } from "../domain/operation/operation-model.ts";
+import type { OperationModel, OwnRules } from "../domain/operation/operation-model.ts";
 import type { LocalId } from "../domain/values/ids.ts";
 import { collectionModel, createCollection, updateCollection } from "./collection/model.ts";
 import { changeFile, createFile, fileModel } from "./file/model.ts";
 import { createLink, linkModel, updateLink } from "./link/model.ts";
+import { needs, withReferences } from "./references.ts";
 import type { ResourceModel } from "./resource-model.ts";
-import type { KnownKind } from "./rows.ts";
+import type { KnownKind, LedgerRows } from "./rows.ts";
+import { rulesOf, withoutReferenceIn } from "./rules-of-fields.ts";
 import { updateUserPage, userPageModel } from "./user-page/model.ts";
 
-/** The rules of each kind of operation. A missing kind does not compile. */
-const models: { [Kind in OperationKind]: OperationModel } = {
+/** The fields of each resource, and the rules of its ledger rows. A missing resource does not compile. */
+export const resources: { [Of in ResourceKind]: ResourceModel } = {
+  link: linkModel,
+  collection: collectionModel,
+  file: fileModel,
+  "user-page": userPageModel,
+} satisfies { [Of in ResourceKind]: ResourceModel<Of> };
+
+// oxlint-disable-next-line no-unsafe-type-assertion -- the compiler forgets the names of an object's keys
+export const resourceKinds = Object.keys(resources) as readonly ResourceKind[];
+
+/** What the fields do not say about each kind of operation. A missing kind does not compile. */
+const own: { [Kind in OperationKind]: OwnRules } = {
   "create-link": createLink,
   "update-link": updateLink,
   "create-collection": createCollection,
@@ -27,30 +42,34 @@ const models: { [Kind in OperationKind]: OperationModel } = {
   "create-file": createFile,
   "change-file": changeFile,
   "update-user-page": updateUserPage,
-} satisfies { [Kind in OperationKind]: OperationModel<OperationOf<Kind>> };
+} satisfies { [Kind in OperationKind]: OwnRules<OperationOf<Kind>> };
+
+// oxlint-disable-next-line no-unsafe-type-assertion -- as above
+const operationKinds = Object.keys(own) as readonly OperationKind[];
+
+const models = new Map(
+  operationKinds.map((kind) => [
+    kind,
+    rulesOf(kind, resources[resourceOf(kind)].fields, own[kind]),
+  ]),
+);
 
 /** The rules of this operation's kind. Pass them no operation of another kind. */
 export function modelOf({ kind }: Pick<Operation, "kind">): OperationModel {
-  return models[kind];
-}
-
-/** The resource that the operation creates or changes. */
-export function subjectOf(operation: Operation): Reference {
-  return { resource: modelOf(operation).resource, localId: operation.subject };
+  const model = models.get(kind);
+  if (model === undefined) throw new Error(`no rules for ${kind}`);
+  return model;
 }
 
 /** The kind of resource that the operation creates. Undefined for a change. */
-export function createdBy(operation: Pick<Operation, "kind">): CreatedResource | undefined {
-  const { effect, resource } = modelOf(operation);
+export function createdBy({ kind }: Pick<Operation, "kind">): CreatedResource | undefined {
   // oxlint-disable-next-line no-unsafe-type-assertion -- the name of a create states its resource
-  return effect === "creates" ? (resource as CreatedResource) : undefined;
+  return effectOf(kind) === "creates" ? (resourceOf(kind) as CreatedResource) : undefined;
 }
 
 /** Whether resources of this kind are created from here. The others exist at the service before they are known. */
 export function isCreatedHere(kind: KnownKind): kind is CreatedResource {
-  return Object.values(models).some(
-    ({ effect, resource }) => effect === "creates" && resource === kind,
-  );
+  return operationKinds.some((one) => createdBy({ kind: one }) === kind);
 }
 
 /** What the operation refers to under this local id. Undefined if it does not. */
@@ -63,22 +82,31 @@ export function referenceTo(
     .find((reference) => reference.localId === localId);
 }
 
-/** The rules of each resource's ledger rows. A missing resource does not compile. */
-export const resources: { [Of in ResourceKind]: ResourceModel } = {
-  link: linkModel,
-  collection: collectionModel,
-  file: fileModel,
-  "user-page": userPageModel,
-} satisfies { [Of in ResourceKind]: ResourceModel<Of> };
+/** The row without its reference to `lost`: the resource was sent without it, and `lost` may still get an id. */
+export function rowWithoutReference(
+  kind: ResourceKind,
+  row: LedgerRows[ResourceKind],
+  lost: LocalId,
+): LedgerRows[ResourceKind] {
+  const { fields } = resources[kind];
+  return needs(fields, row, lost) ? row : withoutReferenceIn(fields, row, lost);
+}
+
+/** The row with the local ids by which this browser knows the resources that it refers to. */
+export function rowWithReferences(
+  kind: ResourceKind,
+  row: LedgerRows[ResourceKind],
+  idHere: (reference: Reference) => LocalId,
+): LedgerRows[ResourceKind] {
+  return withReferences(resources[kind].fields, row, idHere);
+}
 
 /** A record with a value for each kind of resource. */
 export function ofEachResource<Value>(
   valueOf: (kind: ResourceKind) => Value,
 ): Record<ResourceKind, Value> {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the compiler forgets the names of an object's keys
-  const kinds = Object.keys(resources) as readonly ResourceKind[];
   // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-  return Object.fromEntries(kinds.map((kind) => [kind, valueOf(kind)])) as Record<
+  return Object.fromEntries(resourceKinds.map((kind) => [kind, valueOf(kind)])) as Record<
     ResourceKind,
     Value
   >;

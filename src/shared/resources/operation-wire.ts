@@ -1,29 +1,40 @@
-import type {
-  Operation,
-  OperationKind,
-  Payload,
-  Reference,
-  ResourceKind,
+import {
+  effectOf,
+  type Effect,
+  type Operation,
+  type OperationKind,
+  type Payload,
+  type Reference,
+  type ResourceKind,
 } from "../domain/operation/operation.ts";
-import type { Effect } from "../domain/operation/operation-model.ts";
 import type { Compatibility } from "../domain/profile/profile.ts";
 import type { ResponseFields } from "../domain/operation/response-fields.ts";
-import { isIntegerId, type RemoteId, type RemoteIdOf } from "../domain/values/ids.ts";
+import { isIntegerId, isRemoteIdOf, type RemoteId, type RemoteIdOf } from "../domain/values/ids.ts";
 
 /**
- * One kind of operation over HTTP: the request as the API document defines it, and how its response is
- * read. Each quotation in a `wire.ts` is from that document, and no other file repeats the rule that
- * follows from it.
+ * One resource over HTTP, as the API document defines it. Each quotation in a `wire.ts` is from that document, and no
+ * other file repeats the rule that follows from it. What a request carries, and what a refused one can be sent without,
+ * follows from the fields of the resource.
  */
-export interface OperationWire<Op extends Operation = Operation> {
-  request(
-    operation: Op,
-    payload: Payload,
-    idOf: FindRemoteId,
-    compatibility: Compatibility,
-  ): RequestLine<MethodOf<Op["kind"]>>;
-  readonly answer: ResponseNames;
+export interface ResourceWire {
+  /** The segment of the path that follows the prefix. */
+  readonly folder: string;
+  /** The large fields that a create can be sent without, if a refusal names them. */
+  readonly optionalPayload?: readonly string[];
+  /** The field of a create that must be new to the service: a refusal that names it means that the resource exists. */
+  readonly unique?: string;
+  /** The document leaves open whether the path takes PATCH or PUT. */
+  readonly mayNeedPut?: true;
 }
+
+/** The body of a request. `fields`: the values that it carries, under the service's names. */
+export type BodyOf<Op extends Operation = Operation> = {
+  // The type of a method, because the table of all kinds has one for each.
+  body(fields: Body, payload: Payload, operation: Op): WireBody;
+}["body"];
+
+/** Fields by the service's names. JSON leaves out those that are `undefined`. */
+export type Body = Readonly<Record<string, unknown>>;
 
 /** The service's id of a resource that the operation refers to. Throws if the id is unknown, which is a bug. */
 export type FindRemoteId = <Of extends ResourceKind>(reference: Reference<Of>) => RemoteIdOf<Of>;
@@ -32,15 +43,15 @@ export type FindRemoteId = <Of extends ResourceKind>(reference: Reference<Of>) =
  * The HTTP method that the name of a kind states: a create is sent with POST, an update with PATCH, and the
  * change of a file with PUT ("PUT /api/v1/files/{id}"). Of a user page, the profile says which of the two.
  */
-type MethodOf<Kind extends OperationKind> = Kind extends `create-${string}`
-  ? "POST"
-  : Kind extends `change-${string}`
-    ? "PUT"
-    : Kind extends "update-user-page"
-      ? Compatibility["pageMethod"]
-      : "PATCH";
+export function methodOf(kind: OperationKind, { pageMethod }: Compatibility): Method {
+  if (effectOf(kind) === "creates") return "POST";
+  if (kind === "update-user-page") return pageMethod;
+  return kind.startsWith("change-") ? "PUT" : "PATCH";
+}
 
-interface RequestLine<Method = MethodOf<OperationKind>> {
+type Method = "POST" | "PATCH" | "PUT";
+
+interface RequestLine {
   method: Method;
   path: string;
   body: WireBody;
@@ -108,6 +119,11 @@ export function json(value: object): WireBody {
 export function getIntegerId(value: unknown): number | undefined {
   const id = typeof value === "string" && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value;
   return isIntegerId(id) ? id : undefined;
+}
+
+/** The id of such a resource. Undefined if the value is none. */
+export function getIdOf(resource: ResourceKind, value: unknown): RemoteId | undefined {
+  return [getIntegerId(value), value].find((id) => isRemoteIdOf(resource, id));
 }
 
 /** A text that is not empty. */

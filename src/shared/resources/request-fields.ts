@@ -1,10 +1,7 @@
 import { isEmpty, type AnsweredOf, type Field, type Fields } from "../domain/fields/field.ts";
-import { collectionRef, linkRef } from "../domain/operation/operation.ts";
-import { isIntegerId, type LocalId } from "../domain/values/ids.ts";
-import type { FieldReader, FindRemoteId } from "./operation-wire.ts";
-
-/** Fields by the service's names. JSON leaves out those that are `undefined`. */
-type Body = Readonly<Record<string, unknown>>;
+import { isIntegerId } from "../domain/values/ids.ts";
+import type { Body, FieldReader, FindRemoteId } from "./operation-wire.ts";
+import { getReference } from "./references.ts";
 
 /**
  * The fields of a create. "Which fields are required: not shown for every resource." So a create leaves out empty
@@ -44,17 +41,11 @@ function bodyOf(
 }
 
 /** The value with the service's ids for references. JSON has finite numbers only, and writes all others as null. */
-function sent({ kind }: Field, value: unknown, idOf: FindRemoteId): unknown {
-  if (kind === "link" && isLocal(value)) return idOf(linkRef(value));
-  if (kind === "collection" && isLocal(value)) return idOf(collectionRef(value));
-  if (kind === "collections" && Array.isArray(value)) {
-    return value.filter(isLocal).map((id) => idOf(collectionRef(id)));
-  }
+function sent(field: Field, value: unknown, idOf: FindRemoteId): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => sent(field, one, idOf));
+  const reference = getReference(field, value);
+  if (reference !== undefined) return idOf(reference);
   return typeof value === "number" && !Number.isFinite(value) ? undefined : value;
-}
-
-function isLocal(value: unknown): value is LocalId {
-  return typeof value === "string";
 }
 
 /** The fields of a response, under the names that a request has for them. */

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asId, type BlobId, type LocalId, type RemoteId } from "../domain/values/ids.ts";
-import type { Operation, OperationOf, Payload } from "../domain/operation/operation.ts";
+import type { Operation, Payload } from "../domain/operation/operation.ts";
 import type { LinkFields } from "../domain/fields/link.ts";
-import { createLink } from "./link/wire.ts";
-import { json, type OperationWire } from "./operation-wire.ts";
 import { probeRequest, wireRequest } from "./wires.ts";
 
 const subject = asId<LocalId>("11111111-1111-4111-8111-111111111111");
@@ -30,16 +28,6 @@ function sent(operation: Operation, payload: Payload = {}) {
   if (body.type !== "json") throw new Error("not sent as JSON");
   return { method, path, body: JSON.parse(JSON.stringify(body.value)) as unknown };
 }
-
-// `@ts-expect-error` is a test: the compiler reports it if the line below it compiles.
-it("compiles only with the method of its effect", () => {
-  const patched: OperationWire<OperationOf<"create-link">> = {
-    ...createLink,
-    // @ts-expect-error -- a create that is sent as a change
-    request: () => ({ method: "PATCH", path: "/api/v1/links", body: json({}) }),
-  };
-  expect(patched).not.toBe(createLink);
-});
 
 describe("a new link", () => {
   it("carries every field of the document, flat", () => {

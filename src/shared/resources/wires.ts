@@ -1,5 +1,8 @@
 import {
+  effectOf,
   payloadNames,
+  resourceOf,
+  subjectOf,
   type Operation,
   type OperationKind,
   type OperationOf,
@@ -15,15 +18,32 @@ import {
   type RemoteIdOf,
 } from "../domain/values/ids.ts";
 import { base64OfDataUrl } from "../domain/values/data-url.ts";
-import { createCollection, updateCollection } from "./collection/wire.ts";
-import { changeFile, createFile } from "./file/wire.ts";
-import { createLink, probe, updateLink } from "./link/wire.ts";
-import { modelOf } from "./models.ts";
-import type { OperationWire, WireRequest } from "./operation-wire.ts";
-import { updateUserPage } from "./user-page/wire.ts";
+import { collectionWire, createCollection, updateCollection } from "./collection/wire.ts";
+import { changeFile, createFile, fileWire } from "./file/wire.ts";
+import { createLink, linkWire, updateLink } from "./link/wire.ts";
+import { resources } from "./models.ts";
+import {
+  getIdOf,
+  json,
+  methodOf,
+  prefix,
+  type BodyOf,
+  type ResourceWire,
+  type WireRequest,
+} from "./operation-wire.ts";
+import { createBody, namesToLeaveOut, readAnswer, updateBody } from "./request-fields.ts";
+import { updateUserPage, userPageWire } from "./user-page/wire.ts";
 
-/** Each kind of operation over HTTP. A missing kind does not compile. */
-const wires: { [Kind in OperationKind]: OperationWire } = {
+/** Each resource over HTTP. A missing one does not compile. */
+const wires: { [Of in ResourceKind]: ResourceWire } = {
+  link: linkWire,
+  collection: collectionWire,
+  file: fileWire,
+  "user-page": userPageWire,
+};
+
+/** The body of each kind of request. A missing kind does not compile. */
+const bodies: { [Kind in OperationKind]: BodyOf } = {
   "create-link": createLink,
   "update-link": updateLink,
   "create-collection": createCollection,
@@ -31,11 +51,25 @@ const wires: { [Kind in OperationKind]: OperationWire } = {
   "create-file": createFile,
   "change-file": changeFile,
   "update-user-page": updateUserPage,
-} satisfies { [Kind in OperationKind]: OperationWire<OperationOf<Kind>> };
+} satisfies { [Kind in OperationKind]: BodyOf<OperationOf<Kind>> };
 
 /** The rules by which the response to such an operation is read. */
 export function readingOf(kind: OperationKind): Pick<WireRequest, "effect" | "names"> {
-  return { effect: modelOf({ kind }).effect, names: wires[kind].answer };
+  const [effect, resource] = [effectOf(kind), resourceOf(kind)];
+  const { fields } = resources[resource];
+  const { folder, mayNeedPut, unique, optionalPayload = [] } = wires[resource];
+  return {
+    effect,
+    names: {
+      wrapper: resource.replace("-", "_"),
+      folder,
+      readId: (value) => getIdOf(resource, value),
+      readFields: (read) => readAnswer(fields, read),
+      ...(effect === "creates"
+        ? { optional: [...optionalPayload, ...namesToLeaveOut(fields)], ...(unique && { unique }) }
+        : { optional: [], ...(mayNeedPut && { mayNeedPut }) }),
+    },
+  };
 }
 
 /**
@@ -60,10 +94,20 @@ export function wireRequest({
     return remoteId;
   }
   const { pageContent, imageData, coverImageData } = payload;
-  const encoded = encodeImages(payload, compatibility.imageEncoding);
+  const { kind } = operation;
+  const { resource } = subjectOf(operation);
+  const { fields } = resources[resource];
+  const values =
+    "fields" in operation
+      ? createBody(fields, operation.fields, idOf)
+      : updateBody(fields, operation.changes, idOf);
+  const place =
+    effectOf(kind) === "creates" ? "" : `/${encodeURIComponent(idOf(subjectOf(operation)))}`;
   return {
-    ...wires[operation.kind].request(operation, encoded, idOf, compatibility),
-    ...readingOf(operation.kind),
+    method: methodOf(kind, compatibility),
+    path: `${prefix}/${wires[resource].folder}${place}`,
+    body: bodies[kind](values, encodeImages(payload, compatibility.imageEncoding), operation),
+    ...readingOf(kind),
     largeFields: [
       ...(pageContent === undefined ? [] : [payloadNames.pageContent]),
       ...(imageData === undefined ? [] : [payloadNames.imageData]),
@@ -83,9 +127,14 @@ function encodeImages(payload: Payload, encoding: Compatibility["imageEncoding"]
   };
 }
 
-/** The harmless probe: it changes nothing, whatever its outcome. */
+/**
+ * The harmless probe: a write that changes nothing, because no link has the id 0. Its outcome shows whether the key
+ * works.
+ */
 export const probeRequest: WireRequest = {
-  ...probe,
+  method: "PATCH",
+  path: `${prefix}/${linkWire.folder}/0`,
+  body: json({}),
   ...readingOf("update-link"),
   largeFields: [],
 };

@@ -76,7 +76,7 @@ export const draftFiles = v.pipe(
         file: localId,
         blob: blobId,
         name: text(fileFields.name.most * 4),
-        type: text(200),
+        type: text(fileFields.type.most),
         size: v.number(),
         category: v.optional(category),
         repositoryLinkId: v.optional(typed(40)),

@@ -7,7 +7,11 @@ import type {
   StandIn,
   unkeptStates,
 } from "../../../shared/domain/jobs/job.ts";
-import { linkRef, type OperationOf } from "../../../shared/domain/operation/operation.ts";
+import {
+  linkRef,
+  subjectOf,
+  type OperationOf,
+} from "../../../shared/domain/operation/operation.ts";
 import { isFinal } from "../../../shared/domain/outbox/entry.ts";
 import { addressKey } from "../../../shared/domain/address/address.ts";
 import type { EntryId, JobId, LocalId, ProfileId } from "../../../shared/domain/values/ids.ts";
@@ -15,7 +19,6 @@ import { isSameInAll } from "../../../shared/domain/values/is-same.ts";
 import { isSameName } from "../../../shared/domain/values/same-name.ts";
 import { collectionRow, type CollectionRow } from "../../../shared/resources/collection/row.ts";
 import { changedLinkRow, linkRow, valuesBefore } from "../../../shared/resources/link/row.ts";
-import { subjectOf } from "../../../shared/resources/models.ts";
 import { keepChange, wasKept } from "../keep/keep-change.ts";
 import { putNew } from "../keep/keep-new.ts";
 import { needNow } from "../ledger/learn-collections.ts";

@@ -4,32 +4,23 @@ import {
   openStates,
   type Entry,
 } from "../../../shared/domain/outbox/entry.ts";
-import type { LocalId } from "../../../shared/domain/values/ids.ts";
+import type { Reference } from "../../../shared/domain/operation/operation.ts";
 import type { LinkRow } from "../../../shared/resources/link/row.ts";
 import { modelOf } from "../../../shared/resources/models.ts";
 import type { ReadTransaction } from "../../../shared/ports/ports.ts";
 
 type Link = Pick<LinkRow, "localId" | "profileId">;
 
-/** The files of the link, as the ledger has them. */
-export async function filesOf(
-  tx: ReadTransaction,
-  { localId, profileId }: Link,
-): Promise<readonly LocalId[]> {
-  const rows = await tx.rows("file", profileId);
-  return rows.filter(({ link }) => link === localId).map((file) => file.localId);
-}
-
 /**
- * Whether an entry that has not ended is about the link or one of its files, or needs the link's id: a file
+ * Whether an entry that has not ended is about the link or one of its parts, or needs the link's id: a file
  * that is being moved to the link is another link's in the ledger until then.
  */
 export async function isOnItsWay(
   tx: ReadTransaction,
   { localId, profileId }: Link,
-  files: readonly LocalId[],
+  parts: readonly Reference[],
 ): Promise<boolean> {
-  const resources = [localId, ...files];
+  const resources = [localId, ...parts.map((part) => part.localId)];
   const open = await tx.entriesIn(profileId, openStates);
   return open.some(({ operation }) => {
     const needed = modelOf(operation).references(operation);

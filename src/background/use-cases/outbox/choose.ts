@@ -8,6 +8,7 @@ import {
 } from "../../../shared/domain/values/ids.ts";
 import {
   payloadNames,
+  subjectOf,
   type Payload,
   type ResourceKind,
 } from "../../../shared/domain/operation/operation.ts";
@@ -23,8 +24,8 @@ import {
   choicesOf,
   modelOf,
   referenceTo,
-  subjectOf,
   resources,
+  rowWithoutReference,
 } from "../../../shared/resources/models.ts";
 import type { LedgerRows } from "../../../shared/resources/rows.ts";
 import { ofProfile } from "../../../shared/rpc/inputs.ts";
@@ -234,13 +235,14 @@ async function strip(tx: Transaction, entry: Entry): Promise<Entry> {
   const { state } = entry;
   if (state.name !== "blocked") return entry;
   const model = modelOf(entry.operation);
-  const rowModel = resources[model.resource];
-  const sayWithout = () => changeRow(tx, entry, (row) => rowModel.withoutContent(row));
+  const { resource } = model;
+  const sayWithout = () =>
+    changeRow(tx, entry, (row) => resources[resource].withoutContent?.(row) ?? row);
   if (state.cause.kind === "parent-missing") {
     const { parent } = state.cause;
     const operation = model.withoutReference(entry.operation, parent);
     if (operation === undefined) return entry;
-    await changeRow(tx, entry, (row) => rowModel.withoutReference(row, parent));
+    await changeRow(tx, entry, (row) => rowWithoutReference(resource, row, parent));
     return withLess(entry, operation, model.effect);
   }
   if (state.cause.kind === "payload-unreadable") {

@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from "../../../shared/domain/failures.ts";
 import { isIntegerId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
-import { collectionRef, linkRef } from "../../../shared/domain/operation/operation.ts";
+import { collectionRef, linkRef, subjectOf } from "../../../shared/domain/operation/operation.ts";
 import { standing } from "../../../shared/domain/outbox/choices.ts";
 import {
   isFinal,
@@ -17,7 +17,7 @@ import {
 } from "../../../shared/domain/profile/profile.ts";
 import { serverHost } from "../../../shared/domain/address/server-address.ts";
 import type { EntryView } from "../../../shared/domain/views/views.ts";
-import { choicesOf, modelOf, referenceTo, subjectOf } from "../../../shared/resources/models.ts";
+import { choicesOf, modelOf, referenceTo } from "../../../shared/resources/models.ts";
 import { waitsFor } from "./move-entry.ts";
 import type { ReadTransaction } from "../../../shared/ports/ports.ts";
 

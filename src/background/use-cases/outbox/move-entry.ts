@@ -8,6 +8,7 @@ import {
 import { transition, type EntryEvent } from "../../../shared/domain/outbox/transition.ts";
 import { effectsOf } from "../../../shared/resources/effects.ts";
 import { modelOf } from "../../../shared/resources/models.ts";
+import { createsPartOf } from "../../../shared/resources/parts-of-link.ts";
 import type { ReadTransaction, Transaction } from "../../../shared/ports/ports.ts";
 
 /**
@@ -183,9 +184,9 @@ export function referredTo(operation: Operation): readonly LocalId[] {
 }
 
 /**
- * Undoes the files of the save, and those that were attached later. An older file is another link's, and was to be
- * moved: its entry stays, and says that its link is missing. A save stays too if only its collection is undone: a job
- * may count on the save.
+ * Undoes the parts of the save, such as its files, and those that were attached later. An older file is another link's,
+ * and was to be moved: its entry stays, and says that its link is missing. A save stays too if only its collection is
+ * undone: a job may count on the save.
  */
 async function undoWhatCameWithIt(
   tx: Transaction,
@@ -194,8 +195,8 @@ async function undoWhatCameWithIt(
 ): Promise<void> {
   if (modelOf(operation).effect !== "creates") return;
   for (const dependent of await tx.entriesDependingOn(operation.subject)) {
-    const isOwn = dependent.operation.kind === "create-file";
-    if (!isOwn || dependent.createdAtMs < createdAtMs) continue;
+    const isPart = createsPartOf(dependent.operation, operation.subject);
+    if (!isPart || dependent.createdAtMs < createdAtMs) continue;
     await moveEntry(tx, dependent, { kind: "undone" }, nowMs);
   }
 }

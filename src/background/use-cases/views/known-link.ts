@@ -9,8 +9,9 @@ import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import type { LinkRow } from "../../../shared/resources/link/row.ts";
 import * as ids from "../../../shared/resources/id-schemas.ts";
+import { partsOfLink } from "../../../shared/resources/parts-of-link.ts";
 import { method } from "../../../shared/rpc/method.ts";
-import { filesOf, isOnItsWay } from "../ledger/entries-of-link.ts";
+import { isOnItsWay } from "../ledger/entries-of-link.ts";
 import type { DraftStore, Network, ProfileStore, Store } from "../../../shared/ports/ports.ts";
 import { requireProfile } from "../profile-of.ts";
 import { viewEntry } from "../outbox/entry-view.ts";
@@ -31,9 +32,9 @@ export const getLink = method(
       const { remoteId, createdAtMs, answered = [] } = row;
       const acceptedAtMs = acceptedAt(row);
       return store.read(async (tx) => {
-        const files = await filesOf(tx, row);
+        const parts = await partsOfLink(tx, row);
         const read = await Promise.all(
-          [link, ...files].map((resource) => tx.entriesAbout(resource)),
+          [row, ...parts].map(({ localId }) => tx.entriesAbout(localId)),
         );
         const latest = read.flat().toSorted((a, b) => b.createdAtMs - a.createdAtMs);
         const gate = await tx.gate(row.profileId);
@@ -49,7 +50,7 @@ export const getLink = method(
           entries: await Promise.all(
             latest.slice(0, entriesShown).map((entry) => viewEntry(tx, entry, surroundings)),
           ),
-          isOnItsWay: await isOnItsWay(tx, row, files),
+          isOnItsWay: await isOnItsWay(tx, row, parts),
         };
       });
     },

@@ -11,13 +11,14 @@ import type { Entry } from "../../../shared/domain/outbox/entry.ts";
 import { isUuid, asId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
 import { linkName } from "../../../shared/resources/link/row.ts";
+import { partsOfLink } from "../../../shared/resources/parts-of-link.ts";
 import type { ReadTransaction, Store } from "../../../shared/ports/ports.ts";
 
 /** As many as the form shows. */
 const entriesMost = 50;
 
 /**
- * What was sent about a link and its files, the latest first: the values of the entries that Activity still
+ * What was sent about a link and its parts, the latest first: the values of the entries that Activity still
  * keeps.
  */
 export function listHistory(
@@ -26,9 +27,9 @@ export function listHistory(
 ): Promise<Result<LinkHistory, StorageFailure>> {
   return ledger.read(async (tx) => {
     const row = await tx.row(linkRef(link));
-    const files = row === undefined ? [] : await tx.rows("file", row.profileId);
-    const resources = [link, ...files.filter((one) => one.link === link).map((one) => one.localId)];
-    const found = await Promise.all(resources.map((resource) => tx.entriesAbout(resource)));
+    const parts = row === undefined ? [] : await partsOfLink(tx, row);
+    const resources = [linkRef(link), ...parts];
+    const found = await Promise.all(resources.map(({ localId }) => tx.entriesAbout(localId)));
     const latest = found.flat().toSorted((a, b) => b.createdAtMs - a.createdAtMs);
     return Promise.all(latest.slice(0, entriesMost).map((entry) => sentEntry(tx, entry)));
   });

@@ -42,7 +42,7 @@ export const fileFields = {
   },
   blob: { kind: "blob", isRequired: true },
   /** The media type, "" if unknown. */
-  type: { kind: "line", isRequired: true },
+  type: { kind: "line", isRequired: true, most: 200 },
   /** In bytes. */
   size: { kind: "integer", isRequired: true, most: 50_000_000 },
 } as const satisfies Fields;

@@ -93,3 +93,22 @@ export type CreatedResource = keyof {
   ]: 1;
 };
 export type OperationOf<Kind extends OperationKind> = Extract<Operation, { kind: Kind }>;
+
+/** The resource that the name of a kind states. */
+export function resourceOf(kind: OperationKind): ResourceKind {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- each kind is named so
+  return kind.slice(kind.indexOf("-") + 1) as ResourceKind;
+}
+
+/** Sending a create twice creates two resources; sending a change twice is harmless. */
+export type Effect = "creates" | "changes";
+
+/** The effect that the name of a kind states. */
+export function effectOf(kind: OperationKind): Effect {
+  return kind.startsWith("create-") ? "creates" : "changes";
+}
+
+/** The resource that the operation creates or changes. */
+export function subjectOf({ kind, subject }: Operation): Reference {
+  return { resource: resourceOf(kind), localId: subject };
+}

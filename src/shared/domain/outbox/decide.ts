@@ -3,7 +3,7 @@ import type { AnswerFailure, DeliveryFailure, LostFailure, NotSentFailure } from
 import type { Outcome } from "../operation/outcome.ts";
 import type { Compatibility } from "../profile/profile.ts";
 import type { GateEvent } from "./gate.ts";
-import type { Effect } from "../operation/operation-model.ts";
+import type { Effect } from "../operation/operation.ts";
 import type { EntryEvent } from "./transition.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { asId, type EntryId } from "../values/ids.ts";
-import type { Operation } from "../operation/operation.ts";
+import type { Effect, Operation } from "../operation/operation.ts";
 import type { Entry } from "./entry.ts";
-import type { Effect } from "../operation/operation-model.ts";
 
 /**
  * Whether an earlier request of the entry may have been accepted: one ended without a definite refusal, and

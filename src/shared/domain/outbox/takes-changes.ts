@@ -1,6 +1,6 @@
 import { mayBeThere } from "./edition.ts";
 import type { Entry, StateName } from "./entry.ts";
-import type { Effect } from "../operation/operation-model.ts";
+import type { Effect } from "../operation/operation.ts";
 
 /** States without a request in flight, so that a change can still be merged into the entry. */
 const atRest: readonly StateName[] = [

@@ -2,7 +2,7 @@ import type { DeliveryFailure } from "../failures.ts";
 import type { LocalId, RemoteId } from "../values/ids.ts";
 import type { ResponseFields } from "../operation/response-fields.ts";
 import { mayBeThere } from "./edition.ts";
-import type { Effect } from "../operation/operation-model.ts";
+import type { Effect } from "../operation/operation.ts";
 import { heldOrReady, type Entry, type EntryState, type StateName } from "./entry.ts";
 
 export type EntryEvent =

@@ -14,9 +14,9 @@ export interface KnownLink {
   acceptedAtMs?: number;
   /** The fields whose values came from a response. */
   answered: readonly LinkFieldInUpdates[];
-  /** The entries about the link and its files that are still here, the latest first. */
+  /** The entries about the link and its parts that are still here, the latest first. */
   entries: readonly EntryView[];
-  /** An entry that has not ended is about the link or its files, or needs its id: the link cannot be forgotten. */
+  /** An entry that has not ended is about the link or its parts, or needs its id: the link cannot be forgotten. */
   isOnItsWay: boolean;
 }
 

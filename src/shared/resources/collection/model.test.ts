@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { anId } from "../../../../test/support/builders.ts";
 import type { OperationOf } from "../../domain/operation/operation.ts";
 import type { LocalId } from "../../domain/values/ids.ts";
-import { createCollection, updateCollection } from "./model.ts";
+import { fold, modelOf } from "../models.ts";
+import { updateCollection } from "./model.ts";
 
 const [subject, parent] = [anId<LocalId>(1), anId<LocalId>(2)];
 const change: OperationOf<"update-collection"> = {
@@ -14,29 +15,27 @@ const change: OperationOf<"update-collection"> = {
 describe("a change of a collection", () => {
   it("can be sent without a lost parent while it carries other fields", () => {
     const { title } = change.changes;
-    const without = updateCollection.withoutReference(change, parent);
+    const without = modelOf(change).withoutReference(change, parent);
     expect(without).toEqual({ ...change, changes: { title } });
     const move = { ...change, changes: { parent } };
-    expect(updateCollection.withoutReference(move, parent)).toBeUndefined();
-    expect(updateCollection.withoutReference(change, subject)).toBeUndefined();
+    expect(modelOf(change).withoutReference(move, parent)).toBeUndefined();
+    expect(modelOf(change).withoutReference(change, subject)).toBeUndefined();
   });
 
   it("that takes the collection out of its parent refers to no parent", () => {
     const out = { ...change, changes: { parent: null } };
-    expect(updateCollection.references(out)).toEqual([
-      { resource: "collection", localId: subject },
-    ]);
+    expect(modelOf(change).references(out)).toEqual([{ resource: "collection", localId: subject }]);
   });
 
   it("clears a field of a create that was not sent, and stays in a change of the service's", () => {
     const cleared = { ...change, changes: { pinned: null, parent: null } };
     const fields = { title: "Grids", pinned: true, parent };
     const create = { kind: "create-collection", subject, fields } as const;
-    expect(createCollection.fold(create, cleared)).toEqual({
+    expect(fold(create, cleared)).toEqual({
       ...create,
       fields: { title: "Grids" },
     });
-    expect(updateCollection.fold(change, cleared)).toMatchObject({
+    expect(fold(change, cleared)).toMatchObject({
       changes: { title: "Rasters", pinned: null, parent: null },
     });
   });
@@ -66,7 +65,7 @@ describe("a change of a collection", () => {
       changes: { title: "C", emoji: "x" },
       before: { title: "B", emoji: "" },
     };
-    expect(updateCollection.fold(first, second)).toMatchObject({
+    expect(fold(first, second)).toMatchObject({
       changes: { title: "C", emoji: "x" },
       before: { title: "A", emoji: "" },
     });

@@ -88,10 +88,3 @@ export function givenCollectionRow(given: KnownById<"collection">): CollectionRo
     deliveredAtMs: nowMs,
   };
 }
-
-/** The row without its parent, if that is the lost one. */
-export function withoutParent(row: CollectionRow, lost: LocalId): CollectionRow {
-  if (row.parent !== lost) return row;
-  const { parent: _lost, ...rest } = row;
-  return rest;
-}

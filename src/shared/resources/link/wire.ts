@@ -1,48 +1,22 @@
 import { linkFields } from "../../domain/fields/link.ts";
-import { linkRef, payloadNames, type OperationOf } from "../../domain/operation/operation.ts";
-import {
-  filled,
-  getIntegerId,
-  json,
-  prefix,
-  type OperationWire,
-  type ResponseNames,
-} from "../operation-wire.ts";
-import { createBody, namesToLeaveOut, readAnswer, updateBody } from "../request-fields.ts";
+import { payloadNames, type OperationOf } from "../../domain/operation/operation.ts";
+import { filled, json, type BodyOf, type ResourceWire } from "../operation-wire.ts";
 
-const names: ResponseNames = {
-  wrapper: "link",
+export const linkWire: ResourceWire = {
   folder: "links",
-  readId: getIntegerId,
-  readFields: (read) => readAnswer(linkFields, read),
-  optional: [],
+  optionalPayload: [payloadNames.pageContent, payloadNames.imageData],
+  unique: linkFields.targetUrl.create,
 };
 
 /** "On operations 4 and 5 the fields are top-level." */
-export const createLink: OperationWire<OperationOf<"create-link">> = {
-  request({ fields }, { imageData, pageContent }, idOf) {
-    const body = {
-      ...createBody(linkFields, fields, idOf),
-      [payloadNames.imageData]: filled(imageData),
-      [payloadNames.pageContent]: filled(pageContent),
-    };
-    return { method: "POST", path: `${prefix}/links`, body: json(body) };
-  },
-  answer: {
-    ...names,
-    optional: [payloadNames.pageContent, payloadNames.imageData, ...namesToLeaveOut(linkFields)],
-    unique: linkFields.targetUrl.create,
-  },
-};
+export const createLink: BodyOf<OperationOf<"create-link">> = (
+  fields,
+  { imageData, pageContent },
+) =>
+  json({
+    ...fields,
+    [payloadNames.imageData]: filled(imageData),
+    [payloadNames.pageContent]: filled(pageContent),
+  });
 
-export const updateLink: OperationWire<OperationOf<"update-link">> = {
-  request: ({ subject, changes }, _payload, idOf) => ({
-    method: "PATCH",
-    path: `${prefix}/links/${idOf(linkRef(subject))}`,
-    body: json(updateBody(linkFields, changes, idOf)),
-  }),
-  answer: names,
-};
-
-/** A write that changes nothing, because no link has the id 0. It shows whether the key works. */
-export const probe = { method: "PATCH", path: `${prefix}/links/0`, body: json({}) } as const;
+export const updateLink: BodyOf<OperationOf<"update-link">> = json;

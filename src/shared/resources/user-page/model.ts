@@ -1,30 +1,19 @@
-import { userPageRef, type OperationOf } from "../../domain/operation/operation.ts";
-import { onlyTitled, type OperationModel } from "../../domain/operation/operation-model.ts";
-import { foldChanges } from "../fold-changes.ts";
+import { onlyTitled, type OwnRules } from "../../domain/operation/operation-model.ts";
+import type { OperationOf } from "../../domain/operation/operation.ts";
 import type { ResourceModel } from "../resource-model.ts";
 import { givenUserPageRow } from "./row.ts";
 
 export const userPageModel: ResourceModel<"user-page"> = {
+  // Its content is in the payload, so `wire.ts` names its two fields.
+  fields: {},
   givenRow: givenUserPageRow,
-  withoutReference: (row) => row,
-  withReferences: (row) => row,
-  withoutContent: (row) => row,
 };
 
-export const updateUserPage: OperationModel<OperationOf<"update-user-page">> = {
-  resource: "user-page",
-  effect: "changes",
-  references: ({ subject }) => [userPageRef(subject)],
-  withoutReference: () => undefined,
-  withoutFields: (operation) => operation,
-
+export const updateUserPage: OwnRules<OperationOf<"update-user-page">> = {
   withoutPayload(operation) {
     const { contentLength: _length, ...changes } = operation.changes;
     return changes.title === undefined ? undefined : { ...operation, changes };
   },
-
-  fold: (operation, later) =>
-    later.kind === "update-user-page" ? foldChanges(operation, later) : undefined,
 
   describe: ({ changes }, row) => onlyTitled(changes.title?.trim() || (row?.title ?? "")),
 };

@@ -1,4 +1,5 @@
 import { findUnfit, type DraftFile } from "../../../../shared/domain/draft/draft-file.ts";
+import { fileFields } from "../../../../shared/domain/fields/file.ts";
 import type { DraftFailure, StorageFailure } from "../../../../shared/domain/failures.ts";
 import { asId, type BlobId } from "../../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../../shared/domain/values/result.ts";
@@ -9,9 +10,6 @@ export interface Bytes {
   put: (id: BlobId, blob: Blob) => Promise<Result<void, StorageFailure>>;
   forget: (ids: readonly BlobId[]) => Promise<unknown>;
 }
-
-/** A draft with a longer one could not be stored. */
-export const typeMaxLength = 200;
 
 /**
  * Attaches files to the form: each is on disk here before it is in the form. Sizes are checked before anything is
@@ -41,7 +39,7 @@ export async function attach(
     const blob = asId<BlobId>(uuid());
     const kept = await bytes.put(blob, file);
     if (!kept.ok) return { failure: kept.error, rest };
-    formNow().files.add({ blob, name, size, type: file.type.slice(0, typeMaxLength) });
+    formNow().files.add({ blob, name, size, type: file.type.slice(0, fileFields.type.most) });
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { findUnfit } from "../../../../shared/domain/draft/draft-file.ts";
 import { isWebAddress } from "../../../../shared/domain/address/address.ts";
+import { fileFields } from "../../../../shared/domain/fields/file.ts";
 import { asId, type BlobId } from "../../../../shared/domain/values/ids.ts";
 import type { DraftForm } from "../../../forms/link/draft/draft-form.ts";
 import type { EditorStore } from "../../../forms/link/store/store.ts";
@@ -9,7 +10,7 @@ import type { T } from "../../../../shared/i18n/t.ts";
 import type { Client } from "../../../../background/contract.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { typeMaxLength, type Bytes } from "./attach.ts";
+import type { Bytes } from "./attach.ts";
 import { useTold, type TellAbove } from "./use-told.ts";
 import styles from "./files-part.module.css";
 
@@ -61,7 +62,7 @@ export function PageFilePart({
     if (!taken.ok) tell(taken.error, late);
     else if (unfit === undefined) {
       const { type, ...file } = taken.value;
-      files.add({ blob, type: type.slice(0, typeMaxLength), ...file });
+      files.add({ blob, type: type.slice(0, fileFields.type.most), ...file });
     } else {
       tell(unfit, late);
       await bytes.forget([blob]);

@@ -1,0 +1,32 @@
+import type { Operation, Reference, ResourceKind } from "../domain/operation/operation.ts";
+import type { LocalId, ProfileId } from "../domain/values/ids.ts";
+import type { ReadTransaction } from "../ports/ports.ts";
+import { modelOf, resourceKinds, resources } from "./models.ts";
+import { isOfPart, linkOfPart } from "./references.ts";
+
+/** The kinds of resources that are parts of a link. */
+export const partKinds: readonly ResourceKind[] = resourceKinds.filter((kind) =>
+  isOfPart(resources[kind].fields),
+);
+
+/** The parts of a link, as the ledger has them. */
+export async function partsOfLink(
+  tx: Pick<ReadTransaction, "rows">,
+  { localId: link, profileId }: { localId: LocalId; profileId: ProfileId },
+): Promise<readonly Reference[]> {
+  const found = await Promise.all(
+    partKinds.map(async (resource) => {
+      const { fields } = resources[resource];
+      const rows = await tx.rows(resource, profileId);
+      const own = rows.filter((row) => linkOfPart(fields, row) === link);
+      return own.map(({ localId }) => ({ resource, localId }));
+    }),
+  );
+  return found.flat();
+}
+
+/** Whether the operation creates a part of the resource: without the resource, nobody would find the part again. */
+export function createsPartOf(operation: Operation, owner: LocalId): boolean {
+  const model = modelOf(operation);
+  return model.effect === "creates" && model.describe(operation).link === owner;
+}

@@ -1,0 +1,82 @@
+import { withChanges, type Fields } from "../domain/fields/field.ts";
+import type { OperationModel, OwnRules } from "../domain/operation/operation-model.ts";
+import {
+  effectOf,
+  resourceOf,
+  subjectOf,
+  type Operation,
+  type OperationKind,
+} from "../domain/operation/operation.ts";
+import type { LocalId } from "../domain/values/ids.ts";
+import { linkOfPart, needs, referencesIn, withReferences } from "./references.ts";
+import { withoutRefused } from "./request-fields.ts";
+
+/** The rules of one kind of operation: those that follow from its name and from the fields of its resource, and its own. */
+export function rulesOf(kind: OperationKind, fields: Fields, own: OwnRules): OperationModel {
+  const [resource, effect] = [resourceOf(kind), effectOf(kind)];
+  return {
+    ...own,
+    resource,
+    effect,
+
+    references(operation) {
+      const named = referencesIn(fields, valuesOf(operation));
+      return effect === "creates" ? named : [subjectOf(operation), ...named];
+    },
+
+    withoutReference(operation, lost) {
+      if (effect === "changes" && operation.subject === lost) return undefined;
+      // A change leaves the resource where it is.
+      if (effect === "creates" && needs(fields, valuesOf(operation), lost)) return undefined;
+      const left = withValues(operation, withoutReferenceIn(fields, valuesOf(operation), lost));
+      return effect === "changes" && Object.keys(valuesOf(left)).length === 0 ? undefined : left;
+    },
+
+    withoutFields: (operation, stays) =>
+      effect === "changes"
+        ? operation
+        : withValues(operation, withoutRefused(fields, valuesOf(operation), stays)),
+
+    fold(operation, later) {
+      if (effectOf(later.kind) !== "changes" || resourceOf(later.kind) !== resource)
+        return undefined;
+      return effect === "creates"
+        ? withValues(operation, withChanges(fields, valuesOf(operation), valuesOf(later)))
+        : foldChanges(operation, later);
+    },
+
+    describe(operation, row) {
+      const link = linkOfPart(fields, { ...row, ...valuesOf(operation) });
+      return { ...own.describe(operation, row), ...(link !== undefined && { link }) };
+    },
+  };
+}
+
+/** The values without their references to `lost`. */
+export function withoutReferenceIn<Values extends object>(
+  fields: Fields,
+  values: Values,
+  lost: LocalId,
+): Values {
+  return withReferences(fields, values, ({ localId }) => (localId === lost ? undefined : localId));
+}
+
+function valuesOf(operation: Operation): object {
+  return "fields" in operation ? operation.fields : operation.changes;
+}
+
+function withValues(operation: Operation, values: object): Operation {
+  return { ...operation, ["fields" in operation ? "fields" : "changes"]: values };
+}
+
+/**
+ * A change with a later one merged into it, field by field. A field that both changed goes back to what it was before the
+ * first.
+ */
+function foldChanges(first: Operation, later: Operation): Operation {
+  const folded = withValues(first, { ...valuesOf(first), ...valuesOf(later) });
+  if (!("before" in folded) || !folded.before) return folded;
+  const before = { ...("before" in later && later.before), ...folded.before };
+  // oxlint-disable-next-line no-unsafe-type-assertion -- both are changes of the same resource
+  return { ...folded, before } as Operation;
+}
