@@ -5,7 +5,7 @@ import type { ServiceConfig } from "../config.ts";
 import type { Operation } from "./operation.ts";
 import { userPageOperation } from "./user-pages.ts";
 
-/** The seven operations of the document. Each family is one file and one line here. */
+/** The operations of the document. Each family is one file and one line here. */
 const operations = (pageMethod: ServiceConfig["pageMethod"]): readonly Operation[] => [
   ...linkOperations,
   ...collectionOperations,
