@@ -73,7 +73,7 @@ describe("the tables of fields", () => {
 });
 
 const sections = read("docs/fields.md")
-  .split(/^## \d\. /m)
+  .split(/^## \d+\. /m)
   .slice(1);
 const rowPattern = /^\| `(\w+)` +\| (.+?) +\| `([^`]+)`: "(.+)" +\|$/gm;
 
