@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import packageFile from "../../package.json" with { type: "json" };
+import { folders } from "./import-folders.ts";
 import { leadsSomewhere, linksOf, pages, pathsIn, scriptsIn } from "./pages-of-docs.ts";
 import english from "../../public/_locales/en/messages.json" with { type: "json" };
 import { read, root } from "./sources.ts";
@@ -42,6 +43,22 @@ describe("docs/README.md", () => {
     );
     expect(others.filter((page) => !listed.includes(page))).toEqual([]);
   });
+});
+
+describe("docs/architecture.md", () => {
+  const page = read("docs/architecture.md");
+
+  it.each(["background/use-cases", "background/use-cases/delivery"])(
+    "says what each folder of %s does",
+    (base) => {
+      // Elsewhere on the page, a short name may be that of a store.
+      const paragraph = new RegExp(`^- In \`${basename(base)}\`, .+$`, "m").exec(page)?.[0] ?? "";
+      const names = Object.keys(folders[base] ?? {}).filter((folder) => folder !== "");
+      const isNamed = (folder: string) =>
+        paragraph.includes(`\`${folder}\``) || page.includes(`\`${base}/${folder}\``);
+      expect(names.filter((folder) => !isNamed(folder))).toEqual([]);
+    },
+  );
 });
 
 /** Texts that stand within the text of a failure. */
