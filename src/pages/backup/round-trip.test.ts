@@ -98,7 +98,8 @@ describe("a backup", () => {
       JSON.parse(await saved(await filled()));
     const [{ profile, ...parts }] = profiles;
     expect(profile).toEqual(aHead);
-    const counts = Object.entries(parts).map(([name, rows]) => [name, rows.length]);
+    const counts = Object.entries(parts).map(([name, rows]) => [name, rows.length] as const);
+    expect(counts.filter(([, count]) => count === 0).map(([name]) => name)).toEqual([]);
     expect(Object.fromEntries(counts)).toEqual({
       collections: 1,
       repositories: 1,
