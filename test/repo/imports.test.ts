@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { folders } from "./import-folders.ts";
-import { filesUnder, importsOf, isTest, type Import } from "./sources.ts";
+import { bundled, filesUnder, importsOf, isTest, type Import } from "./sources.ts";
 
 /**
  * The allowed imports: each room (a folder of `src`, or of a process in it), and the rooms it may import from. The order
@@ -250,18 +250,6 @@ function place({ from, line, specifier }: Import): string {
   return `${from}:${line} imports ${specifier}`;
 }
 
-/** All imports that end up in the bundle of these files, directly or indirectly. */
-function bundled(entries: readonly string[]): readonly Import[] {
-  const met = new Set(entries);
-  const found: Import[] = [];
-  for (const path of met) {
-    const kept = imports.filter(({ from, isType }) => from === path && !isType);
-    found.push(...kept);
-    for (const { target } of kept) if (target !== undefined) met.add(target);
-  }
-  return found;
-}
-
 describe("the rooms of src", () => {
   it("are all in the table", () => {
     expect([...new Set(sources.map(roomOf))].toSorted()).toEqual(Object.keys(rooms).toSorted());
@@ -365,10 +353,10 @@ describe("the rooms of src", () => {
     );
     const answering = imports.filter(({ target }) => target === "src/shared/rpc/method.ts");
     const methods = new Set(answering.filter(({ isType }) => !isType).map(({ from }) => from));
-    const wrong = bundled(pages).filter(({ target = "" }) => methods.has(target));
+    const wrong = bundled(pages, imports).filter(({ target = "" }) => methods.has(target));
     expect(wrong.map(place)).toEqual([]);
     expect(methods.size).toBeGreaterThan(20);
-    const inPopup = bundled(popup);
+    const inPopup = bundled(popup, imports);
     expect(inPopup.filter(({ specifier }) => specifier === "valibot").map(place)).toEqual([]);
     expect(inPopup.length).toBeGreaterThan(100);
   });

@@ -49,3 +49,15 @@ export function importsOf(path: string): readonly Import[] {
     return { from: path, line, specifier, target, isType };
   });
 }
+
+/** Those of `imports` that end up in the bundle of these files, directly or indirectly. */
+export function bundled(entries: readonly string[], imports: readonly Import[]): readonly Import[] {
+  const met = new Set(entries);
+  const found: Import[] = [];
+  for (const path of met) {
+    const kept = imports.filter(({ from, isType }) => from === path && !isType);
+    found.push(...kept);
+    for (const { target } of kept) if (target !== undefined) met.add(target);
+  }
+  return found;
+}
