@@ -5,8 +5,10 @@ import type { ServiceConfig } from "../config.ts";
 import type { Operation } from "./operation.ts";
 import { userPageOperation } from "./user-pages.ts";
 
-/** The operations of the document. Each family is one file and one line here. */
-const operations = (pageMethod: ServiceConfig["pageMethod"]): readonly Operation[] => [
+/** The operations of the document; `pageMethod` changes a user page. Each family is one file and one line here. */
+export const documentOperations = (
+  pageMethod: ServiceConfig["pageMethod"],
+): readonly Operation[] => [
   ...linkOperations,
   ...collectionOperations,
   ...fileOperations,
@@ -25,7 +27,7 @@ export function matchRoute(
   { pageMethod }: Pick<ServiceConfig, "pageMethod">,
 ): Match {
   const allowed: string[] = [];
-  for (const operation of operations(pageMethod)) {
+  for (const operation of documentOperations(pageMethod)) {
     const match = pathPattern(operation.path).exec(path);
     if (match === null) continue;
     if (operation.method === method) return { kind: "operation", operation, id: match.groups?.id };
