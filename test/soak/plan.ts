@@ -10,8 +10,12 @@ import { saveLink } from "./draws/save-link.ts";
 import type { OpenTab } from "./tabs.ts";
 import type { WantedCollection, WantedFile, WantedLink } from "./wanted.ts";
 
+type DrawName = OperationKind | "create-link-of-tab" | "draft" | "repeat" | "try-all";
+
 export interface Plan {
   readonly drafts: Drafts;
+  /** One draw of this kind. Without a step, if there is nothing yet that it could be about. */
+  draw(of: DrawName, tabs: readonly OpenTab[]): readonly Step[];
   /** This many operations, to be sent at once; some of them about the open pages. */
   batch(size: number, tabs: readonly OpenTab[]): readonly Step[];
 }
@@ -55,9 +59,9 @@ export function createPlan(book: Book): Plan {
     return { call: { method: "tryAll", input: { profileId } }, hear: () => undefined };
   }
 
-  /** What is drawn, and how often, in per cent. A missing operation does not compile. */
+  /** What is drawn, and how often, in parts of the sum. A missing operation does not compile. */
   const draws: Record<
-    OperationKind | "create-link-of-tab" | "draft" | "repeat" | "try-all",
+    DrawName,
     readonly [share: number, draw: (tabs: readonly OpenTab[]) => readonly (Step | undefined)[]]
   > = {
     "create-file": [4, () => [attachFile(book)]],
@@ -73,8 +77,10 @@ export function createPlan(book: Book): Plan {
     "try-all": [2, () => [tryAll()]],
   };
 
-  function draw(tabs: readonly OpenTab[]): readonly (Step | undefined)[] {
-    let lot = dice.fraction() * 100;
+  const shares = Object.values(draws).reduce((sum, [share]) => sum + share, 0);
+
+  function drawAny(tabs: readonly OpenTab[]): readonly (Step | undefined)[] {
+    let lot = dice.fraction() * shares;
     for (const [share, drawOne] of Object.values(draws)) {
       lot -= share;
       if (lot < 0) return drawOne(tabs);
@@ -84,6 +90,7 @@ export function createPlan(book: Book): Plan {
 
   return {
     drafts,
+    draw: (of, tabs) => draws[of][1](tabs).filter((step) => step !== undefined),
     batch(size, tabs) {
       busy.clear();
       busyFiles.clear();
@@ -94,7 +101,7 @@ export function createPlan(book: Book): Plan {
       const steps: Step[] = [];
       const repeated: Step[] = [];
       for (let drawn = 0; drawn < size; drawn += 1) {
-        for (const step of draw(tabs)) {
+        for (const step of drawAny(tabs)) {
           if (step === undefined) continue;
           steps.push(step);
           if (step.call.method === "saveLink" && dice.chance(0.05)) steps.push(step);
