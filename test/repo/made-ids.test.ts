@@ -30,13 +30,13 @@ it("a page makes the id of a new entry where it stays the same until the entry i
   expect(makersIn(pages, /asId(?:<EntryId>)?\((?:random\.)?uuid\(\)\)/)).toEqual([
     "src/pages/forms/link/draft/draft-files.ts",
     "src/pages/forms/link/draft/draft-form.ts",
-    "src/pages/options/collections/form/new-ids.ts",
     // Changes and moves: sent twice, they are harmless.
     "src/pages/options/collections/store.ts",
     "src/pages/options/draft/files/files-part.tsx",
     // Rows of a job.
     "src/pages/options/ledger/write-job.ts",
     "src/pages/options/pages/draft-messages.ts",
+    "src/pages/options/parts/new-ids.ts",
     // A collection that is there by now is found by its name.
     "src/pages/options/saving/store.ts",
     "src/pages/options/tabs/store.ts",

@@ -11,10 +11,10 @@ import type { Client } from "../../../background/contract.ts";
 import type { LedgerLists } from "../ledger/ledger-lists.ts";
 import { inTurn } from "../../../shared/domain/runs.ts";
 import { createRenewal } from "../list/renewal.ts";
+import { createNewIds } from "../parts/new-ids.ts";
 import { createEdits } from "./form/edits.ts";
 import { createNewForms, type FormId } from "./form/new-forms.ts";
 import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
-import { createNewIds } from "./form/new-ids.ts";
 import { movedTo, type Said } from "./said-text.ts";
 import type { LinksInView } from "../../../shared/domain/collections/views.ts";
 
@@ -131,8 +131,8 @@ export function createCollectionsStore({
     }
     const cover = edit.cover === undefined ? {} : { cover: edit.cover };
     const wanted = { fields: fieldsOf(typed), ...(edit.cover !== "" && cover), profileId };
-    const { entryId, collection } =
-      of === "new" ? newIds.of(wanted) : { entryId: asId<EntryId>(uuid()), collection: of };
+    const { entryId, localId: collection } =
+      of === "new" ? newIds.of(wanted) : { entryId: asId<EntryId>(uuid()), localId: of };
     if (of === "new") newForms.saving.add(begun);
     const answer =
       of === "new"

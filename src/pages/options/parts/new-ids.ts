@@ -1,0 +1,28 @@
+import { asId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
+
+/** The ids of a new resource and of its entry. */
+interface NewIds {
+  entryId: EntryId;
+  localId: LocalId;
+}
+
+/**
+ * The ids of the new resource of a form. They stay the same until the resource is kept, or until the form sends other
+ * values. So a save that is pressed again, because no response came, creates nothing twice.
+ */
+export function createNewIds(uuid: () => string) {
+  /** The last sent new resource. It may be kept although no response arrived. */
+  let sent: (NewIds & { as: string }) | undefined;
+  return {
+    /** The ids for these values, which are compared as JSON. */
+    of(content: unknown): NewIds {
+      const as = JSON.stringify(content);
+      if (sent?.as !== as) {
+        sent = { as, entryId: asId<EntryId>(uuid()), localId: asId<LocalId>(uuid()) };
+      }
+      return sent;
+    },
+    /** The resource is kept. */
+    settle: () => (sent = undefined),
+  };
+}
