@@ -38,7 +38,6 @@ it("a page makes the id of a new entry where it stays the same until the entry i
     "src/pages/options/pages/draft-messages.ts",
     "src/pages/options/parts/new-ids.ts",
     // A collection that is there by now is found by its name.
-    "src/pages/options/saving/store.ts",
     "src/pages/options/tabs/store.ts",
   ]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeSite } from "../../../shared/domain/profile/site-defaults.ts";
-import { ok } from "../../../shared/domain/values/result.ts";
+import { err, ok } from "../../../shared/domain/values/result.ts";
 import type { SavingView } from "../../../shared/domain/views/views.ts";
 import { createFakeBackground } from "../../../../test/support/options/fake-background.ts";
 import { noModel } from "../../../../test/support/no-model.ts";
@@ -176,6 +176,29 @@ it("refuses defaults of every save that a site has no room for, but no other cha
   await store.change("start", { tags: more.slice(1) });
   expect(store.failure.value).toBeUndefined();
   expect(background.saving.saving.tags).toEqual(more.slice(1));
+});
+
+it("creates the same collection again until it is known to be kept, and then another", async () => {
+  const background = createFakeBackground();
+  const { client } = background;
+  let isHeard = false;
+  const store = aStore({
+    ...client,
+    // The collection is kept, and the response is missing.
+    async saveCollection(input) {
+      const answer = await client.saveCollection(input);
+      return isHeard ? answer : err({ kind: "rpc-unreachable" });
+    },
+  });
+  await store.load();
+  await store.createCollection("Work");
+  isHeard = true;
+  await store.createCollection("Work");
+  await store.createCollection("Work");
+  const [first, again, other] = background.made;
+  expect(again).toEqual(first);
+  expect(other?.entryId).not.toBe(first?.entryId);
+  expect(other?.collection).not.toBe(first?.collection);
 });
 
 it("creates a collection once if two paths lead through it, one right after the other", async () => {

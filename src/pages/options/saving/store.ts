@@ -4,7 +4,7 @@ import { titlesInPath } from "../../../shared/domain/collections/tree.ts";
 import { findOverlong } from "../../../shared/domain/draft/draft.ts";
 import { isSameName } from "../../../shared/domain/values/same-name.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
-import { asId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
+import { asId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import { err, type Result } from "../../../shared/domain/values/result.ts";
 import type { SavingChoices } from "../../../shared/domain/profile/saving.ts";
 import {
@@ -18,6 +18,7 @@ import type { ModelState, PageModel } from "../../../shared/domain/suggest/model
 import type { SavingView } from "../../../shared/domain/views/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import { inTurn } from "../../../shared/domain/runs.ts";
+import { createNewIds } from "../parts/new-ids.ts";
 
 export type SavingChanges = Partial<SavingChoices & Pick<Compatibility, "afterServerError">>;
 
@@ -149,7 +150,7 @@ export function createSavingStore({
     if (isAllowed) await change("toolbar", { marksSavedPages: on });
   }
 
-  const newId = () => asId<LocalId>(uuid());
+  const newIds = createNewIds(uuid);
 
   /**
    * Creates the collection of a path ("Work / Tides") and its missing parents, and adds the collection to the defaults
@@ -161,8 +162,10 @@ export function createSavingStore({
     if (shown === undefined) return;
     const part = site === undefined ? "start" : "sites";
     const titles = titlesInPath(path);
+    // The check of a title asks for an id, and does not read it.
+    const anyId = asId<LocalId>(uuid());
     const overlong = titles
-      .map((title) => findOverlong({ collections: [{ kind: "known", localId: newId(), title }] }))
+      .map((title) => findOverlong({ collections: [{ kind: "known", localId: anyId, title }] }))
       .find((found) => found !== undefined);
     if (overlong !== undefined) return settle(err(overlong), part);
     let made: { localId: LocalId; title: string } | undefined;
@@ -170,15 +173,15 @@ export function createSavingStore({
       const pathSoFar = titles.slice(0, at + 1).join(" / ");
       const known = shown.collections.find((one) => isSameName(one.path ?? one.title, pathSoFar));
       const parent = made?.localId;
-      made = known ?? { localId: newId(), title };
+      made = known;
       if (known !== undefined) continue;
-      const answer = await client.saveCollection({
-        entryId: asId<EntryId>(uuid()),
-        collection: made.localId,
-        fields: { title, ...(parent !== undefined && { parent }) },
-        profileId: shown.profileId,
-      });
+      const fields = { title, ...(parent !== undefined && { parent }) };
+      const wanted = { fields, profileId: shown.profileId };
+      const { entryId, localId } = newIds.of(wanted);
+      const answer = await client.saveCollection({ entryId, collection: localId, ...wanted });
       if (!answer.ok) return settle(answer, part);
+      newIds.settle();
+      made = { localId, title };
     }
     // Another profile, which is in use by now, does not have the collection.
     if (made === undefined || view.value?.profileId !== shown.profileId) return;
