@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { filesUnder, isTest, read } from "./sources.ts";
+import { callOf, methodsThatKeepBy } from "./methods.ts";
+import { filesUnder, importsOf, isTest, read } from "./sources.ts";
 
 /**
  * A message that got no response is sent again, and the save that it asks for is known by its ids. Ids from the
@@ -40,4 +41,17 @@ it("a page makes the id of a new entry where it stays the same until the entry i
     // A collection that is there by now is found by its name.
     "src/pages/options/tabs/store.ts",
   ]);
+});
+
+it("a form of a new resource takes the ids from where they stay the same until the resource is kept", () => {
+  const creates = methodsThatKeepBy("keep-new.ts");
+  const forms = filesUnder("src/pages", ".ts", ".tsx").filter(
+    (path) => !isTest(path) && creates.some((method) => callOf(method).test(read(path))),
+  );
+  const others = forms.filter((path) =>
+    importsOf(path).every(({ target }) => target !== "src/pages/options/parts/new-ids.ts"),
+  );
+  expect(others).toEqual([]);
+  expect(creates.length).toBeGreaterThan(0);
+  expect(forms.length).toBeGreaterThan(0);
 });
