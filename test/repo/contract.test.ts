@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { storedOperation } from "../../src/shared/resources/stored.ts";
 import { documentOperations } from "../service/operations/routes.ts";
-import { filesUnder, isTest, read, root } from "./sources.ts";
+import { callOf, methods, methodsThatKeepBy } from "./methods.ts";
+import { bundled, filesUnder, importsOf, isTest, read, root } from "./sources.ts";
 
 const contract = filesUnder("test/contract", ".ts").map(read).join("\n");
 const kinds = storedOperation.options.map(({ entries }) => entries.kind.literal);
@@ -25,3 +26,20 @@ it.each(documentOperations("PATCH"))(
     expect(missing, test).toEqual([]);
   },
 );
+
+it("each message of the pages is sent by a page that opens", () => {
+  const mains = ["popup", "side-panel", "options"].map((page) => `src/pages/${page}/main.tsx`);
+  const sources = filesUnder("src", ".ts", ".tsx").filter((path) => !isTest(path));
+  const targets = bundled(mains, sources.flatMap(importsOf)).map(({ target = "" }) => target);
+  const opened = sources.filter((path) => mains.includes(path) || targets.includes(path));
+  const text = opened.map(read).join("\n");
+  expect(methods.length).toBeGreaterThan(40);
+  expect(methods.filter((method) => !callOf(method).test(text))).toEqual([]);
+});
+
+it("a test of a page knows each message that keeps an operation", () => {
+  const keeping = methodsThatKeepBy("keep.ts", "keep-new.ts", "create-change.ts");
+  const tests = filesUnder("src/pages", ".test.ts", ".test.tsx").map(read).join("\n");
+  expect(keeping.length).toBeGreaterThan(6);
+  expect(keeping.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(tests))).toEqual([]);
+});
