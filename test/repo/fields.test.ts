@@ -77,13 +77,38 @@ const sections = read("docs/fields.md")
   .slice(1);
 const rowPattern = /^\| `(\w+)` +\| (.+?) +\| `([^`]+)`: "(.+)" +\|$/gm;
 
+function rowsOf(operation: string) {
+  const section = sections.find((one) => one.startsWith(`\`${operation}\``)) ?? "";
+  return [...section.matchAll(rowPattern)].map(([row, field = "", , path = ""]) => ({
+    row,
+    field,
+    path,
+  }));
+}
+
+/** Entered once for all files of a profile, in the form of the connection. */
+const ofConnection = ["POST /api/v1/files: user_id"];
+
 describe("docs/fields.md", () => {
   it.each(Object.entries(fieldsOf))("has each field of %s once", (operation, fields) => {
-    const section = sections.find((one) => one.startsWith(`\`${operation}\``)) ?? "";
-    const named = [...section.matchAll(rowPattern)].map(([, name]) => name);
+    const named = rowsOf(operation).map(({ field }) => field);
     expect(named).toHaveLength(fields.length);
     expect(new Set(named)).toEqual(new Set(fields));
   });
+
+  it.each(Object.keys(fieldsOf))(
+    "names end-to-end tests of %s that look at the resource at the service",
+    (operation) => {
+      const [, , , folder = ""] = operation.split("/");
+      const looks = new RegExp(`/api/v1/${folder}\\b|${folder}\\w*\\(`, "i");
+      const others = rowsOf(operation).filter(
+        ({ field, path }) =>
+          !ofConnection.includes(`${operation}: ${field}`) &&
+          !(path.startsWith("test/e2e/") && looks.test(read(path))),
+      );
+      expect(others.map(({ row }) => row)).toEqual([]);
+    },
+  );
 
   it("names tests that exist", () => {
     const rows = [...sections.join("").matchAll(rowPattern)];
