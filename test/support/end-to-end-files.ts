@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../build/run-tool.ts";
 import type { BrowserName } from "./browser.ts";
+import { deal } from "./deal.ts";
 import { rankAmongLongest } from "./longest-files.ts";
 
 /**
@@ -28,25 +28,11 @@ export function sharedEndToEndFiles(share: string): FilesByBrowser {
   return { chromium: [...both, ...chromium], firefox: [...both, ...firefox] };
 }
 
-/**
- * Gives each browser one half of the files and about one half of their time: of two files that take about as long, each
- * browser has one. A hash of their names and of `share` decides which: another share, such as that of the next commit,
- * deals them anew, so that each file comes to both browsers in time.
- */
+/** Gives each browser one half of the files, and about one half of their time. */
 export function dealFiles(files: readonly string[], share: string): FilesByBrowser {
   const byTime = files.toSorted((one, other) => rankAmongLongest(one) - rankAmongLongest(other));
-  const dealt: Record<BrowserName, string[]> = { chromium: [], firefox: [] };
-  for (let at = 0; at < byTime.length; at += 2) {
-    const pair = byTime.slice(at, at + 2);
-    const hash = createHash("sha256")
-      .update(`${share} ${pair.join(" ")}`)
-      .digest("hex");
-    const [first, second] =
-      hash < "8" ? (["chromium", "firefox"] as const) : (["firefox", "chromium"] as const);
-    dealt[first].push(...pair.slice(0, 1));
-    dealt[second].push(...pair.slice(1));
-  }
-  return dealt;
+  const [chromium, firefox] = deal(byTime, (file) => file, share);
+  return { chromium, firefox };
 }
 
 function filesIn(folder: (typeof FOLDERS)[number]): readonly string[] {

@@ -16,6 +16,8 @@ import { addTallies, formatTally, NOTHING, readTally, type Tally } from "./tally
  * test in both browsers.
  */
 const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
+/** Deals the long tests, and is printed, so that a run can be repeated. */
+const share = process.env["LINKSTOW_SHARE"] ?? commit();
 const startedAt = performance.now();
 const reportDir = await mkdtemp(join(tmpdir(), "linkstow-test-"));
 
@@ -44,6 +46,7 @@ async function build(): Promise<Tally> {
 async function project(name: string): Promise<Tally> {
   const { report, args } = reported(name);
   const { exitCode } = await runTool("vitest", ["run", "--project", name, ...args], {
+    env: values.all ? {} : { LINKSTOW_SHARE: share },
     isShown: true,
   });
   return named(name, await readTally(report, exitCode));
@@ -63,7 +66,7 @@ async function endToEndIn(browser: BrowserName, files: readonly string[]): Promi
 }
 
 async function endToEnd(): Promise<Tally> {
-  const files = values.all ? allEndToEndFiles() : share();
+  const files = values.all ? allEndToEndFiles() : ofEachBrowser();
   const browsers: readonly BrowserName[] = ["chromium", "firefox"];
   const tallies = await Promise.all(browsers.map((browser) => endToEndIn(browser, files[browser])));
   for (const [index, browser] of browsers.entries()) {
@@ -73,10 +76,9 @@ async function endToEnd(): Promise<Tally> {
 }
 
 /** The files of each browser, printed with the share that deals them again. */
-function share() {
-  const chosen = process.env["LINKSTOW_SHARE"] ?? commit();
-  const files = sharedEndToEndFiles(chosen);
-  console.log(`Files that run in one browser, as LINKSTOW_SHARE=${chosen} deals them:`);
+function ofEachBrowser() {
+  const files = sharedEndToEndFiles(share);
+  console.log(`Files that run in one browser, as LINKSTOW_SHARE=${share} deals them:`);
   for (const [browser, own] of Object.entries(files)) {
     const names = own.flatMap((file) => /either-browser\/(.*)\.test\.ts$/.exec(file)?.[1] ?? []);
     console.log(`  ${browser}: ${names.join(", ")}`);

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
 import { heavyPages, markupOf } from "../../../test/capture/heavy-pages.ts";
+import { ofShare } from "../../../test/support/deal.ts";
 import { usePageReader } from "../../../test/support/page-reader.ts";
 import { parseCapture } from "../parse/shape.ts";
 
@@ -22,7 +23,7 @@ const selectedPages = new Set([
 ]);
 
 describe("a page made to stop or to break its reader", () => {
-  it.each(heavyPages)("is read all the same: $name", async (page) => {
+  it.each(ofShare(heavyPages, ({ name }) => name))("is read all the same: $name", async (page) => {
     await reader.open(markupOf(page));
     const parsed = parseCapture(await reader.inject(), reader.address);
     await reader.page.close();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ofShare } from "../../../test/support/deal.ts";
 import { doubling } from "../../../test/support/doubling.ts";
 import { inPieces } from "../../../test/support/import-text.ts";
 import { ok } from "../../shared/domain/values/result.ts";
@@ -136,7 +137,7 @@ it.each(all)("%s is the format of the file %s", (format, name, start) => {
 });
 
 describe.each(all)("a file in %s, %s, that goes on for ever", (_format, name, start, parts) => {
-  it.each([...parts, ...signs])(
+  it.each(ofShare([...parts, ...signs], (part) => `${name} ${part}`))(
     "with %j takes twice the time if it is twice as long",
     async (part) => {
       const read = async (length: number) => {
