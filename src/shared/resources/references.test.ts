@@ -65,4 +65,20 @@ describe("the references of a resource", () => {
     const optional: Fields = { ...others, link: { kind: "link" } };
     expect([isOfPart(optional), linkOfPart(optional, values)]).toEqual([false, undefined]);
   });
+
+  it("are looked for in a table of fields once, because a merge asks for each of many rows", () => {
+    let looks = 0;
+    const watched = new Proxy(fields, {
+      ownKeys(table) {
+        looks += 1;
+        return Reflect.ownKeys(table);
+      },
+    });
+    for (const row of [values, values, {}]) {
+      referencesIn(watched, row);
+      withReferences(watched, row, ({ localId }) => localId);
+      linkOfPart(watched, row);
+    }
+    expect(looks).toBe(1);
+  });
 });

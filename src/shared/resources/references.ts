@@ -14,6 +14,25 @@ const referredBy: { readonly [Kind in Field["kind"]]?: ResourceKind } = {
   collections: "collection",
 };
 
+/** A field that holds references. */
+interface Referring {
+  name: string;
+  field: Field;
+}
+
+/** Each table is looked through once: some callers ask for each of a hundred thousand rows. */
+const found = new WeakMap<Fields, readonly Referring[]>();
+
+function referringIn(fields: Fields): readonly Referring[] {
+  const known = found.get(fields);
+  if (known !== undefined) return known;
+  const referring = Object.entries(fields).flatMap(([name, field]) =>
+    referredBy[field.kind] === undefined ? [] : [{ name, field }],
+  );
+  found.set(fields, referring);
+  return referring;
+}
+
 /** What a single value refers to; undefined if the field holds no references. */
 export function getReference({ kind }: Field, value: unknown): Reference | undefined {
   const resource = referredBy[kind];
@@ -26,10 +45,17 @@ function isLocalId(value: unknown): value is LocalId {
 
 /** The resources that the values refer to, in the order of the table. */
 export function referencesIn(fields: Fields, values: object): readonly Reference[] {
-  const given = new Map<string, unknown>(Object.entries(values));
-  return Object.entries(fields).flatMap(([name, field]) =>
-    [given.get(name)].flat().flatMap((value) => getReference(field, value) ?? []),
-  );
+  return referencesOf(referringIn(fields), values);
+}
+
+function referencesOf(referring: readonly Referring[], values: object): readonly Reference[] {
+  return referring.flatMap(({ name, field }) => referencesAt(field, Reflect.get(values, name)));
+}
+
+function referencesAt(field: Field, value: unknown): readonly Reference[] {
+  if (Array.isArray(value)) return value.flatMap((one: unknown) => getReference(field, one) ?? []);
+  const reference = getReference(field, value);
+  return reference === undefined ? [] : [reference];
 }
 
 /**
@@ -41,36 +67,34 @@ export function withReferences<Values extends object>(
   values: Values,
   idOf: (reference: Reference) => LocalId | undefined,
 ): Values {
-  const changed = Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
-    const field = fields[name];
-    const ids = [value].flat().flatMap((one) => {
-      const reference = field && getReference(field, one);
-      return reference === undefined ? [] : [{ idNow: idOf(reference) }];
-    });
-    if (ids.length === 0) return [[name, value]];
-    const left = ids.flatMap(({ idNow }) => idNow ?? []);
-    if (Array.isArray(value)) return [[name, [...new Set(left)]]];
-    return left.map((id) => [name, id]);
-  });
-  // oxlint-disable-next-line no-unsafe-type-assertion -- ids have become ids, and only optional ones have gone
-  return Object.fromEntries(changed) as Values;
+  const changed = { ...values };
+  for (const { name, field } of referringIn(fields)) {
+    const value: unknown = Reflect.get(values, name);
+    const references = referencesAt(field, value);
+    if (references.length === 0) continue;
+    const left = references.flatMap((reference) => idOf(reference) ?? []);
+    if (Array.isArray(value)) Reflect.set(changed, name, [...new Set(left)]);
+    else if (left[0] === undefined) Reflect.deleteProperty(changed, name);
+    else Reflect.set(changed, name, left[0]);
+  }
+  return changed;
 }
 
 /** Whether the resource is of no use without the other: each new one has this reference. */
 export function needs(fields: Fields, values: object, lost: LocalId): boolean {
-  const needed = Object.entries(fields).filter(([, field]) => isNeeded(field));
-  return referencesIn(Object.fromEntries(needed), values).some(({ localId }) => localId === lost);
+  const needed = referringIn(fields).filter(({ field }) => isNeeded(field));
+  return referencesOf(needed, values).some(({ localId }) => localId === lost);
 }
 
 /** The link of which the resource is a part. Undefined if it stands alone. */
 export function linkOfPart(fields: Fields, values: object): LocalId | undefined {
-  const owners = Object.entries(fields).filter(([, field]) => isOwner(field));
-  return referencesIn(Object.fromEntries(owners), values)[0]?.localId;
+  const owners = referringIn(fields).filter(({ field }) => isOwner(field));
+  return referencesOf(owners, values)[0]?.localId;
 }
 
 /** Whether a resource with these fields is a part of a link, as a file is. */
 export function isOfPart(fields: Fields): boolean {
-  return Object.values(fields).some(isOwner);
+  return referringIn(fields).some(({ field }) => isOwner(field));
 }
 
 /** An empty list is no reference. */
