@@ -2,8 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { aStillLife, onDisk, requireOk } from "../../../../test/support/a-life.ts";
 import { aDraft, anId, aProfileId, someLinkFields } from "../../../../test/support/builders.ts";
-import { linkRef, type OperationKind } from "../../../shared/domain/operation/operation.ts";
-import type { ResourceOf } from "../../../shared/domain/operation/operation-model.ts";
+import {
+  linkRef,
+  type OperationKind,
+  type ResourceOf,
+} from "../../../shared/domain/operation/operation.ts";
 import {
   asId,
   type EntryId,

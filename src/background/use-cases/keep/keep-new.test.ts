@@ -2,22 +2,19 @@
 import { describe, expect, it } from "vitest";
 import { aLife, aWorld, onDisk, requireOk, stateOnDisk } from "../../../../test/support/a-life.ts";
 import { anId, aProfileId, someLinkFields } from "../../../../test/support/builders.ts";
-import type { OperationKind } from "../../../shared/domain/operation/operation.ts";
+import type { CreatedResource } from "../../../shared/domain/operation/operation.ts";
 import type { FileFields } from "../../../shared/domain/fields/file.ts";
-import type { ResourceOf } from "../../../shared/domain/operation/operation-model.ts";
 import type { BlobId, EntryId, LocalId } from "../../../shared/domain/values/ids.ts";
 import { collectionRow } from "../../../shared/resources/collection/row.ts";
 import { fileRow } from "../../../shared/resources/file/row.ts";
 import { linkRow } from "../../../shared/resources/link/row.ts";
 import { keepNew, type NewResource } from "./keep-new.ts";
 
-type Creatable = ResourceOf<Extract<OperationKind, `create-${string}`>>;
-
 const [entryId, subject, link] = [anId<EntryId>(1), anId<LocalId>(2), anId<LocalId>(3)];
 const aFile: FileFields = { link, blob: anId<BlobId>(4), name: "grid.pdf", type: "", size: 3 };
 
 /** A resource that can be created and is missing here does not compile. */
-const newResources: { [Of in Creatable]: NewResource<Of> } = {
+const newResources: { [Of in CreatedResource]: NewResource<Of> } = {
   link: {
     resource: "link",
     entryId,

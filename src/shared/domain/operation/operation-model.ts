@@ -1,13 +1,7 @@
-import type { Effect, Operation, OperationKind, Reference, ResourceKind } from "./operation.ts";
+import type { Effect, Operation, Reference, ResourceKind } from "./operation.ts";
 import type { BlobId, LocalId, RemoteId } from "../values/ids.ts";
 
-/** The resource that the name of a kind states. */
-export type ResourceOf<Kind extends OperationKind> = Kind extends `${Verb}-${infer Of}`
-  ? Extract<Of, ResourceKind>
-  : never;
-type Verb = "create" | "update" | "change";
-
-/** What the fields of a resource do not say about one kind of operation. It is in the `model.ts` of the resource. */
+/** The rules of one kind of operation that its fields do not state. The `model.ts` of its resource has them. */
 export interface OwnRules<Op extends Operation = Operation> {
   /**
    * The operation without its payload; undefined if nothing remains to send. Absent: the operation does not describe
@@ -46,7 +40,7 @@ export interface OperationModel extends Omit<OwnRules, "describe"> {
    * same kind of resource.
    */
   fold(operation: Operation, later: Operation): Operation | undefined;
-  /** `describe` of the own rules, with the link of which the resource is a part. */
+  /** As in `OwnRules`. `link`: the link of which the subject is a part; absent if the subject is no part of a link. */
   describe(operation: Operation, row?: Described): Description & { link?: LocalId };
 }
 

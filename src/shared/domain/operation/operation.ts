@@ -86,15 +86,18 @@ export type Operation =
     };
 
 export type OperationKind = Operation["kind"];
-/** The kinds of resources that are created from here. The service gives each a number. */
-export type CreatedResource = keyof {
-  [
-    Kind in OperationKind as Kind extends `create-${infer Of}` ? Extract<Of, ResourceKind> : never
-  ]: 1;
-};
 export type OperationOf<Kind extends OperationKind> = Extract<Operation, { kind: Kind }>;
 
 /** The resource that the name of a kind states. */
+export type ResourceOf<Kind extends OperationKind> = Kind extends `${Verb}-${infer Of}`
+  ? Extract<Of, ResourceKind>
+  : never;
+type Verb = "create" | "update" | "change";
+
+/** The kinds of resources that are created from here. The service gives each a number. */
+export type CreatedResource = ResourceOf<Extract<OperationKind, `create-${string}`>>;
+
+/** `ResourceOf`, as a value. */
 export function resourceOf(kind: OperationKind): ResourceKind {
   // oxlint-disable-next-line no-unsafe-type-assertion -- each kind is named so
   return kind.slice(kind.indexOf("-") + 1) as ResourceKind;

@@ -1,7 +1,7 @@
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-/** A UUID made here for a link or a collection, whatever the service calls it later. */
+/** A UUID made here for a resource, whatever the service calls it later. */
 export type LocalId = Branded<"LocalId">;
 /** The UUID of an outbox entry: the draft's own, so that a save pressed twice is one entry. */
 export type EntryId = Branded<"EntryId">;
