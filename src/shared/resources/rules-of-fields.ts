@@ -4,6 +4,7 @@ import {
   effectOf,
   resourceOf,
   subjectOf,
+  valuesOf,
   type Operation,
   type OperationKind,
 } from "../domain/operation/operation.ts";
@@ -61,12 +62,10 @@ export function withoutReferenceIn<Values extends object>(
   return withReferences(fields, values, ({ localId }) => (localId === lost ? undefined : localId));
 }
 
-function valuesOf(operation: Operation): object {
-  return "fields" in operation ? operation.fields : operation.changes;
-}
-
 function withValues(operation: Operation, values: object): Operation {
-  return { ...operation, ["fields" in operation ? "fields" : "changes"]: values };
+  const given = "fields" in operation ? { fields: values } : { changes: values };
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the values are those of the same resource
+  return { ...operation, ...given } as Operation;
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type SentField,
   type SentValue,
 } from "../../../shared/domain/views/link-history.ts";
-import { collectionRef, linkRef } from "../../../shared/domain/operation/operation.ts";
+import { collectionRef, linkRef, valuesOf } from "../../../shared/domain/operation/operation.ts";
 import type { Entry } from "../../../shared/domain/outbox/entry.ts";
 import { isUuid, asId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
@@ -38,9 +38,7 @@ export function listHistory(
 async function sentEntry(tx: ReadTransaction, entry: Entry): Promise<SentEntry> {
   const { operation } = entry;
   const isCreate = "fields" in operation;
-  const all = new Map<string, unknown>(
-    Object.entries(isCreate ? operation.fields : operation.changes),
-  );
+  const all = new Map<string, unknown>(Object.entries(valuesOf(operation)));
   const sent = sentFieldNames.filter(
     (field) => all.has(field) && !(isCreate && isNothing(all.get(field))),
   );

@@ -115,3 +115,8 @@ export function effectOf(kind: OperationKind): Effect {
 export function subjectOf({ kind, subject }: Operation): Reference {
   return { resource: resourceOf(kind), localId: subject };
 }
+
+/** The values that the operation carries, by the names of our fields: those of a new resource, or the changed ones. */
+export function valuesOf(operation: Operation): object {
+  return "fields" in operation ? operation.fields : operation.changes;
+}

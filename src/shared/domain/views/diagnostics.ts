@@ -1,5 +1,5 @@
 import type { DeliveryFailure } from "../failures.ts";
-import type { OperationKind } from "../operation/operation.ts";
+import { valuesOf, type OperationKind } from "../operation/operation.ts";
 import type { Entry, StateName } from "../outbox/entry.ts";
 import type { Gate } from "../outbox/gate.ts";
 import type { PatternField, Profile } from "../profile/profile.ts";
@@ -144,7 +144,7 @@ function diagnoseGate(gate: Gate, nowMs: number): ProfileDiagnostics["gate"] {
 
 function diagnoseEntry(entry: Entry, contentLength: number, nowMs: number): EntryDiagnostics {
   const { operation, state } = entry;
-  const said: object = "fields" in operation ? operation.fields : operation.changes;
+  const said = valuesOf(operation);
   return {
     kind: operation.kind,
     lane: entry.lane,
