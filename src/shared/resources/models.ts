@@ -16,10 +16,10 @@ import type { LocalId } from "../domain/values/ids.ts";
 import { collectionModel, createCollection, updateCollection } from "./collection/model.ts";
 import { changeFile, createFile, fileModel } from "./file/model.ts";
 import { createLink, linkModel, updateLink } from "./link/model.ts";
-import { needs, withReferences } from "./references.ts";
+import { needs, withoutReferenceTo, withReferences } from "./references.ts";
 import type { ResourceModel } from "./resource-model.ts";
 import type { KnownKind, LedgerRows } from "./rows.ts";
-import { rulesOf, withoutReferenceIn } from "./rules-of-fields.ts";
+import { rulesOf } from "./rules-of-fields.ts";
 import { updateUserPage, userPageModel } from "./user-page/model.ts";
 
 /** The fields of each resource, and the rules of its ledger rows. A missing resource does not compile. */
@@ -33,8 +33,8 @@ export const resources: { [Of in ResourceKind]: ResourceModel } = {
 // oxlint-disable-next-line no-unsafe-type-assertion -- the compiler forgets the names of an object's keys
 export const resourceKinds = Object.keys(resources) as readonly ResourceKind[];
 
-/** What the fields do not say about each kind of operation. A missing kind does not compile. */
-const own: { [Kind in OperationKind]: OwnRules } = {
+/** The own rules of each kind of operation. A missing kind does not compile. */
+const ownRules: { [Kind in OperationKind]: OwnRules } = {
   "create-link": createLink,
   "update-link": updateLink,
   "create-collection": createCollection,
@@ -45,16 +45,16 @@ const own: { [Kind in OperationKind]: OwnRules } = {
 } satisfies { [Kind in OperationKind]: OwnRules<OperationOf<Kind>> };
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-const operationKinds = Object.keys(own) as readonly OperationKind[];
+const operationKinds = Object.keys(ownRules) as readonly OperationKind[];
 
 const models = new Map(
   operationKinds.map((kind) => [
     kind,
-    rulesOf(kind, resources[resourceOf(kind)].fields, own[kind]),
+    rulesOf(kind, resources[resourceOf(kind)].fields, ownRules[kind]),
   ]),
 );
 
-/** The rules of this operation's kind. Pass them no operation of another kind. */
+/** The rules of this operation's kind. Pass them no operation of another kind. Throws if there are none, which is a bug. */
 export function modelOf({ kind }: Pick<Operation, "kind">): OperationModel {
   const model = models.get(kind);
   if (model === undefined) throw new Error(`no rules for ${kind}`);
@@ -82,14 +82,17 @@ export function referenceTo(
     .find((reference) => reference.localId === localId);
 }
 
-/** The row without its reference to `lost`: the resource was sent without it, and `lost` may still get an id. */
+/**
+ * The row of a resource that is sent without its reference to `lost`. `lost` may still get an id, and the row must not name
+ * it then. A row that needs the reference keeps it.
+ */
 export function rowWithoutReference(
   kind: ResourceKind,
   row: LedgerRows[ResourceKind],
   lost: LocalId,
 ): LedgerRows[ResourceKind] {
   const { fields } = resources[kind];
-  return needs(fields, row, lost) ? row : withoutReferenceIn(fields, row, lost);
+  return needs(fields, row, lost) ? row : withoutReferenceTo(fields, row, lost);
 }
 
 /** The row with the local ids by which this browser knows the resources that it refers to. */

@@ -2,11 +2,11 @@ import type { Operation, Reference, ResourceKind } from "../domain/operation/ope
 import type { LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { ReadTransaction } from "../ports/ports.ts";
 import { modelOf, resourceKinds, resources } from "./models.ts";
-import { isOfPart, linkOfPart } from "./references.ts";
+import { isPartOfLink, linkOfPart } from "./references.ts";
 
 /** The kinds of resources that are parts of a link. */
 export const partKinds: readonly ResourceKind[] = resourceKinds.filter((kind) =>
-  isOfPart(resources[kind].fields),
+  isPartOfLink(resources[kind].fields),
 );
 
 /** The parts of a link, as the ledger has them. */

@@ -3,7 +3,7 @@ import { anId } from "../../../test/support/builders.ts";
 import type { Fields } from "../domain/fields/field.ts";
 import { collectionRef, linkRef } from "../domain/operation/operation.ts";
 import type { LocalId } from "../domain/values/ids.ts";
-import { isOfPart, linkOfPart, needs, referencesIn, withReferences } from "./references.ts";
+import { isPartOfLink, linkOfPart, needs, referencesIn, withReferences } from "./references.ts";
 
 const page = anId<LocalId>(1);
 const folder = anId<LocalId>(2);
@@ -58,12 +58,12 @@ describe("the references of a resource", () => {
     ]);
   });
 
-  it("make it a part of the link that it needs", () => {
+  it("make the resource a part of the link that it needs", () => {
     const { link: _link, ...others } = fields;
-    expect([isOfPart(fields), linkOfPart(fields, values)]).toEqual([true, page]);
-    expect([isOfPart(others), linkOfPart(others, values)]).toEqual([false, undefined]);
+    expect([isPartOfLink(fields), linkOfPart(fields, values)]).toEqual([true, page]);
+    expect([isPartOfLink(others), linkOfPart(others, values)]).toEqual([false, undefined]);
     const optional: Fields = { ...others, link: { kind: "link" } };
-    expect([isOfPart(optional), linkOfPart(optional, values)]).toEqual([false, undefined]);
+    expect([isPartOfLink(optional), linkOfPart(optional, values)]).toEqual([false, undefined]);
   });
 
   it("are looked for in a table of fields once, because a merge asks for each of many rows", () => {

@@ -1,18 +1,25 @@
-import type { Field, Fields } from "../domain/fields/field.ts";
+import type { Field, Fields, ValueOfKind } from "../domain/fields/field.ts";
 import type { Reference, ResourceKind } from "../domain/operation/operation.ts";
 import type { LocalId } from "../domain/values/ids.ts";
 
 /**
- * The references in the values of a resource, by the fields that hold them. A value is that of a row, of a create or of a
- * change: an absent or cleared field refers to nothing.
+ * The references in the values of a resource. The fields say which values are references. The values are those of a row, of
+ * a create or of a change: an absent or cleared field refers to nothing.
  */
 
-/** The kind of resource that each kind of field refers to. */
+/** The kinds of fields whose values are local ids. */
+type ReferringKind = keyof {
+  [
+    Kind in Field["kind"] as ValueOfKind[Kind] extends LocalId | readonly LocalId[] ? Kind : never
+  ]: Kind;
+};
+
+/** What each kind of field refers to. A missing kind does not compile, because its local ids would be sent. */
 const referredBy: { readonly [Kind in Field["kind"]]?: ResourceKind } = {
   link: "link",
   collection: "collection",
   collections: "collection",
-};
+} satisfies { [Kind in ReferringKind]: ResourceKind };
 
 /** A field that holds references. */
 interface Referring {
@@ -33,12 +40,13 @@ function referringIn(fields: Fields): readonly Referring[] {
   return referring;
 }
 
-/** What a single value refers to; undefined if the field holds no references. */
+/** What a single value, or one of a list, refers to. Undefined if the field holds no references, or is cleared. */
 export function getReference({ kind }: Field, value: unknown): Reference | undefined {
   const resource = referredBy[kind];
   return resource === undefined || !isLocalId(value) ? undefined : { resource, localId: value };
 }
 
+/** In a field that holds references, each text is a local id. */
 function isLocalId(value: unknown): value is LocalId {
   return typeof value === "string";
 }
@@ -59,20 +67,20 @@ function referencesAt(field: Field, value: unknown): readonly Reference[] {
 }
 
 /**
- * The values with another id in each reference. Where `idOf` returns undefined, the reference is taken out. A list keeps
- * each id once.
+ * The values with the ids that `newIdOf` returns for their references. Where it returns undefined, the reference is taken
+ * out: the field is then absent, or its list shorter. A list keeps each id once.
  */
 export function withReferences<Values extends object>(
   fields: Fields,
   values: Values,
-  idOf: (reference: Reference) => LocalId | undefined,
+  newIdOf: (reference: Reference) => LocalId | undefined,
 ): Values {
   const changed = { ...values };
   for (const { name, field } of referringIn(fields)) {
     const value: unknown = Reflect.get(values, name);
     const references = referencesAt(field, value);
     if (references.length === 0) continue;
-    const left = references.flatMap((reference) => idOf(reference) ?? []);
+    const left = references.flatMap((reference) => newIdOf(reference) ?? []);
     if (Array.isArray(value)) Reflect.set(changed, name, [...new Set(left)]);
     else if (left[0] === undefined) Reflect.deleteProperty(changed, name);
     else Reflect.set(changed, name, left[0]);
@@ -80,24 +88,33 @@ export function withReferences<Values extends object>(
   return changed;
 }
 
-/** Whether the resource is of no use without the other: each new one has this reference. */
+/** The values without their references to `lost`. */
+export function withoutReferenceTo<Values extends object>(
+  fields: Fields,
+  values: Values,
+  lost: LocalId,
+): Values {
+  return withReferences(fields, values, ({ localId }) => (localId === lost ? undefined : localId));
+}
+
+/** Whether a field that no resource can be without refers to `lost`. */
 export function needs(fields: Fields, values: object, lost: LocalId): boolean {
   const needed = referringIn(fields).filter(({ field }) => isNeeded(field));
   return referencesOf(needed, values).some(({ localId }) => localId === lost);
 }
 
-/** The link of which the resource is a part. Undefined if it stands alone. */
+/** The link of which the resource is a part, as a file is. Undefined if it is no part, or if its link is not known. */
 export function linkOfPart(fields: Fields, values: object): LocalId | undefined {
   const owners = referringIn(fields).filter(({ field }) => isOwner(field));
   return referencesOf(owners, values)[0]?.localId;
 }
 
-/** Whether a resource with these fields is a part of a link, as a file is. */
-export function isOfPart(fields: Fields): boolean {
+/** Whether each resource with these fields is a part of a link. */
+export function isPartOfLink(fields: Fields): boolean {
   return referringIn(fields).some(({ field }) => isOwner(field));
 }
 
-/** An empty list is no reference. */
+/** Each resource has a list of collections, but the list may be empty. */
 function isNeeded({ isRequired, kind }: Field): boolean {
   return isRequired === true && kind !== "collections";
 }

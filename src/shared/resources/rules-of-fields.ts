@@ -8,13 +8,13 @@ import {
   type Operation,
   type OperationKind,
 } from "../domain/operation/operation.ts";
-import type { LocalId } from "../domain/values/ids.ts";
-import { linkOfPart, needs, referencesIn, withReferences } from "./references.ts";
+import { linkOfPart, needs, referencesIn, withoutReferenceTo } from "./references.ts";
 import { withoutRefused } from "./request-fields.ts";
 
-/** The rules of one kind of operation: those that follow from its name and from the fields of its resource, and its own. */
+/** The rules of one kind of operation: those that its name and the fields of its resource state, and its own. */
 export function rulesOf(kind: OperationKind, fields: Fields, own: OwnRules): OperationModel {
-  const [resource, effect] = [resourceOf(kind), effectOf(kind)];
+  const resource = resourceOf(kind);
+  const effect = effectOf(kind);
   return {
     ...own,
     resource,
@@ -26,11 +26,14 @@ export function rulesOf(kind: OperationKind, fields: Fields, own: OwnRules): Ope
     },
 
     withoutReference(operation, lost) {
-      if (effect === "changes" && operation.subject === lost) return undefined;
-      // A change leaves the resource where it is.
-      if (effect === "creates" && needs(fields, valuesOf(operation), lost)) return undefined;
-      const left = withValues(operation, withoutReferenceIn(fields, valuesOf(operation), lost));
-      return effect === "changes" && Object.keys(valuesOf(left)).length === 0 ? undefined : left;
+      const values = valuesOf(operation);
+      const left = withoutReferenceTo(fields, values, lost);
+      // A change can be sent without a reference that a create needs: the service keeps the one that it has.
+      const isOfNoUse =
+        effect === "creates"
+          ? needs(fields, values, lost)
+          : operation.subject === lost || Object.keys(left).length === 0;
+      return isOfNoUse ? undefined : withValues(operation, left);
     },
 
     withoutFields: (operation, stays) =>
@@ -51,15 +54,6 @@ export function rulesOf(kind: OperationKind, fields: Fields, own: OwnRules): Ope
       return { ...own.describe(operation, row), ...(link !== undefined && { link }) };
     },
   };
-}
-
-/** The values without their references to `lost`. */
-export function withoutReferenceIn<Values extends object>(
-  fields: Fields,
-  values: Values,
-  lost: LocalId,
-): Values {
-  return withReferences(fields, values, ({ localId }) => (localId === lost ? undefined : localId));
 }
 
 function withValues(operation: Operation, values: object): Operation {
