@@ -17,24 +17,27 @@ import { isIntegerId, isRemoteIdOf, type RemoteId, type RemoteIdOf } from "../do
  * follows from the fields of the resource.
  */
 export interface ResourceWire {
-  /** The segment of the path that follows the prefix. */
+  /** The segment of the path between the prefix and the id. */
   readonly folder: string;
-  /** The large fields that a create can be sent without, if a refusal names them. */
+  /** The service's names of the large fields that a create can be sent without, if a refusal names them. */
   readonly optionalPayload?: readonly string[];
-  /** The field of a create that must be new to the service: a refusal that names it means that the resource exists. */
+  /**
+   * The service's name of the field of a create that must be new to the service: a refusal that names it means that the
+   * resource exists.
+   */
   readonly unique?: string;
   /** The document leaves open whether the path takes PATCH or PUT. */
   readonly mayNeedPut?: true;
 }
 
-/** The body of a request. `fields`: the values that it carries, under the service's names. */
-export type BodyOf<Op extends Operation = Operation> = {
-  // The type of a method, because the table of all kinds has one for each.
-  body(fields: Body, payload: Payload, operation: Op): WireBody;
+/** Makes the body of a request. `fields`: the values that the table of fields sends, under the service's names. */
+export type MakeBody<Op extends Operation = Operation> = {
+  // Declared as a method: the compiler then lets a table of all kinds have a function that takes only its own kind.
+  body(fields: WireFields, payload: Payload, operation: Op): WireBody;
 }["body"];
 
 /** Fields by the service's names. JSON leaves out those that are `undefined`. */
-export type Body = Readonly<Record<string, unknown>>;
+export type WireFields = Readonly<Record<string, unknown>>;
 
 /** The service's id of a resource that the operation refers to. Throws if the id is unknown, which is a bug. */
 export type FindRemoteId = <Of extends ResourceKind>(reference: Reference<Of>) => RemoteIdOf<Of>;
@@ -51,12 +54,6 @@ export function methodOf(kind: OperationKind, { pageMethod }: Compatibility): Me
 
 type Method = "POST" | "PATCH" | "PUT";
 
-interface RequestLine {
-  method: Method;
-  path: string;
-  body: WireBody;
-}
-
 /**
  * The body of a request. JSON leaves out fields that are `undefined`. A form ("file creation, which is
  * multipart form data") has parts of text ("numbers are sent as form text") and parts whose bytes are in
@@ -68,21 +65,15 @@ export type WireBody =
 type WirePart = { name: string; text: string } | { name: string; blob: string; fileName: string };
 
 /** The names of a resource in responses. The API document shows no response, so these are the places to look. */
-export interface ResponseNames {
+export interface ResponseNames extends Pick<ResourceWire, "folder" | "unique" | "mayNeedPut"> {
   /** The key of the object that holds the resource. */
   wrapper: string;
-  /** The segment before the id in the path of the resource. */
-  folder: string;
   /** The id, from a field of a response or a segment of a path. Undefined if it is not an id of this resource. */
   readId(value: unknown): RemoteId | undefined;
-  /** Reads the fields of the resource, under the names that a request has for them. */
+  /** Finds the fields of the resource under the names that a request has for them, and returns them under our names. */
   readFields(read: FieldReader): Omit<ResponseFields, "remoteId">;
-  /** The fields that a create can be sent without, if a refusal names them. */
+  /** The service's names of the fields that a create can be sent without, if a refusal names them. */
   optional: readonly string[];
-  /** The field of a create that must be new to the service: a refusal that names it means that the resource exists. */
-  unique?: string;
-  /** The document leaves open whether the path takes PATCH or PUT. */
-  mayNeedPut?: true;
 }
 
 /**
@@ -101,7 +92,10 @@ export interface FieldReader {
 }
 
 /** One request without server and key, together with the rules by which its response is read. */
-export interface WireRequest extends RequestLine {
+export interface WireRequest {
+  method: Method;
+  path: string;
+  body: WireBody;
   effect: Effect;
   names: ResponseNames;
   /** The service's names of the large fields in the body. */
@@ -121,7 +115,7 @@ export function getIntegerId(value: unknown): number | undefined {
   return isIntegerId(id) ? id : undefined;
 }
 
-/** The id of such a resource. Undefined if the value is none. */
+/** The id of such a resource; a number may be written as text. Undefined if the value is no such id. */
 export function getIdOf(resource: ResourceKind, value: unknown): RemoteId | undefined {
   return [getIntegerId(value), value].find((id) => isRemoteIdOf(resource, id));
 }

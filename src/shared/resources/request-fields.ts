@@ -1,21 +1,21 @@
 import { isEmpty, type AnsweredOf, type Field, type Fields } from "../domain/fields/field.ts";
 import { isIntegerId } from "../domain/values/ids.ts";
-import type { Body, FieldReader, FindRemoteId } from "./operation-wire.ts";
+import type { FieldReader, FindRemoteId, WireFields } from "./operation-wire.ts";
 import { getReference } from "./references.ts";
 
 /**
  * The fields of a create. "Which fields are required: not shown for every resource." So a create leaves out empty
  * fields: it never sends "" or null.
  */
-export function createBody(fields: Fields, values: object, idOf: FindRemoteId): Body {
-  return bodyOf(fields, values, "create", (field, value) =>
+export function fieldsOfCreate(fields: Fields, values: object, idOf: FindRemoteId): WireFields {
+  return wireFields(fields, values, "create", (field, value) =>
     isEmpty(field, value) ? undefined : sent(field, value, idOf),
   );
 }
 
 /** The fields of an update: only the changed ones, and the empty value of a cleared one. A list replaces the old list. */
-export function updateBody(fields: Fields, changes: object, idOf: FindRemoteId): Body {
-  return bodyOf(fields, changes, "update", (field, value) => {
+export function fieldsOfUpdate(fields: Fields, changes: object, idOf: FindRemoteId): WireFields {
+  return wireFields(fields, changes, "update", (field, value) => {
     const named = sent(field, value, idOf);
     // "array of objects, each with `id` (integer)"
     const isListOfObjects = field.kind === "collections" && Array.isArray(named);
@@ -23,12 +23,12 @@ export function updateBody(fields: Fields, changes: object, idOf: FindRemoteId):
   });
 }
 
-function bodyOf(
+function wireFields(
   fields: Fields,
   values: object,
   request: "create" | "update",
   valueOf: (field: Field, value: unknown) => unknown,
-): Body {
+): WireFields {
   const given = new Map<string, unknown>(Object.entries(values));
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -48,7 +48,7 @@ function sent(field: Field, value: unknown, idOf: FindRemoteId): unknown {
   return typeof value === "number" && !Number.isFinite(value) ? undefined : value;
 }
 
-/** The fields of a response, under the names that a request has for them. */
+/** The fields of a response by our names. The response has them under the names that a request has for them. */
 export function readAnswer<Of extends Fields>(fields: Of, read: FieldReader): AnsweredOf<Of> {
   const answered = Object.entries(fields).filter(([, { isAnswered }]) => isAnswered === true);
   const values = answered.map(([name, field]) => [name, readField(field, read)]);
@@ -96,7 +96,10 @@ export function namesToLeaveOut(fields: Fields): readonly string[] {
   );
 }
 
-/** The values without the fields that a refusal names, and without those that are of no use without such a field. */
+/**
+ * The values of a create without the fields that a refusal names, and without those that are of no use without such a
+ * field. `stays`: whether the field with this name of the service is kept.
+ */
 export function withoutRefused<Values extends object>(
   fields: Fields,
   values: Values,
@@ -108,7 +111,7 @@ export function withoutRefused<Values extends object>(
     const field = fields[name];
     if (field === undefined) return [[name, value]];
     if (!isRefused(field) && !isRefused(fields[field.goesWith ?? ""])) return [[name, value]];
-    // Of these fields, only a list is in each link.
+    // Only a list can be left out although each resource has it: it is sent empty.
     return field.isRequired === true ? [[name, []]] : [];
   });
   // oxlint-disable-next-line no-unsafe-type-assertion -- only fields that may be absent or empty have gone

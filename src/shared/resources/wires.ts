@@ -27,11 +27,11 @@ import {
   json,
   methodOf,
   prefix,
-  type BodyOf,
+  type MakeBody,
   type ResourceWire,
   type WireRequest,
 } from "./operation-wire.ts";
-import { createBody, namesToLeaveOut, readAnswer, updateBody } from "./request-fields.ts";
+import { fieldsOfCreate, fieldsOfUpdate, namesToLeaveOut, readAnswer } from "./request-fields.ts";
 import { updateUserPage, userPageWire } from "./user-page/wire.ts";
 
 /** Each resource over HTTP. A missing one does not compile. */
@@ -42,8 +42,8 @@ const wires: { [Of in ResourceKind]: ResourceWire } = {
   "user-page": userPageWire,
 };
 
-/** The body of each kind of request. A missing kind does not compile. */
-const bodies: { [Kind in OperationKind]: BodyOf } = {
+/** What makes the body of each kind of request. A missing kind does not compile. */
+const bodies: { [Kind in OperationKind]: MakeBody } = {
   "create-link": createLink,
   "update-link": updateLink,
   "create-collection": createCollection,
@@ -51,11 +51,12 @@ const bodies: { [Kind in OperationKind]: BodyOf } = {
   "create-file": createFile,
   "change-file": changeFile,
   "update-user-page": updateUserPage,
-} satisfies { [Kind in OperationKind]: BodyOf<OperationOf<Kind>> };
+} satisfies { [Kind in OperationKind]: MakeBody<OperationOf<Kind>> };
 
 /** The rules by which the response to such an operation is read. */
 export function readingOf(kind: OperationKind): Pick<WireRequest, "effect" | "names"> {
-  const [effect, resource] = [effectOf(kind), resourceOf(kind)];
+  const effect = effectOf(kind);
+  const resource = resourceOf(kind);
   const { fields } = resources[resource];
   const { folder, mayNeedPut, unique, optionalPayload = [] } = wires[resource];
   return {
@@ -95,18 +96,17 @@ export function wireRequest({
   }
   const { pageContent, imageData, coverImageData } = payload;
   const { kind } = operation;
-  const { resource } = subjectOf(operation);
-  const { fields } = resources[resource];
-  const values =
+  const subject = subjectOf(operation);
+  const { fields } = resources[subject.resource];
+  const fieldsToSend =
     "fields" in operation
-      ? createBody(fields, operation.fields, idOf)
-      : updateBody(fields, operation.changes, idOf);
-  const place =
-    effectOf(kind) === "creates" ? "" : `/${encodeURIComponent(idOf(subjectOf(operation)))}`;
+      ? fieldsOfCreate(fields, operation.fields, idOf)
+      : fieldsOfUpdate(fields, operation.changes, idOf);
+  const idSegment = effectOf(kind) === "creates" ? "" : `/${encodeURIComponent(idOf(subject))}`;
   return {
     method: methodOf(kind, compatibility),
-    path: `${prefix}/${wires[resource].folder}${place}`,
-    body: bodies[kind](values, encodeImages(payload, compatibility.imageEncoding), operation),
+    path: `${prefix}/${wires[subject.resource].folder}${idSegment}`,
+    body: bodies[kind](fieldsToSend, encodeImages(payload, compatibility.imageEncoding), operation),
     ...readingOf(kind),
     largeFields: [
       ...(pageContent === undefined ? [] : [payloadNames.pageContent]),

@@ -1,14 +1,20 @@
 import { payloadNames, type OperationOf } from "../../domain/operation/operation.ts";
-import { filled, json, type Body, type BodyOf, type ResourceWire } from "../operation-wire.ts";
+import {
+  filled,
+  json,
+  type MakeBody,
+  type ResourceWire,
+  type WireFields,
+} from "../operation-wire.ts";
 
 export const collectionWire: ResourceWire = { folder: "collections" };
 
-export const createCollection: BodyOf<OperationOf<"create-collection">> = (
+export const createCollection: MakeBody<OperationOf<"create-collection">> = (
   fields,
   { coverImageData },
 ) => wrapped(fields, filled(coverImageData));
 
-export const updateCollection: BodyOf<OperationOf<"update-collection">> = (
+export const updateCollection: MakeBody<OperationOf<"update-collection">> = (
   fields,
   { coverImageData },
 ) => wrapped(fields, coverImageData);
@@ -17,7 +23,7 @@ export const updateCollection: BodyOf<OperationOf<"update-collection">> = (
  * "On operations 2 and 3 the collection fields are nested under the key `collection`." The cover image: "object,
  * contains one field, `data` (string)".
  */
-function wrapped(fields: Body, cover: string | undefined) {
+function wrapped(fields: WireFields, cover: string | undefined) {
   const image = cover === undefined ? undefined : { data: cover };
   return json({ collection: { ...fields, [payloadNames.coverImageData]: image } });
 }

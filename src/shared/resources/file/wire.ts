@@ -1,10 +1,10 @@
 import type { OperationOf } from "../../domain/operation/operation.ts";
-import { json, type BodyOf, type ResourceWire } from "../operation-wire.ts";
+import { json, type MakeBody, type ResourceWire } from "../operation-wire.ts";
 
 export const fileWire: ResourceWire = { folder: "files" };
 
 /** "multipart form with parts file (binary), user_id, link_id, category, repository_link_id". */
-export const createFile: BodyOf<OperationOf<"create-file">> = (texts, _payload, { fields }) => ({
+export const createFile: MakeBody<OperationOf<"create-file">> = (texts, _payload, { fields }) => ({
   type: "multipart",
   parts: [
     // "numbers are sent as form text". A server that reads parts in order knows the link before the bytes.
@@ -16,4 +16,4 @@ export const createFile: BodyOf<OperationOf<"create-file">> = (texts, _payload, 
 });
 
 /** "JSON object with user_id, link_id, category, repository_link_id". */
-export const changeFile: BodyOf<OperationOf<"change-file">> = json;
+export const changeFile: MakeBody<OperationOf<"change-file">> = json;

@@ -1,6 +1,6 @@
 import { linkFields } from "../../domain/fields/link.ts";
 import { payloadNames, type OperationOf } from "../../domain/operation/operation.ts";
-import { filled, json, type BodyOf, type ResourceWire } from "../operation-wire.ts";
+import { filled, json, type MakeBody, type ResourceWire } from "../operation-wire.ts";
 
 export const linkWire: ResourceWire = {
   folder: "links",
@@ -9,7 +9,7 @@ export const linkWire: ResourceWire = {
 };
 
 /** "On operations 4 and 5 the fields are top-level." */
-export const createLink: BodyOf<OperationOf<"create-link">> = (
+export const createLink: MakeBody<OperationOf<"create-link">> = (
   fields,
   { imageData, pageContent },
 ) =>
@@ -19,4 +19,4 @@ export const createLink: BodyOf<OperationOf<"create-link">> = (
     [payloadNames.pageContent]: filled(pageContent),
   });
 
-export const updateLink: BodyOf<OperationOf<"update-link">> = json;
+export const updateLink: MakeBody<OperationOf<"update-link">> = json;
