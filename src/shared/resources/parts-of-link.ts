@@ -1,4 +1,5 @@
 import type { Operation, Reference, ResourceKind } from "../domain/operation/operation.ts";
+import type { Entry } from "../domain/outbox/entry.ts";
 import type { LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { ReadTransaction } from "../ports/ports.ts";
 import { modelOf, resourceKinds, resources } from "./models.ts";
@@ -25,7 +26,18 @@ export async function partsOfLink(
   return found.flat();
 }
 
-/** Whether the operation creates a part of the resource: without the resource, nobody would find the part again. */
+/** The entries about the link or one of its parts that are still on disk, the latest first. */
+export async function entriesWithParts(
+  tx: Pick<ReadTransaction, "entriesAbout">,
+  link: LocalId,
+  parts: readonly Reference[],
+): Promise<readonly Entry[]> {
+  const subjects = [link, ...parts.map(({ localId }) => localId)];
+  const found = await Promise.all(subjects.map((subject) => tx.entriesAbout(subject)));
+  return found.flat().toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+}
+
+/** Whether the operation creates a part of `owner`, a link. Without that link, nobody would find the part again. */
 export function createsPartOf(operation: Operation, owner: LocalId): boolean {
   const model = modelOf(operation);
   return model.effect === "creates" && model.describe(operation).link === owner;

@@ -12,8 +12,8 @@ import type { ReadTransaction } from "../../../shared/ports/ports.ts";
 type Link = Pick<LinkRow, "localId" | "profileId">;
 
 /**
- * Whether an entry that has not ended is about the link or one of its parts, or needs the link's id: a file
- * that is being moved to the link is another link's in the ledger until then.
+ * Whether an entry that has not ended is about the link or one of its parts, or needs the link's id. A file that is
+ * being moved to the link is another link's in the ledger until the move has arrived.
  */
 export async function isOnItsWay(
   tx: ReadTransaction,

@@ -184,9 +184,9 @@ export function referredTo(operation: Operation): readonly LocalId[] {
 }
 
 /**
- * Undoes the parts of the save, such as its files, and those that were attached later. An older file is another link's,
- * and was to be moved: its entry stays, and says that its link is missing. A save stays too if only its collection is
- * undone: a job may count on the save.
+ * Undoes the parts that were saved with the link, such as its files, and those that were attached later. An older file
+ * is another link's, and was to be moved: its entry stays, and says that its link is missing. A save stays too if only
+ * its collection is undone: a job may count on the save.
  */
 async function undoWhatCameWithIt(
   tx: Transaction,

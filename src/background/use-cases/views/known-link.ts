@@ -2,21 +2,23 @@ import * as v from "valibot";
 import { draftKey, type DraftPage } from "../../../shared/domain/draft/draft.ts";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
 import { linkFieldsInUpdates } from "../../../shared/domain/fields/link.ts";
-import { pageOfUnknown, type KnownLink } from "../../../shared/domain/views/known-link.ts";
+import {
+  entriesShown,
+  pageOfUnknown,
+  type KnownLink,
+} from "../../../shared/domain/views/known-link.ts";
 import { linkRef } from "../../../shared/domain/operation/operation.ts";
 import { linkPage } from "../../../shared/domain/address/link-pattern.ts";
 import type { LocalId } from "../../../shared/domain/values/ids.ts";
 import { ok, type Result } from "../../../shared/domain/values/result.ts";
 import type { LinkRow } from "../../../shared/resources/link/row.ts";
 import * as ids from "../../../shared/resources/id-schemas.ts";
-import { partsOfLink } from "../../../shared/resources/parts-of-link.ts";
+import { entriesWithParts, partsOfLink } from "../../../shared/resources/parts-of-link.ts";
 import { method } from "../../../shared/rpc/method.ts";
 import { isOnItsWay } from "../ledger/entries-of-link.ts";
 import type { DraftStore, Network, ProfileStore, Store } from "../../../shared/ports/ports.ts";
 import { requireProfile } from "../profile-of.ts";
 import { viewEntry } from "../outbox/entry-view.ts";
-
-const entriesShown = 50;
 
 /** What the ledger and the outbox have about a link; undefined if it is not in the ledger. */
 export const getLink = method(
@@ -33,10 +35,7 @@ export const getLink = method(
       const acceptedAtMs = acceptedAt(row);
       return store.read(async (tx) => {
         const parts = await partsOfLink(tx, row);
-        const read = await Promise.all(
-          [row, ...parts].map(({ localId }) => tx.entriesAbout(localId)),
-        );
-        const latest = read.flat().toSorted((a, b) => b.createdAtMs - a.createdAtMs);
+        const latest = await entriesWithParts(tx, link, parts);
         const gate = await tx.gate(row.profileId);
         const surroundings = { gate, profile, online: network.isOnline() };
         return {

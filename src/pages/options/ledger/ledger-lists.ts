@@ -41,7 +41,7 @@ export function createLedgerLists(
       const profile = await profileInUse();
       return profile.ok ? listFiles(ledger, link, profile.value.id) : profile;
     },
-    /** What was sent about a link and its files, the latest first. */
+    /** What was sent about a link and its parts, the latest first. */
     listHistory: (link: LocalId) => listHistory(ledger, link),
     /** How many links are in each collection that has any. */
     countLinks: (profileId: ProfileId) => countLinks(ledger, links, profileId),

@@ -6,16 +6,14 @@ import {
   type SentField,
   type SentValue,
 } from "../../../shared/domain/views/link-history.ts";
+import { entriesShown } from "../../../shared/domain/views/known-link.ts";
 import { collectionRef, linkRef, valuesOf } from "../../../shared/domain/operation/operation.ts";
 import type { Entry } from "../../../shared/domain/outbox/entry.ts";
 import { isUuid, asId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
 import { linkName } from "../../../shared/resources/link/row.ts";
-import { partsOfLink } from "../../../shared/resources/parts-of-link.ts";
+import { entriesWithParts, partsOfLink } from "../../../shared/resources/parts-of-link.ts";
 import type { ReadTransaction, Store } from "../../../shared/ports/ports.ts";
-
-/** As many as the form shows. */
-const entriesMost = 50;
 
 /**
  * What was sent about a link and its parts, the latest first: the values of the entries that Activity still
@@ -28,10 +26,8 @@ export function listHistory(
   return ledger.read(async (tx) => {
     const row = await tx.row(linkRef(link));
     const parts = row === undefined ? [] : await partsOfLink(tx, row);
-    const resources = [linkRef(link), ...parts];
-    const found = await Promise.all(resources.map(({ localId }) => tx.entriesAbout(localId)));
-    const latest = found.flat().toSorted((a, b) => b.createdAtMs - a.createdAtMs);
-    return Promise.all(latest.slice(0, entriesMost).map((entry) => sentEntry(tx, entry)));
+    const latest = await entriesWithParts(tx, link, parts);
+    return Promise.all(latest.slice(0, entriesShown).map((entry) => sentEntry(tx, entry)));
   });
 }
 

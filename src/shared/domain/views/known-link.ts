@@ -14,11 +14,14 @@ export interface KnownLink {
   acceptedAtMs?: number;
   /** The fields whose values came from a response. */
   answered: readonly LinkFieldInUpdates[];
-  /** The entries about the link and its parts that are still here, the latest first. */
+  /** The entries about the link and its parts that are still here, the latest first; the latest `entriesShown` alone. */
   entries: readonly EntryView[];
   /** An entry that has not ended is about the link or its parts, or needs its id: the link cannot be forgotten. */
   isOnItsWay: boolean;
 }
+
+/** The most entries that the form of a link shows. */
+export const entriesShown = 50;
 
 /** The key under which the draft of a link's form is stored if the link's address is unknown. */
 export function pageOfUnknown(link: LocalId): string {

@@ -19,5 +19,5 @@ export interface SentEntry {
   values: readonly { field: SentField; value: SentValue }[];
 }
 
-/** The entries about the link and its files that are still on disk. */
+/** The entries about the link and its parts that are still on disk. */
 export type LinkHistory = readonly SentEntry[];

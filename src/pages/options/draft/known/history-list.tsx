@@ -15,7 +15,7 @@ import { hashOf } from "../../parts/routes.ts";
 import layout from "../../parts/layout.module.css";
 import styles from "./known-part.module.css";
 
-/** The requests about a link and its files, and the responses, the latest first. */
+/** The requests about a link and its parts, and the responses, the latest first. */
 export function HistoryList({
   t,
   entries,
