@@ -23,8 +23,8 @@ import type { ProfileHead } from "../../shared/domain/profile/profile.ts";
 import {
   bySubject,
   countLeftBehind,
-  rowInBackup,
   linkInBackup,
+  rowInBackup,
   smallKinds,
   type SmallKind,
   type Unsent,

@@ -99,6 +99,7 @@ describe("a backup", () => {
     const [{ profile, ...parts }] = profiles;
     expect(profile).toEqual(aHead);
     const counts = Object.entries(parts).map(([name, rows]) => [name, rows.length] as const);
+    // A new kind without rows would be listed below as 0, and pass.
     expect(counts.filter(([, count]) => count === 0).map(([name]) => name)).toEqual([]);
     expect(Object.fromEntries(counts)).toEqual({
       collections: 1,

@@ -15,9 +15,9 @@ import {
   unchangedCollectionRow,
   type CollectionRow,
 } from "../../shared/resources/collection/row.ts";
-import { isCreatedHere } from "../../shared/resources/models.ts";
 import type { FileRow } from "../../shared/resources/file/row.ts";
 import { unchangedLinkRow, type LinkRow } from "../../shared/resources/link/row.ts";
+import { isCreatedHere } from "../../shared/resources/models.ts";
 import type { KnownKind, KnownRows, RepositoryRow } from "../../shared/resources/rows.ts";
 import {
   unchangedUserPageRow,
@@ -188,8 +188,8 @@ function userPageInBackup(row: UserPageRow, unsent: Unsent): UserPageRow {
 export type SmallKind = Exclude<KnownKind, "link">;
 
 /**
- * The row of each kind without its unsent values. A missing kind does not compile, because backups would miss its rows. Of
- * a link, see `linkInBackup`.
+ * How a row of each kind is written without its unsent values. A missing kind does not compile, because backups would miss
+ * its rows. A link has `linkInBackup`.
  */
 const withoutUnsent: {
   [Kind in SmallKind]: (row: KnownRows[Kind], unsent: Unsent) => KnownRows[Kind];
@@ -204,14 +204,15 @@ const withoutUnsent: {
 // oxlint-disable-next-line no-unsafe-type-assertion -- the compiler forgets the names of an object's keys
 export const smallKinds = Object.keys(withoutUnsent) as readonly SmallKind[];
 
-/** The row as the service has it; undefined if the service does not have it. */
+/** The row as it is written: as the service has it. Undefined if it waits for its create. */
 export function rowInBackup<Kind extends SmallKind>(
   kind: Kind,
   row: KnownRows[Kind],
   unsent: Unsent,
 ): KnownRows[Kind] | undefined {
-  const isUnsent = isCreatedHere(kind) && !("deliveredAtMs" in row);
-  return isUnsent ? undefined : withoutUnsent[kind](row, unsent);
+  // A row of another kind waits for nothing: the user page is at the service, and a tag is never sent.
+  const isNew = isCreatedHere(kind) && !("deliveredAtMs" in row);
+  return isNew ? undefined : withoutUnsent[kind](row, unsent);
 }
 
 /**
