@@ -7,8 +7,9 @@ interface NewIds {
 }
 
 /**
- * The ids of the new resource of a form. They stay the same until the resource is kept, or until the form sends other
- * values. So a save that is pressed again, because no response came, creates nothing twice.
+ * Makes the ids of the new resources of a form, one resource after the other. The ids stay the same until the resource is
+ * kept, or until the form sends other values. So a save that is pressed again, because no response came, creates nothing
+ * twice.
  */
 export function createNewIds(uuid: () => string) {
   /** The last sent new resource. It may be kept although no response arrived. */
@@ -22,7 +23,7 @@ export function createNewIds(uuid: () => string) {
       }
       return sent;
     },
-    /** The resource is kept. */
+    /** Call this when the resource is kept: the next one gets other ids. */
     settle: () => (sent = undefined),
   };
 }

@@ -173,8 +173,10 @@ export function createSavingStore({
       const pathSoFar = titles.slice(0, at + 1).join(" / ");
       const known = shown.collections.find((one) => isSameName(one.path ?? one.title, pathSoFar));
       const parent = made?.localId;
-      made = known;
-      if (known !== undefined) continue;
+      if (known !== undefined) {
+        made = known;
+        continue;
+      }
       const fields = { title, ...(parent !== undefined && { parent }) };
       const wanted = { fields, profileId: shown.profileId };
       const { entryId, localId } = newIds.of(wanted);
