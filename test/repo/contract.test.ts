@@ -13,7 +13,7 @@ it.each(kinds)("a contract test sends %s over real HTTP", (kind) => {
   expect(contract).toContain(`kind: "${kind}"`);
 });
 
-// In a contract test, the product and the reference service may make the same mistake.
+// In a contract test, the product and the reference service may share a mistake.
 it.each(documentOperations("PATCH"))(
   "a test without the product sends $method $path to the reference service",
   ({ method, path }) => {
@@ -27,18 +27,18 @@ it.each(documentOperations("PATCH"))(
   },
 );
 
-it("each message of the pages is sent by a page that opens", () => {
+it("each message is sent by a file that a page of ours loads", () => {
   const mains = ["popup", "side-panel", "options"].map((page) => `src/pages/${page}/main.tsx`);
   const sources = filesUnder("src", ".ts", ".tsx").filter((path) => !isTest(path));
   const targets = bundled(mains, sources.flatMap(importsOf)).map(({ target = "" }) => target);
-  const opened = sources.filter((path) => mains.includes(path) || targets.includes(path));
-  const text = opened.map(read).join("\n");
+  const loaded = sources.filter((path) => mains.includes(path) || targets.includes(path));
+  const text = loaded.map(read).join("\n");
   expect(methods.length).toBeGreaterThan(40);
   const unsent = methods.filter((method) => !callOf(method).test(text));
   expect(unsent.map(({ name }) => name)).toEqual([]);
 });
 
-it("a test of a page knows each message that keeps an operation", () => {
+it("a test of the pages names each message that keeps an operation", () => {
   const keeping = methodsThatKeepBy("keep.ts", "keep-new.ts", "create-change.ts").map(
     ({ name }) => name,
   );

@@ -100,6 +100,7 @@ describe("docs/fields.md", () => {
     "names end-to-end tests of %s that look at the resource at the service",
     (operation) => {
       const [, , , folder = ""] = operation.split("/");
+      // By the path of a request, or by a function of the reference service that lists such resources.
       const looks = new RegExp(`/api/v1/${folder}\\b|${folder}\\w*\\(`, "i");
       const others = rowsOf(operation).filter(
         ({ field, path }) =>

@@ -43,7 +43,7 @@ it("a page makes the id of a new entry where it stays the same until the entry i
   ]);
 });
 
-it("a form of a new resource takes the ids from where they stay the same until the resource is kept", () => {
+it("a form that sends a new resource takes the ids from new-ids.ts, where they stay the same until the resource is kept", () => {
   const creates = methodsThatKeepBy("keep-new.ts");
   const forms = filesUnder("src/pages", ".ts", ".tsx").filter(
     (path) => !isTest(path) && creates.some((method) => callOf(method).test(read(path))),

@@ -17,7 +17,7 @@ export const methods: readonly MethodSource[] = [
   names.split(", ").map((name) => ({ name, file: `src/background/${path}` })),
 );
 
-/** The methods whose use case takes one of these files of `use-cases/keep` to keep something. */
+/** The methods whose file imports one of these files of `use-cases/keep`, by which it keeps something. */
 export function methodsThatKeepBy(...files: readonly string[]): readonly MethodSource[] {
   const paths = files.map((file) => `src/background/use-cases/keep/${file}`);
   return methods.filter(({ file }) =>
@@ -25,7 +25,7 @@ export function methodsThatKeepBy(...files: readonly string[]): readonly MethodS
   );
 }
 
-/** How a page calls a method. */
+/** Finds a call of the method in the text of a page: each page has the client under this name. */
 export function callOf({ name }: MethodSource): RegExp {
   return new RegExp(`\\bclient\\.${name}\\b`);
 }

@@ -11,23 +11,24 @@ const kinds: readonly OperationKind[] = storedOperation.options.map(
   ({ entries }) => entries.kind.literal,
 );
 
-/** The background keeps everything, and names the user page that it was asked for. */
-function hear({ call, hear: heard }: Step): Step["call"]["method"] {
-  heard({ kind: "ok", value: { ...("page" in call.input && { page: call.input.page }) } });
+/** The step hears that the background has kept it, with the user page that it named. Returns the name of its message. */
+function methodOf({ call, hear }: Step): Step["call"]["method"] {
+  hear({ kind: "ok", value: { ...("page" in call.input && { page: call.input.page }) } });
   return call.method;
 }
 
-it("each kind of operation has messages of its own in a run", async () => {
+it("a run sends messages that only one kind of operation draws, for each kind", async () => {
   const book = new Book(createDice(1), new Register());
   book.places = [await aPlace()];
   const plan = createPlan(book);
   const inRun = new Set<string>();
   const ofKind = new Map(kinds.map((kind) => [kind, new Set<string>()]));
   for (let batch = 0; batch < 40; batch += 1) {
-    for (const step of plan.batch(40, [])) inRun.add(hear(step));
+    for (const step of plan.batch(40, [])) inRun.add(methodOf(step));
+    // A draw of its own may be about the resources of the batch before.
     plan.batch(0, []);
     for (const [kind, methods] of ofKind) {
-      for (const step of plan.draw(kind, [])) methods.add(hear(step));
+      for (const step of plan.draw(kind, [])) methods.add(methodOf(step));
     }
   }
   const ofOthers = (kind: OperationKind) =>

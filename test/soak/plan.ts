@@ -14,7 +14,7 @@ type DrawName = OperationKind | "create-link-of-tab" | "draft" | "repeat" | "try
 
 export interface Plan {
   readonly drafts: Drafts;
-  /** One draw of this kind. Without a step, if there is nothing yet that it could be about. */
+  /** One draw of this kind. Empty if there is nothing yet that it could be about. */
   draw(of: DrawName, tabs: readonly OpenTab[]): readonly Step[];
   /** This many operations, to be sent at once; some of them about the open pages. */
   batch(size: number, tabs: readonly OpenTab[]): readonly Step[];
@@ -59,7 +59,7 @@ export function createPlan(book: Book): Plan {
     return { call: { method: "tryAll", input: { profileId } }, hear: () => undefined };
   }
 
-  /** What is drawn, and how often, in parts of the sum. A missing operation does not compile. */
+  /** What is drawn, and how often: the share is a part of the sum of all shares. A missing operation does not compile. */
   const draws: Record<
     DrawName,
     readonly [share: number, draw: (tabs: readonly OpenTab[]) => readonly (Step | undefined)[]]

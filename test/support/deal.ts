@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 export type Dealt<Item> = readonly [readonly Item[], readonly Item[]];
 
 /**
- * Deals items in two hands, by a hash of their names and of `share`: another share, such as that of the next commit, deals
- * them anew, so that each item comes to both hands in time. `byTime`: the items that take longest first. Of two that
- * follow each other, each hand gets one, and of the next two, the hand that got the longer one gets the shorter one.
+ * Deals items in two hands, by a hash of their names and of `share`. Another share, such as the name of the next commit,
+ * deals them anew, so that each item comes to both hands in time. `byTime`: the items, the longest first. Of each four that
+ * follow each other, one hand gets the longest and the shortest, and the other hand the two between.
  */
 export function deal<Item>(
   byTime: readonly Item[],
@@ -20,6 +20,7 @@ export function deal<Item>(
     const hash = createHash("sha256")
       .update(`${share} ${names.join(" ")}`)
       .digest("hex");
+    // Half of all hashes begin with a digit below 8.
     const [one, other] = hash < "8" ? hands : hands.toReversed();
     one?.push(...[longest, shortest].filter((item) => item !== undefined));
     other?.push(...[long, short].filter((item) => item !== undefined));
@@ -28,9 +29,9 @@ export function deal<Item>(
 }
 
 /**
- * The items that this run of the tests has: `npm test` has one half of them, by the share that it prints, and another half
- * after the next commit. `npm run test:all`, and a file that runs alone, have all of them. For tests of which each is long
- * and like its neighbours.
+ * The items that this run of the tests has. `npm test` has one half of them, by the share that it prints, and deals anew
+ * after the next commit. `npm run test:all`, and a file that runs alone, have all of them. Use this where each test is long
+ * and like the others.
  */
 export function ofShare<Item>(
   items: readonly Item[],

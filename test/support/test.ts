@@ -13,10 +13,10 @@ import { addTallies, formatTally, NOTHING, readTally, type Tally } from "./tally
 /**
  * The test command: runs every step even if an earlier one failed. The last lines name what failed, because a
  * record of the output may keep its end alone; the last one is the count. With `--all`, it runs every end-to-end
- * test in both browsers.
+ * test in both browsers, and deals no test (`deal.ts`).
  */
 const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
-/** Deals the long tests, and is printed, so that a run can be repeated. */
+/** The share by which the long tests are dealt. It is printed, so that a run can be repeated. */
 const share = process.env["LINKSTOW_SHARE"] ?? commit();
 const startedAt = performance.now();
 const reportDir = await mkdtemp(join(tmpdir(), "linkstow-test-"));

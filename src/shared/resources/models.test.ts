@@ -302,13 +302,13 @@ describe("the fields of each resource", () => {
         .map(([name]) => `${kind}.${name}`),
     );
 
-  it("can be left out of a refused create if they are optional, but for those of a collection, whose form mends them", () => {
-    const isStuck = ({ create, isRequired, canBeLeftOut }: Field) =>
+  it("can be left out of a refused create if they are optional; those of a collection need not, because its form mends them", () => {
+    const isUnmendable = ({ create, isRequired, canBeLeftOut }: Field) =>
       create !== undefined && isRequired !== true && canBeLeftOut !== true;
-    expect(namesOf(isStuck).filter((name) => !name.startsWith("collection."))).toEqual([]);
+    expect(namesOf(isUnmendable).filter((name) => !name.startsWith("collection."))).toEqual([]);
   });
 
-  it("have a bound for each text, list and number that the user types, so that a mistake does not fill the disk", () => {
+  it("have a bound for each text, each list and each coordinate, so that a mistake does not fill the disk", () => {
     const bounded: readonly Field["kind"][] = [
       "line",
       "lines",

@@ -44,6 +44,6 @@ it("work that looks at each pair is found to take longer", async () => {
       for (let other = 0; other < pieces; other += 1) if ((one ^ other) % 7 === 0) equal += 1;
     return equal;
   };
-  // Two doublings tell 4 times from 2.5 times also where other work makes the short text twice as slow.
+  // Two at once: the result is above 2.5 even if other work doubles the time of the short text.
   expect(await doubling(lookAtPairs, 2.5, [2])).toBeGreaterThan(2.5);
 });
