@@ -201,6 +201,27 @@ it("creates the same collection again until it is known to be kept, and then ano
   expect(other?.collection).not.toBe(first?.collection);
 });
 
+it("does not create the first collections of a path again after the response about a later one was missing", async () => {
+  const background = createFakeBackground();
+  const { client } = background;
+  let isHeard = false;
+  const store = aStore({
+    ...client,
+    async saveCollection(input) {
+      const answer = await client.saveCollection(input);
+      return isHeard || input.fields.title === "Work" ? answer : err({ kind: "rpc-unreachable" });
+    },
+  });
+  await store.load();
+  await store.createCollection("Work / Tides");
+  isHeard = true;
+  await store.createCollection("Work / Tides");
+  await store.createCollection("Work / Tides");
+  const [work, tides, ...later] = background.made;
+  expect(later.slice(0, 2)).toEqual([work, tides]);
+  expect(later.slice(2).map(({ entryId }) => entryId)).not.toContain(work?.entryId);
+});
+
 it("creates a collection once if two paths lead through it, one right after the other", async () => {
   const background = createFakeBackground();
   const { client } = background;

@@ -150,7 +150,8 @@ export function createSavingStore({
     if (isAllowed) await change("toolbar", { marksSavedPages: on });
   }
 
-  const newIds = createNewIds(uuid);
+  /** The ids of the collections of a path, from its start, until all of them are kept. */
+  let newIds: readonly ReturnType<typeof createNewIds>[] = [];
 
   /**
    * Creates the collection of a path ("Work / Tides") and its missing parents, and adds the collection to the defaults
@@ -168,8 +169,10 @@ export function createSavingStore({
       .map((title) => findOverlong({ collections: [{ kind: "known", localId: anyId, title }] }))
       .find((found) => found !== undefined);
     if (overlong !== undefined) return settle(err(overlong), part);
+    const steps = titles.map((title, at) => ({ title, ids: newIds[at] ?? createNewIds(uuid) }));
+    newIds = steps.map(({ ids }) => ids);
     let made: { localId: LocalId; title: string } | undefined;
-    for (const [at, title] of titles.entries()) {
+    for (const [at, { title, ids }] of steps.entries()) {
       const pathSoFar = titles.slice(0, at + 1).join(" / ");
       const known = shown.collections.find((one) => isSameName(one.path ?? one.title, pathSoFar));
       const parent = made?.localId;
@@ -179,12 +182,12 @@ export function createSavingStore({
       }
       const fields = { title, ...(parent !== undefined && { parent }) };
       const wanted = { fields, profileId: shown.profileId };
-      const { entryId, localId } = newIds.of(wanted);
+      const { entryId, localId } = ids.of(wanted);
       const answer = await client.saveCollection({ entryId, collection: localId, ...wanted });
       if (!answer.ok) return settle(answer, part);
-      newIds.settle();
       made = { localId, title };
     }
+    newIds = [];
     // Another profile, which is in use by now, does not have the collection.
     if (made === undefined || view.value?.profileId !== shown.profileId) return;
     const { saving } = view.value;
