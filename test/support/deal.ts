@@ -37,6 +37,6 @@ export function ofShare<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
 ): readonly Item[] {
-  const share = process.env["LINKSTOW_SHARE"];
-  return share === undefined ? items : deal(items, nameOf, share)[0];
+  const share = process.env["LINKSTOW_SHARE"] ?? "";
+  return share === "" ? items : deal(items, nameOf, share)[0];
 }

@@ -46,7 +46,7 @@ async function build(): Promise<Tally> {
 async function project(name: string): Promise<Tally> {
   const { report, args } = reported(name);
   const { exitCode } = await runTool("vitest", ["run", "--project", name, ...args], {
-    env: values.all ? {} : { LINKSTOW_SHARE: share },
+    env: { LINKSTOW_SHARE: values.all ? "" : share },
     isShown: true,
   });
   return named(name, await readTally(report, exitCode));
