@@ -1,5 +1,4 @@
 import { defaultRate } from "../../src/shared/domain/jobs/job.ts";
-import { bulkLanes, openGate } from "../../src/shared/domain/outbox/gate.ts";
 import { heapsOf, type Heaps } from "../support/browsers/heaps.ts";
 import { until } from "../support/until.ts";
 import { describeServer, serverDelaysMs, withServerOf, type ServerDelayMs } from "./far-server.ts";
@@ -39,8 +38,7 @@ async function measureImportAt(stage: Stage, links: number, delayMs: ServerDelay
     await endImport(importing); // its remaining work would slow the bare loop
     return lastAtMs - importing.startedAtMs;
   };
-  // An import leaves one request at a time to the saves of the user.
-  const lanes = Math.min(defaultRate.atOnce, bulkLanes(openGate));
+  const lanes = defaultRate.atOnce;
   const sendAll = () => sendBare(stage, { count: links, lanes });
   const seen = await withServerOf(stage, delayMs, () =>
     interleave(imports, { ours: importAll, floor: sendAll }, 0),
