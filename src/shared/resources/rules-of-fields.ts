@@ -8,7 +8,13 @@ import {
   type Operation,
   type OperationKind,
 } from "../domain/operation/operation.ts";
-import { linkOfPart, needs, referencesIn, withoutReferenceTo } from "./references.ts";
+import {
+  linkOfPart,
+  needs,
+  referencesIn,
+  withoutReferenceTo,
+  withReferences,
+} from "./references.ts";
 import { withoutRefused } from "./request-fields.ts";
 
 /** The rules of one kind of operation: those that its name and the fields of its resource state, and its own. */
@@ -24,6 +30,9 @@ export function rulesOf(kind: OperationKind, fields: Fields, own: OwnRules): Ope
       const named = referencesIn(fields, valuesOf(operation));
       return effect === "creates" ? named : [subjectOf(operation), ...named];
     },
+
+    withReferences: (operation, newIdOf) =>
+      withValues(operation, withReferences(fields, valuesOf(operation), newIdOf)),
 
     withoutReference(operation, lost) {
       const values = valuesOf(operation);

@@ -1,12 +1,13 @@
-import { linkRef } from "../../../shared/domain/operation/operation.ts";
+import { linkRef, type Reference } from "../../../shared/domain/operation/operation.ts";
 import { mayStillSend } from "../../../shared/domain/jobs/job-state.ts";
 import { withOperation } from "../../../shared/domain/outbox/edition.ts";
 import { byAge, isFinal, openStates, type Entry } from "../../../shared/domain/outbox/entry.ts";
 import { isRemoteIdOf } from "../../../shared/domain/values/ids.ts";
 import { changedLinkRow, valuesBefore, type LinkRow } from "../../../shared/resources/link/row.ts";
-import { modelOf } from "../../../shared/resources/models.ts";
+import { modelOf, rowWithReferences } from "../../../shared/resources/models.ts";
+import { partKinds, partsOfLink } from "../../../shared/resources/parts-of-link.ts";
 import type { Transaction } from "../../../shared/ports/ports.ts";
-import { foldInto } from "./fold-into.ts";
+import { replaceOperation } from "./fold-into.ts";
 import { moveEntry, referredTo, takeFromJob } from "./move-entry.ts";
 
 /** Sends the creation of a link that the service already has as a change of that link. */
@@ -30,18 +31,16 @@ export async function editThat(tx: Transaction, entry: Entry, nowMs: number): Pr
  * The ledger has another row with this id, so the link's own row goes: one link would have two. The entry, and those
  * that need that row, go on to the other row, after what is there about it.
  */
-async function goOnTo(
-  tx: Transaction,
-  first: LinkRow,
-  { localId: subject, profileId }: LinkRow,
-  nowMs: number,
-): Promise<void> {
+async function goOnTo(tx: Transaction, first: LinkRow, own: LinkRow, nowMs: number): Promise<void> {
+  const { localId: subject, profileId } = own;
   const open = await tx.entriesIn(profileId, openStates);
-  // An entry that cannot be read may need the row.
-  if (tx.unreadableMet("entry").length > 0) return;
+  const parts = await partsOfLink(tx, own);
+  // An entry or a part that cannot be read may need the row.
+  if ((["entry", ...partKinds] as const).some((kind) => tx.unreadableMet(kind).length > 0)) return;
   // So may a change that a job has not made yet.
   if ((await tx.jobs(profileId)).some(mayStillSend)) return;
   const link = first.localId;
+  const idNow = ({ localId }: Reference) => (localId === subject ? link : localId);
   const about = await tx.entriesAbout(link);
   for (const earlier of about) {
     // The user's change comes after it, and must not wait until its job is resumed.
@@ -62,13 +61,13 @@ async function goOnTo(
       await tx.putEntry(moved);
       await moveEntry(tx, moved, { kind: "parent-known" }, nowMs);
     } else {
-      const change = {
-        kind: "change-file",
-        subject: operation.subject,
-        changes: { link },
-      } as const;
-      await foldInto(tx, change, nowMs);
+      await replaceOperation(tx, one, modelOf(operation).withReferences(operation, idNow), nowMs);
     }
+  }
+  for (const part of parts) {
+    const partRow = await tx.row(part);
+    if (partRow === undefined) continue;
+    await tx.put(part.resource, rowWithReferences(part.resource, partRow, idNow));
   }
   await tx.put("link", row);
   await tx.forget(linkRef(subject));

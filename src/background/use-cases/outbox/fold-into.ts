@@ -41,10 +41,22 @@ async function join(
   nowMs: number,
   payload: Payload | undefined,
 ): Promise<Entry | undefined> {
-  const operation = takesChanges(entry, modelOf(entry.operation).effect)
-    ? fold(entry.operation, change)
-    : undefined;
-  if (operation === undefined) return undefined;
+  const operation = fold(entry.operation, change);
+  return operation && replaceOperation(tx, entry, operation, nowMs, payload);
+}
+
+/**
+ * Writes the entry with another operation about the same resource, and moves it on as far as the new references allow.
+ * Undefined, and nothing is written, if the entry may have arrived.
+ */
+export async function replaceOperation(
+  tx: Transaction,
+  entry: Entry,
+  operation: Operation,
+  nowMs: number,
+  payload?: Payload,
+): Promise<Entry | undefined> {
+  if (!takesChanges(entry, modelOf(entry.operation).effect)) return undefined;
   const folded = withOperation(entry, operation);
   // The change of the user must not wait for the job, nor be dropped with it.
   if (entry.fedBy) folded.lane = "person";

@@ -31,6 +31,8 @@ export interface OperationModel extends Omit<OwnRules, "describe"> {
   readonly effect: Effect;
   /** The resources that need an id from the service before the operation can be sent. */
   references(operation: Operation): readonly Reference[];
+  /** The operation about the same resource, with the ids that `newIdOf` returns for what its values refer to. */
+  withReferences(operation: Operation, newIdOf: (reference: Reference) => LocalId): Operation;
   /** The operation without an optional reference; undefined if it needs that reference. */
   withoutReference(operation: Operation, lost: LocalId): Operation | undefined;
   /** The operation with only those optional fields for which `stays` returns true, by the service's names. */
