@@ -7,17 +7,9 @@ import {
   subjectOf,
   type Operation,
 } from "../domain/operation/operation.ts";
-import type { Field } from "../domain/fields/field.ts";
 import type { LinkChanges } from "../domain/fields/link.ts";
 import type { LocalId } from "../domain/values/ids.ts";
-import {
-  fold,
-  modelOf,
-  referenceTo,
-  resourceKinds,
-  resources,
-  rowWithoutReference,
-} from "./models.ts";
+import { fold, modelOf, referenceTo, resources, rowWithoutReference } from "./models.ts";
 
 const [link, one, other] = [anId<LocalId>(1), anId<LocalId>(2), anId<LocalId>(3)];
 const referencesOf = (operation: Operation) => modelOf(operation).references(operation);
@@ -291,33 +283,5 @@ describe("the rules of rows", () => {
       ...linkRow,
       isWithoutContent: true,
     });
-  });
-});
-
-describe("the fields of each resource", () => {
-  const namesOf = (isMeant: (field: Field) => boolean) =>
-    resourceKinds.flatMap((kind) =>
-      Object.entries<Field>(resources[kind].fields)
-        .filter(([, field]) => isMeant(field))
-        .map(([name]) => `${kind}.${name}`),
-    );
-
-  it("can be left out of a refused create if they are optional; those of a collection need not, because its form mends them", () => {
-    const isUnmendable = ({ create, isRequired, canBeLeftOut }: Field) =>
-      create !== undefined && isRequired !== true && canBeLeftOut !== true;
-    expect(namesOf(isUnmendable).filter((name) => !name.startsWith("collection."))).toEqual([]);
-  });
-
-  it("have a bound for each text, each list and each coordinate, so that a mistake does not fill the disk", () => {
-    const bounded: readonly Field["kind"][] = [
-      "line",
-      "lines",
-      "tags",
-      "repositories",
-      "collections",
-      "degrees",
-    ];
-    const isEndless = ({ kind, most }: Field) => bounded.includes(kind) && most === undefined;
-    expect(namesOf(isEndless)).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import {
 import { choicesFor, type Choice } from "../domain/outbox/choices.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import { groupKey } from "../domain/outbox/groups.ts";
+import { fieldsOf } from "../domain/operation/fields-of.ts";
 import type { OperationModel, OwnRules } from "../domain/operation/operation-model.ts";
 import type { LocalId } from "../domain/values/ids.ts";
 import { collectionModel, createCollection, updateCollection } from "./collection/model.ts";
@@ -22,7 +23,7 @@ import type { KnownKind, LedgerRows } from "./rows.ts";
 import { rulesOf } from "./rules-of-fields.ts";
 import { updateUserPage, userPageModel } from "./user-page/model.ts";
 
-/** The fields of each resource, and the rules of its ledger rows. A missing resource does not compile. */
+/** The rules of the ledger rows of each resource. A missing resource does not compile. */
 export const resources: { [Of in ResourceKind]: ResourceModel } = {
   link: linkModel,
   collection: collectionModel,
@@ -48,10 +49,7 @@ const ownRules: { [Kind in OperationKind]: OwnRules } = {
 const operationKinds = Object.keys(ownRules) as readonly OperationKind[];
 
 const models = new Map(
-  operationKinds.map((kind) => [
-    kind,
-    rulesOf(kind, resources[resourceOf(kind)].fields, ownRules[kind]),
-  ]),
+  operationKinds.map((kind) => [kind, rulesOf(kind, fieldsOf[resourceOf(kind)], ownRules[kind])]),
 );
 
 /** The rules of this operation's kind. Pass them no operation of another kind. Throws if there are none, which is a bug. */
@@ -91,7 +89,7 @@ export function rowWithoutReference(
   row: LedgerRows[ResourceKind],
   lost: LocalId,
 ): LedgerRows[ResourceKind] {
-  const { fields } = resources[kind];
+  const fields = fieldsOf[kind];
   return needs(fields, row, lost) ? row : withoutReferenceTo(fields, row, lost);
 }
 
@@ -101,7 +99,7 @@ export function rowWithReferences(
   row: LedgerRows[ResourceKind],
   idHere: (reference: Reference) => LocalId,
 ): LedgerRows[ResourceKind] {
-  return withReferences(resources[kind].fields, row, idHere);
+  return withReferences(fieldsOf[kind], row, idHere);
 }
 
 /** A record with a value for each kind of resource. */

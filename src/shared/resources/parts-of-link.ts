@@ -1,13 +1,14 @@
+import { fieldsOf } from "../domain/operation/fields-of.ts";
 import type { Operation, Reference, ResourceKind } from "../domain/operation/operation.ts";
 import type { Entry } from "../domain/outbox/entry.ts";
 import type { LocalId, ProfileId } from "../domain/values/ids.ts";
 import type { ReadTransaction } from "../ports/ports.ts";
-import { modelOf, resourceKinds, resources } from "./models.ts";
+import { modelOf, resourceKinds } from "./models.ts";
 import { isPartOfLink, linkOfPart } from "./references.ts";
 
 /** The kinds of resources that are parts of a link. */
 export const partKinds: readonly ResourceKind[] = resourceKinds.filter((kind) =>
-  isPartOfLink(resources[kind].fields),
+  isPartOfLink(fieldsOf[kind]),
 );
 
 /** The parts of a link, as the ledger has them. */
@@ -17,9 +18,8 @@ export async function partsOfLink(
 ): Promise<readonly Reference[]> {
   const found = await Promise.all(
     partKinds.map(async (resource) => {
-      const { fields } = resources[resource];
       const rows = await tx.rows(resource, profileId);
-      const own = rows.filter((row) => linkOfPart(fields, row) === link);
+      const own = rows.filter((row) => linkOfPart(fieldsOf[resource], row) === link);
       return own.map(({ localId }) => ({ resource, localId }));
     }),
   );

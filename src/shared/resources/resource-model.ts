@@ -1,11 +1,9 @@
-import type { Fields } from "../domain/fields/field.ts";
 import type { ResourceKind } from "../domain/operation/operation.ts";
 import type { KnownById } from "./known-by-id.ts";
 import type { LedgerRows } from "./rows.ts";
 
 /** The fields of one resource, and what they do not say about its ledger rows. */
 export interface ResourceModel<Of extends ResourceKind = ResourceKind> {
-  readonly fields: Fields;
   /** A row for a resource that the ledger does not have, and whose id the user entered. */
   givenRow(given: KnownById<Of>): LedgerRows[Of];
   /** The row of a resource that is sent without the content of its page. Absent: such rows have no content. */

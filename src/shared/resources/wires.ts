@@ -10,6 +10,7 @@ import {
   type Reference,
   type ResourceKind,
 } from "../domain/operation/operation.ts";
+import { fieldsOf } from "../domain/operation/fields-of.ts";
 import { defaultCompatibility, type Compatibility } from "../domain/profile/profile.ts";
 import {
   isRemoteIdOf,
@@ -21,7 +22,6 @@ import { base64OfDataUrl } from "../domain/values/data-url.ts";
 import { collectionWire, createCollection, updateCollection } from "./collection/wire.ts";
 import { changeFile, createFile, fileWire } from "./file/wire.ts";
 import { createLink, linkWire, updateLink } from "./link/wire.ts";
-import { resources } from "./models.ts";
 import {
   getIdOf,
   json,
@@ -57,7 +57,7 @@ const bodies: { [Kind in OperationKind]: MakeBody } = {
 export function readingOf(kind: OperationKind): Pick<WireRequest, "effect" | "names"> {
   const effect = effectOf(kind);
   const resource = resourceOf(kind);
-  const { fields } = resources[resource];
+  const fields = fieldsOf[resource];
   const { folder, mayNeedPut, unique, optionalPayload = [] } = wires[resource];
   return {
     effect,
@@ -97,7 +97,7 @@ export function wireRequest({
   const { pageContent, imageData, coverImageData } = payload;
   const { kind } = operation;
   const subject = subjectOf(operation);
-  const { fields } = resources[subject.resource];
+  const fields = fieldsOf[subject.resource];
   const fieldsToSend =
     "fields" in operation
       ? fieldsOfCreate(fields, operation.fields, idOf)

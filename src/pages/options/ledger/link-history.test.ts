@@ -49,12 +49,16 @@ const create = anEntry({
 test("a new link is listed with what was sent; what was empty was not sent", async () => {
   const [sent] = await historyOf(create);
   expect(sent).toMatchObject({ entryId: create.id, keptAtMs: 10 });
-  const values = Object.fromEntries(sent?.values.map((one) => [one.field, one.value]) ?? []);
-  expect(values).toMatchObject({ title: "Grids", tags: ["a", "b"], latitude: "0" });
+  const values = Object.fromEntries(sent?.values.map((one) => [one.label, one.value]) ?? []);
+  expect(values).toMatchObject({
+    popup_title: "Grids",
+    popup_tags: ["a", "b"],
+    popup_latitude: "0",
+  });
   // A collection that was forgotten has no name any more.
-  expect(values["collections"]).toEqual(["Tides", "?"]);
-  expect(values).not.toHaveProperty("description");
-  expect(values).not.toHaveProperty("repositoryIds");
+  expect(values["popup_collections"]).toEqual(["Tides", "?"]);
+  expect(values).not.toHaveProperty("popup_description");
+  expect(values).not.toHaveProperty("popup_repositories");
 });
 
 test("a change is listed with the fields it has, and those that it cleared", async () => {
@@ -72,8 +76,8 @@ test("a change is listed with the fields it has, and those that it cleared", asy
     create,
   );
   expect(sent?.values).toEqual([
-    { field: "description", value: "" },
-    { field: "tags", value: [] },
+    { label: "popup_description", value: "" },
+    { label: "popup_tags", value: [] },
   ]);
 });
 
@@ -94,8 +98,8 @@ test("the files of the link are in it, the latest first; other links are not", a
   );
   expect(history.map(({ entryId }) => entryId)).toEqual([anId(2), create.id]);
   expect(history[0]?.values).toEqual([
-    { field: "name", value: "a.pdf" },
-    { field: "link", value: "Grids" },
+    { label: "known_sent_file", value: "a.pdf" },
+    { label: "files_link", value: "Grids" },
   ]);
 });
 

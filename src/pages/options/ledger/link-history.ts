@@ -1,13 +1,19 @@
+import { isEmpty, type Field } from "../../../shared/domain/fields/field.ts";
+import { labelledFields } from "../../../shared/domain/operation/fields-of.ts";
 import type { StorageFailure } from "../../../shared/domain/failures.ts";
-import {
-  sentFieldNames,
-  type LinkHistory,
-  type SentEntry,
-  type SentField,
-  type SentValue,
+import type {
+  LinkHistory,
+  SentEntry,
+  SentValue,
 } from "../../../shared/domain/views/link-history.ts";
 import { entriesShown } from "../../../shared/domain/views/known-link.ts";
-import { collectionRef, linkRef, valuesOf } from "../../../shared/domain/operation/operation.ts";
+import {
+  collectionRef,
+  effectOf,
+  linkRef,
+  resourceOf,
+  valuesOf,
+} from "../../../shared/domain/operation/operation.ts";
 import type { Entry } from "../../../shared/domain/outbox/entry.ts";
 import { isUuid, asId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import type { Result } from "../../../shared/domain/values/result.ts";
@@ -33,32 +39,26 @@ export function listHistory(
 
 async function sentEntry(tx: ReadTransaction, entry: Entry): Promise<SentEntry> {
   const { operation } = entry;
-  const isCreate = "fields" in operation;
   const all = new Map<string, unknown>(Object.entries(valuesOf(operation)));
-  const sent = sentFieldNames.filter(
-    (field) => all.has(field) && !(isCreate && isNothing(all.get(field))),
+  const sent = labelledFields(resourceOf(operation.kind)).filter(
+    ({ name, field }) =>
+      all.has(name) && !(effectOf(operation.kind) === "creates" && isEmpty(field, all.get(name))),
   );
   const values = await Promise.all(
-    sent.map(async (field) => ({ field, value: await sentValue(tx, field, all.get(field)) })),
+    sent.map(async ({ name, field, label }) => ({
+      label,
+      value: await sentValue(tx, field, all.get(name)),
+    })),
   );
   return { entryId: entry.id, keptAtMs: entry.createdAtMs, values };
 }
 
-/** A create does not send what is empty. */
-function isNothing(value: unknown): boolean {
-  return value === "" || (Array.isArray(value) && value.length === 0);
-}
-
-async function sentValue(
-  tx: ReadTransaction,
-  field: SentField,
-  value: unknown,
-): Promise<SentValue> {
-  if (field === "collections" && Array.isArray(value)) {
+async function sentValue(tx: ReadTransaction, { kind }: Field, value: unknown): Promise<SentValue> {
+  if (kind === "collections" && Array.isArray(value)) {
     return Promise.all(value.map((id) => titleOf(tx, String(id))));
   }
   if (Array.isArray(value)) return value.map(String);
-  if (field === "link") {
+  if (kind === "link") {
     const row = typeof value === "string" ? await tx.row(linkRef(asId<LocalId>(value))) : undefined;
     return row === undefined ? "" : linkName(row);
   }

@@ -1,11 +1,9 @@
-import { collectionFields } from "../../domain/fields/collection.ts";
 import { onlyTitled, type OwnRules } from "../../domain/operation/operation-model.ts";
 import type { OperationOf } from "../../domain/operation/operation.ts";
 import type { ResourceModel } from "../resource-model.ts";
 import { givenCollectionRow } from "./row.ts";
 
 export const collectionModel: ResourceModel<"collection"> = {
-  fields: collectionFields,
   givenRow: givenCollectionRow,
 };
 

@@ -1,10 +1,9 @@
-import { fileFields } from "../../domain/fields/file.ts";
 import { onlyTitled, type OwnRules } from "../../domain/operation/operation-model.ts";
 import type { OperationOf } from "../../domain/operation/operation.ts";
 import type { ResourceModel } from "../resource-model.ts";
 import { givenFileRow } from "./row.ts";
 
-export const fileModel: ResourceModel<"file"> = { fields: fileFields, givenRow: givenFileRow };
+export const fileModel: ResourceModel<"file"> = { givenRow: givenFileRow };
 
 export const createFile: OwnRules<OperationOf<"create-file">> = {
   blobOf: ({ fields }) => fields.blob,

@@ -6,7 +6,6 @@ import type { ResourceModel } from "../resource-model.ts";
 import { givenLinkRow, linkName } from "./row.ts";
 
 export const linkModel: ResourceModel<"link"> = {
-  fields: linkFields,
   givenRow: givenLinkRow,
   withoutContent: (row) => ({ ...row, isWithoutContent: true }),
 };

@@ -4,8 +4,6 @@ import type { ResourceModel } from "../resource-model.ts";
 import { givenUserPageRow } from "./row.ts";
 
 export const userPageModel: ResourceModel<"user-page"> = {
-  // Its content is in the payload, so `wire.ts` names its two fields.
-  fields: {},
   givenRow: givenUserPageRow,
 };
 

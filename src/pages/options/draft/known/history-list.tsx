@@ -1,9 +1,8 @@
-import {
-  sentFields,
-  type LinkHistory,
-  type SentEntry,
-  type SentField,
-  type SentValue,
+import type { FieldLabel } from "../../../../shared/domain/operation/fields-of.ts";
+import type {
+  LinkHistory,
+  SentEntry,
+  SentValue,
 } from "../../../../shared/domain/views/link-history.ts";
 import type { EntryView } from "../../../../shared/domain/views/views.ts";
 import { entrySentence } from "../../../forms/entry/entry-text.ts";
@@ -70,8 +69,8 @@ function HistoryItem({
         <details>
           <summary>{t("known_sent", { time: dayAndTime(t, sent.keptAtMs) })}</summary>
           <dl class={styles.facts}>
-            {sent.values.map(({ field, value }) => (
-              <Value key={field} {...{ t, field, value }} />
+            {sent.values.map(({ label, value }) => (
+              <Value key={label} {...{ t, label, value }} />
             ))}
           </dl>
         </details>
@@ -80,11 +79,11 @@ function HistoryItem({
   );
 }
 
-function Value({ t, field, value }: { t: T; field: SentField; value: SentValue }) {
+function Value({ t, label, value }: { t: T; label: FieldLabel; value: SentValue }) {
   const text = typeof value === "string" ? value : nameList(t, value);
   return (
     <>
-      <dt>{t(sentFields[field].label)}</dt>
+      <dt>{t(label)}</dt>
       <dd dir="auto">{text === "" ? t("known_sent_cleared") : text}</dd>
     </>
   );

@@ -64,8 +64,8 @@ test("shows of each entry what was sent and what was answered, and when", async 
       entryId: refused.id,
       keptAtMs: 0,
       values: [
-        { field: "tags", value: ["a", "b"] },
-        { field: "description", value: "" },
+        { label: "popup_tags", value: ["a", "b"] },
+        { label: "popup_description", value: "" },
       ],
     },
   ]);
