@@ -27,6 +27,15 @@ it.each(documentOperations("PATCH"))(
   },
 );
 
+it("each method of a use case is among the methods that a page can call", () => {
+  const defined = filesUnder("src/background", ".ts").flatMap((path) =>
+    isTest(path) ? [] : [...read(path).matchAll(/^export const (\w+) = method\(/gm)],
+  );
+  const names = defined.map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(40);
+  expect(names.filter((name) => !methods.some((method) => method.name === name))).toEqual([]);
+});
+
 it("each message is sent by a file that a page of ours loads", () => {
   const mains = ["popup", "side-panel", "options"].map((page) => `src/pages/${page}/main.tsx`);
   const sources = filesUnder("src", ".ts", ".tsx").filter((path) => !isTest(path));

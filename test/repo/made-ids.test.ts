@@ -31,15 +31,39 @@ it("a page makes the id of a new entry where it stays the same until the entry i
   expect(makersIn(pages, /asId(?:<EntryId>)?\((?:random\.)?uuid\(\)\)/)).toEqual([
     "src/pages/forms/link/draft/draft-files.ts",
     "src/pages/forms/link/draft/draft-form.ts",
-    // Changes and moves: sent twice, they are harmless.
-    "src/pages/options/collections/store.ts",
-    "src/pages/options/draft/files/files-part.tsx",
     // Rows of a job.
     "src/pages/options/ledger/write-job.ts",
     "src/pages/options/pages/draft-messages.ts",
     "src/pages/options/parts/new-ids.ts",
     // A collection that is there by now is found by its name.
     "src/pages/options/tabs/store.ts",
+  ]);
+});
+
+it("a section makes the id of a new resource with that of its entry, or for a resource that has no entry", () => {
+  expect(makersIn(["src/pages/options"], /asId(?:<LocalId>)?\((?:random\.)?uuid\(\)\)/)).toEqual([
+    // Resources that the service has, and that are added by their ids there. One that is here already is not added again.
+    "src/pages/options/activity/known-link-form.tsx",
+    "src/pages/options/collections/store.ts",
+    // Rows of a job.
+    "src/pages/options/import/store/store.ts",
+    "src/pages/options/pages/store.ts",
+    "src/pages/options/parts/new-ids.ts",
+    "src/pages/options/saving/start-fields.tsx",
+    // To check the length of a title.
+    "src/pages/options/saving/store.ts",
+    "src/pages/options/tabs/store.ts",
+  ]);
+});
+
+it("a use case keeps a new resource by keepNew, which knows a repeated message; others look for the resource themselves", () => {
+  expect(makersIn(["src/background/use-cases"], /\bputNew\b/)).toEqual([
+    "src/background/use-cases/files/keep-files.ts",
+    // A row of a job, which is taken from the disk with its entry.
+    "src/background/use-cases/jobs/keep-row.ts",
+    "src/background/use-cases/keep/keep-new.ts",
+    // Collections that a save names and the ledger lacks.
+    "src/background/use-cases/ledger/learn-collections.ts",
   ]);
 });
 

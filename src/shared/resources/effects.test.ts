@@ -1,10 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { aWorld, onDisk, requireOk } from "../../../test/support/a-life.ts";
+import { anOperation, fillDatabase } from "../../../test/support/schemas/full-database.ts";
 import { aProfileId, anEntry, anId, someLinkFields } from "../../../test/support/builders.ts";
 import {
   collectionRef,
+  effectOf,
   linkRef,
+  resourceOf,
   type Operation,
   type OperationOf,
 } from "../domain/operation/operation.ts";
@@ -14,6 +17,7 @@ import type { EntryId, LocalId, RemoteId } from "../domain/values/ids.ts";
 import type { Transaction } from "../ports/ports.ts";
 import { collectionRow } from "./collection/row.ts";
 import { effectsOf } from "./effects.ts";
+import { isCreatedHere, operationKinds } from "./models.ts";
 import { linkRow } from "./link/row.ts";
 
 const nowMs = 7_000;
@@ -164,6 +168,29 @@ describe("a change that is dropped", () => {
     const wrong = await afterwards(known, letGo(updateLink, true));
     expect(wrong.link).not.toHaveProperty("remoteId");
     expect(wrong.link).not.toHaveProperty("answered");
+  });
+
+  it.each(
+    operationKinds.filter(
+      (kind) => effectOf(kind) === "changes" && isCreatedHere(resourceOf(kind)),
+    ),
+  )("by %s takes an id along that the service does not know, and keeps any other", async (kind) => {
+    const resource = resourceOf(kind);
+    const idAfter = async (isWrongId: boolean) => {
+      const world = aWorld();
+      requireOk(await world.store.change(fillDatabase));
+      const rows = await onDisk(world, (tx) => tx.rows(resource, profileId));
+      const row = rows.find(({ localId }) => localId !== undefined);
+      if (row === undefined) return expect.unreachable();
+      requireOk(
+        await world.store.change(async (tx) => {
+          await tx.put(resource, Object.assign({ ...row }, { remoteId: 7 }));
+          await letGo(anOperation(kind, row.localId), isWrongId)(tx);
+        }),
+      );
+      return (await onDisk(world, (tx) => tx.row({ resource, localId: row.localId })))?.remoteId;
+    };
+    expect([await idAfter(true), await idAfter(false)]).toEqual([undefined, 7]);
   });
 
   it("changes what later changes restore, and not what earlier ones do", async () => {

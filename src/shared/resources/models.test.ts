@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anOperation } from "../../../test/support/schemas/full-database.ts";
 import { anId, aProfileId, someLinkFields } from "../../../test/support/builders.ts";
 import {
   collectionRef,
@@ -9,7 +10,14 @@ import {
 } from "../domain/operation/operation.ts";
 import type { LinkChanges } from "../domain/fields/link.ts";
 import type { LocalId } from "../domain/values/ids.ts";
-import { fold, modelOf, referenceTo, resources, rowWithoutReference } from "./models.ts";
+import {
+  fold,
+  modelOf,
+  operationKinds,
+  referenceTo,
+  resources,
+  rowWithoutReference,
+} from "./models.ts";
 
 const [link, one, other] = [anId<LocalId>(1), anId<LocalId>(2), anId<LocalId>(3)];
 const referencesOf = (operation: Operation) => modelOf(operation).references(operation);
@@ -194,6 +202,11 @@ describe("the rules of each kind", () => {
   function describeIt(operation: Operation) {
     return modelOf(operation).describe(operation, row);
   }
+
+  it.each(operationKinds)("give %s a title in a list", (kind) => {
+    const operation = anOperation(kind, subject);
+    expect(modelOf(operation).describe(operation, row).title).not.toBe("");
+  });
 
   it("describe a change without a row by the fields of the change", () => {
     const bare = { title: "", address: "", tags: [], collections: [] };

@@ -46,7 +46,7 @@ const ownRules: { [Kind in OperationKind]: OwnRules } = {
 } satisfies { [Kind in OperationKind]: OwnRules<OperationOf<Kind>> };
 
 // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-const operationKinds = Object.keys(ownRules) as readonly OperationKind[];
+export const operationKinds = Object.keys(ownRules) as readonly OperationKind[];
 
 const models = new Map(
   operationKinds.map((kind) => [kind, rulesOf(kind, fieldsOf[resourceOf(kind)], ownRules[kind])]),

@@ -1,7 +1,11 @@
 import type { Job, JobRow } from "../../../src/shared/domain/jobs/job.ts";
 import type { BlobId, EntryId, JobId, LocalId } from "../../../src/shared/domain/values/ids.ts";
 import { linkRow } from "../../../src/shared/resources/link/row.ts";
-import type { OperationKind, OperationOf } from "../../../src/shared/domain/operation/operation.ts";
+import type {
+  Operation,
+  OperationKind,
+  OperationOf,
+} from "../../../src/shared/domain/operation/operation.ts";
 import type { LedgerKind } from "../../../src/shared/resources/rows.ts";
 import type { EntryState } from "../../../src/shared/domain/outbox/entry.ts";
 import type { Transaction } from "../../../src/shared/ports/ports.ts";
@@ -81,6 +85,11 @@ const operations: { [Kind in OperationKind]: (subject: LocalId) => OperationOf<K
     before: { title: null },
   }),
 };
+
+/** An operation of this kind about the resource. */
+export function anOperation(kind: OperationKind, subject: LocalId): Operation {
+  return operations[kind](subject);
+}
 
 const row = { profileId: aProfileId, createdAtMs: atMs };
 const used = { profileId: aProfileId, usedAtMs: atMs, uses: 2 };

@@ -5,13 +5,13 @@ import { ancestorsOf } from "../../../shared/domain/collections/lineage.ts";
 import { moveCollection, type Spot } from "../../../shared/domain/collections/move.ts";
 import { searchTree, treeOf } from "../../../shared/domain/collections/tree.ts";
 import type { Failure } from "../../../shared/domain/failures.ts";
-import { asId, type EntryId, type LocalId } from "../../../shared/domain/values/ids.ts";
+import { asId, type LocalId } from "../../../shared/domain/values/ids.ts";
 import type { CollectionsView, LinkCounts } from "../../../shared/domain/views/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import type { LedgerLists } from "../ledger/ledger-lists.ts";
 import { inTurn } from "../../../shared/domain/runs.ts";
 import { createRenewal } from "../list/renewal.ts";
-import { createNewIds } from "../parts/new-ids.ts";
+import { createNewIds, newChangeId } from "../parts/new-ids.ts";
 import { createEdits } from "./form/edits.ts";
 import { createNewForms, type FormId } from "./form/new-forms.ts";
 import { changesOf, fieldsOf, typedOf, wrongIn, type Typed } from "./form/typed.ts";
@@ -132,7 +132,7 @@ export function createCollectionsStore({
     const cover = edit.cover === undefined ? {} : { cover: edit.cover };
     const wanted = { fields: fieldsOf(typed), ...(edit.cover !== "" && cover), profileId };
     const { entryId, localId: collection } =
-      of === "new" ? newIds.of(wanted) : { entryId: asId<EntryId>(uuid()), localId: of };
+      of === "new" ? newIds.of(wanted) : { entryId: newChangeId(uuid), localId: of };
     if (of === "new") newForms.saving.add(begun);
     const answer =
       of === "new"
@@ -179,7 +179,7 @@ export function createCollectionsStore({
       return;
     }
     for (const { localId: collection, changes } of moves) {
-      const entryId = asId<EntryId>(uuid());
+      const entryId = newChangeId(uuid);
       const answer = await client.changeCollection({ entryId, collection, changes });
       failure.value = answer.ok ? undefined : answer.error;
       if (!answer.ok) return;

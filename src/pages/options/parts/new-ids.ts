@@ -27,3 +27,8 @@ export function createNewIds(uuid: () => string) {
     settle: () => (sent = undefined),
   };
 }
+
+/** The id of the entry of a change. Each press may have another: a change that is sent twice is harmless. */
+export function newChangeId(uuid: () => string): EntryId {
+  return asId<EntryId>(uuid());
+}

@@ -1,7 +1,7 @@
 import { filesMost } from "../../../../shared/domain/draft/draft-file.ts";
 import { fileFields } from "../../../../shared/domain/fields/file.ts";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { asId, type EntryId, type LocalId } from "../../../../shared/domain/values/ids.ts";
+import type { LocalId } from "../../../../shared/domain/values/ids.ts";
 import type { FilesView } from "../../../../shared/domain/views/views.ts";
 import type { DraftForm } from "../../../forms/link/draft/draft-form.ts";
 import { bytesText } from "../../../../shared/i18n/bytes-text.ts";
@@ -11,6 +11,7 @@ import type { Client } from "../../../../background/contract.ts";
 import type { LedgerLists } from "../../ledger/ledger-lists.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { newChangeId } from "../../parts/new-ids.ts";
 import { attach, type Bytes } from "./attach.ts";
 import { FileFieldsRow } from "./file-fields-row.tsx";
 import styles from "./files-part.module.css";
@@ -144,7 +145,7 @@ export function FilesPart({
                   links={known.links}
                   upload={{ client, now, onChanged }}
                   onSave={async (changes) => {
-                    const entryId = asId<EntryId>(uuid());
+                    const entryId = newChangeId(uuid);
                     const kept = await client.changeFile({ entryId, file: file.localId, changes });
                     tell(kept.ok ? undefined : kept.error);
                     setSaid(kept.ok ? t("files_changed", { name: file.name }) : "");
