@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { operationKinds } from "../../src/shared/resources/models.ts";
 import { describe, expect, it } from "vitest";
 import { createTIn, languages, tagOf, translations } from "../support/in-language.ts";
 import { noticeTitles } from "./notice-titles.ts";
@@ -294,13 +295,15 @@ describe("right-to-left texts", () => {
   });
 });
 
-/** The keys that `src/shared/i18n/failure-text.ts` makes of the kinds of failures. */
+/** The keys that `keyOf` makes of the kinds of failures and of operations. */
 const failureKeys = [
   ...["failures", "capture/capture", "address/server-address"].flatMap((name) => [
     ...read(`src/shared/domain/${name}.ts`).matchAll(/\bkind: "([a-z-]+)"/g),
   ]),
   ...read("src/shared/domain/fields/link.ts").matchAll(/\brefusedAs: "([a-z-]+)"/g),
 ].map(([, kind = ""]) => `failure_${kind.replaceAll("-", "_")}`);
+
+const operationKeys = operationKinds.map((kind) => `activity_${kind.replaceAll("-", "_")}`);
 
 describe("the keys", () => {
   it("are all used", () => {
@@ -309,7 +312,8 @@ describe("the keys", () => {
         !code.includes(`"${key}"`) &&
         !code.includes(`"${textOf(key)}"`) &&
         !code.includes(`__MSG_${key}__`) &&
-        !failureKeys.includes(key)
+        !failureKeys.includes(key) &&
+        !operationKeys.includes(key)
       );
     });
     expect(unused).toEqual([]);

@@ -7,6 +7,7 @@ import type {
   OperationKind,
   OperationOf,
   Payload,
+  ResourceOf,
 } from "../../shared/domain/operation/operation.ts";
 import { mayBeThere } from "../../shared/domain/outbox/edition.ts";
 import type { Entry } from "../../shared/domain/outbox/entry.ts";
@@ -18,7 +19,12 @@ import {
 import type { FileRow } from "../../shared/resources/file/row.ts";
 import { unchangedLinkRow, type LinkRow } from "../../shared/resources/link/row.ts";
 import { isCreatedHere } from "../../shared/resources/models.ts";
-import type { KnownKind, KnownRows, RepositoryRow } from "../../shared/resources/rows.ts";
+import {
+  knownKinds,
+  type KnownKind,
+  type KnownRows,
+  type RepositoryRow,
+} from "../../shared/resources/rows.ts";
 import {
   unchangedUserPageRow,
   withContents,
@@ -187,22 +193,22 @@ function userPageInBackup(row: UserPageRow, unsent: Unsent): UserPageRow {
 /** The kinds of rows that are few. The links of a profile are many, and are read in slices. */
 export type SmallKind = Exclude<KnownKind, "link">;
 
+export const smallKinds = knownKinds.filter((kind): kind is SmallKind => kind !== "link");
+
+type Changed = ResourceOf<Exclude<OperationKind, `create-${string}`>>;
+type WithoutUnsent = {
+  [Kind in SmallKind]?: (row: KnownRows[Kind], unsent: Unsent) => KnownRows[Kind];
+};
+
 /**
- * How a row of each kind is written without its unsent values. A missing kind does not compile, because backups would miss
- * its rows. A link has `linkInBackup`.
+ * How a row of each kind that changes is written without its unsent values. A missing kind does not compile. A link has
+ * `linkInBackup`.
  */
-const withoutUnsent: {
-  [Kind in SmallKind]: (row: KnownRows[Kind], unsent: Unsent) => KnownRows[Kind];
-} = {
+const withoutUnsent: WithoutUnsent = {
   collection: collectionInBackup,
   file: fileInBackup,
   "user-page": userPageInBackup,
-  repository: (row) => row,
-  tag: (row) => row,
-};
-
-// oxlint-disable-next-line no-unsafe-type-assertion -- the compiler forgets the names of an object's keys
-export const smallKinds = Object.keys(withoutUnsent) as readonly SmallKind[];
+} satisfies { [Kind in Exclude<Changed, "link">]: WithoutUnsent[Kind] };
 
 /** The row as it is written: as the service has it. Undefined if it waits for its create. */
 export function rowInBackup<Kind extends SmallKind>(
@@ -212,7 +218,8 @@ export function rowInBackup<Kind extends SmallKind>(
 ): KnownRows[Kind] | undefined {
   // A row of another kind waits for nothing: the user page is at the service, and a tag is never sent.
   const isNew = isCreatedHere(kind) && !("deliveredAtMs" in row);
-  return isNew ? undefined : withoutUnsent[kind](row, unsent);
+  if (isNew) return undefined;
+  return withoutUnsent[kind]?.(row, unsent) ?? row;
 }
 
 /**

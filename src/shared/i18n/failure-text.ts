@@ -1,3 +1,4 @@
+import { keyOf } from "./key-of.ts";
 import type { Failure, ServiceWords } from "../domain/failures.ts";
 import { bytesText } from "./bytes-text.ts";
 import { endsSentence } from "./sentences.ts";
@@ -19,17 +20,17 @@ export function failureText(t: T, failure: Failure, host: string): string {
     case "redirected":
     case "html-answer":
     case "gate-unreadable":
-      return t(keyOf(failure.kind), { host });
+      return t(keyOf("failure", failure.kind), { host });
     case "busy":
     case "server-error":
     case "not-the-service":
     case "sign-in-wall":
     case "sign-in-page":
-      return t(keyOf(failure.kind), { host, status: String(failure.status) });
+      return t(keyOf("failure", failure.kind), { host, status: String(failure.status) });
     case "forbidden":
     case "too-large":
     case "file-too-large-there":
-      return t(keyOf(failure.kind), { host, words: wordsText(t, failure.words) });
+      return t(keyOf("failure", failure.kind), { host, words: wordsText(t, failure.words) });
     case "rejected":
     case "nothing-there":
     case "method-refused":
@@ -38,54 +39,49 @@ export function failureText(t: T, failure: Failure, host: string): string {
       const key =
         failure.kind === "rejected" && failure.fields
           ? "failure_rejected_part"
-          : keyOf(failure.kind);
+          : keyOf("failure", failure.kind);
       const status = String(failure.status);
       return t(key, { host, status, words: wordsText(t, failure.words) });
     }
     case "already-there":
-      return t(keyOf(failure.kind), { words: wordsText(t, failure.words) });
+      return t(keyOf("failure", failure.kind), { words: wordsText(t, failure.words) });
     case "moved":
-      return t(keyOf(failure.kind), { host, location: failure.location });
+      return t(keyOf("failure", failure.kind), { host, location: failure.location });
     case "network-error":
-      return t(keyOf(failure.kind), { error: failure.error });
+      return t(keyOf("failure", failure.kind), { error: failure.error });
     case "network-unready":
-      return t(keyOf(failure.kind), { host, error: failure.error });
+      return t(keyOf("failure", failure.kind), { host, error: failure.error });
     case "capture-malformed":
     case "rpc-malformed":
-      return t(keyOf(failure.kind), { path: failure.path });
+      return t(keyOf("failure", failure.kind), { path: failure.path });
     case "storage-unavailable":
     case "library-crashed":
-      return t(keyOf(failure.kind), { detail: failure.detail });
+      return t(keyOf("failure", failure.kind), { detail: failure.detail });
     case "text-too-long":
     case "name-too-long":
     case "list-too-long":
-      return t(keyOf(failure.kind), tooLong(t, failure));
+      return t(keyOf("failure", failure.kind), tooLong(t, failure));
     case "description-full":
-      return t(keyOf(failure.kind), { most: t.number(failure.most) });
+      return t(keyOf("failure", failure.kind), { most: t.number(failure.most) });
     case "file-too-large":
-      return t(keyOf(failure.kind), { name: failure.name, most: bytesText(t, failure.most) });
+      return t(keyOf("failure", failure.kind), {
+        name: failure.name,
+        most: bytesText(t, failure.most),
+      });
     case "page-file-closed":
     case "page-file-unreachable":
-      return t(keyOf(failure.kind), { host: failure.host });
+      return t(keyOf("failure", failure.kind), { host: failure.host });
     case "page-file-refused":
-      return t(keyOf(failure.kind), { host: failure.host, status: String(failure.status) });
+      return t(keyOf("failure", failure.kind), {
+        host: failure.host,
+        status: String(failure.status),
+      });
     case "file-unreadable":
     case "repository-link-id-wrong":
-      return t(keyOf(failure.kind), { name: failure.name });
+      return t(keyOf("failure", failure.kind), { name: failure.name });
     default:
-      return t(keyOf(failure.kind));
+      return t(keyOf("failure", failure.kind));
   }
-}
-
-type KeyOf<Kind extends string> = `failure_${Underscored<Kind>}`;
-type Underscored<Kind extends string> = Kind extends `${infer Begin}-${infer Rest}`
-  ? `${Begin}_${Underscored<Rest>}`
-  : Kind;
-
-/** The key of the failure's text: see `src/shared/domain/failures.ts`. */
-function keyOf<Kind extends Failure["kind"]>(kind: Kind): KeyOf<Kind> {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- TypeScript does not follow replaceAll
-  return `failure_${kind.replaceAll("-", "_")}` as KeyOf<Kind>;
 }
 
 function tooLong(

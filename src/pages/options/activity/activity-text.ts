@@ -1,26 +1,12 @@
 import type { OperationKind } from "../../../shared/domain/operation/operation.ts";
+import { keyOf } from "../../../shared/i18n/key-of.ts";
 import type { T } from "../../../shared/i18n/t.ts";
 import { choiceSaidText } from "../entry/entry-words.ts";
 import { groupSaidText } from "./group-text.ts";
 import type { Said } from "./store.ts";
 
 export function kindText(t: T, kind: OperationKind): string {
-  switch (kind) {
-    case "create-link":
-      return t("activity_create_link");
-    case "update-link":
-      return t("activity_update_link");
-    case "create-collection":
-      return t("activity_create_collection");
-    case "update-collection":
-      return t("activity_update_collection");
-    case "create-file":
-      return t("activity_create_file");
-    case "change-file":
-      return t("activity_change_file");
-    case "update-user-page":
-      return t("activity_update_user_page");
-  }
+  return t(keyOf("activity", kind));
 }
 
 /** The result of an action, for the live region. */
