@@ -197,4 +197,27 @@ describe("a new link that the service already has, as the ledger does", () => {
       state: { name: "delivered" },
     });
   });
+
+  it("keeps both rows while an upload may have arrived, so that the file stays with a row that is there", async () => {
+    const life = await twoRows();
+    // As if the user had given the id while the save could not be read.
+    requireOk(
+      await life.store.change(async (tx) => {
+        const own = await tx.row(linkRef(second.link));
+        if (own !== undefined) await tx.put("link", { ...own, remoteId: 41 });
+      }),
+    );
+    requireOk(await life.attachFiles({ link: second.link, files: [aFile(2)] }));
+    life.service.answer({ kind: "lost", failure: { kind: "connection-lost" } });
+    await life.deliverer.run({ woken: true });
+    const { entryId: upload, file } = aFile(2);
+    expect(await stateOnDisk(life, upload)).toBe("unknown");
+    requireOk(await life.choose({ entryId: second.entryId, choice: "edit-that" }));
+    requireOk(await life.choose({ entryId: upload, choice: "arrived", remoteId: 77 }));
+    const [attached, row] = await onDisk(life, (tx) =>
+      Promise.all([tx.row(fileRef(file)), tx.row(linkRef(second.link))]),
+    );
+    expect(attached).toMatchObject({ remoteId: 77, link: second.link });
+    expect(row).toMatchObject({ remoteId: 41 });
+  });
 });

@@ -2,6 +2,7 @@ import { linkRef, type Reference } from "../../../shared/domain/operation/operat
 import { mayStillSend } from "../../../shared/domain/jobs/job-state.ts";
 import { withOperation } from "../../../shared/domain/outbox/edition.ts";
 import { byAge, isFinal, openStates, type Entry } from "../../../shared/domain/outbox/entry.ts";
+import { takesChanges } from "../../../shared/domain/outbox/takes-changes.ts";
 import { isRemoteIdOf } from "../../../shared/domain/values/ids.ts";
 import { changedLinkRow, valuesBefore, type LinkRow } from "../../../shared/resources/link/row.ts";
 import { modelOf, rowWithReferences } from "../../../shared/resources/models.ts";
@@ -34,6 +35,9 @@ export async function editThat(tx: Transaction, entry: Entry, nowMs: number): Pr
 async function goOnTo(tx: Transaction, first: LinkRow, own: LinkRow, nowMs: number): Promise<void> {
   const { localId: subject, profileId } = own;
   const open = await tx.entriesIn(profileId, openStates);
+  const needing = open.filter(({ operation }) => referredTo(operation).includes(subject));
+  // An entry that may have arrived keeps its references, and its end writes them to the ledger.
+  if (needing.some((one) => !takesChanges(one, modelOf(one.operation).effect))) return;
   const parts = await partsOfLink(tx, own);
   // An entry or a part that cannot be read may need the row.
   if ((["entry", ...partKinds] as const).some((kind) => tx.unreadableMet(kind).length > 0)) return;
@@ -48,9 +52,8 @@ async function goOnTo(tx: Transaction, first: LinkRow, own: LinkRow, nowMs: numb
   }
   let createdAtMs = about.at(-1)?.createdAtMs ?? 0;
   let row = first;
-  for (const one of open.toSorted(byAge)) {
+  for (const one of needing.toSorted(byAge)) {
     const { operation } = one;
-    if (!referredTo(operation).includes(subject)) continue;
     if (operation.kind === "update-link") {
       const { changes } = operation;
       const before = valuesBefore(row, changes);
