@@ -222,6 +222,29 @@ it("does not create the first collections of a path again after the response abo
   expect(later.slice(2).map(({ entryId }) => entryId)).not.toContain(work?.entryId);
 });
 
+it("creates the first collection of a path anew if it has gone since", async () => {
+  const background = createFakeBackground();
+  const { client } = background;
+  let isFull = true;
+  const store = aStore({
+    ...client,
+    async saveCollection(input) {
+      if (isFull && input.fields.title === "Tides") return err({ kind: "storage-full" });
+      return client.saveCollection(input);
+    },
+  });
+  await store.load();
+  await store.createCollection("Work / Tides");
+  // The user drops it in Activity, and comes back.
+  await store.load();
+  isFull = false;
+  await store.createCollection("Work / Tides");
+  const [dropped, work, tides] = background.made;
+  expect(work?.fields.title).toBe("Work");
+  expect(work?.entryId).not.toBe(dropped?.entryId);
+  expect(tides?.fields.parent).toBe(work?.collection);
+});
+
 it("creates a collection once if two paths lead through it, one right after the other", async () => {
   const background = createFakeBackground();
   const { client } = background;

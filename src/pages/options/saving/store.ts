@@ -69,6 +69,7 @@ export function createSavingStore({
 
   async function load(): Promise<void> {
     const before = begun;
+    const keptBefore = [...keptIds];
     void ownModel.state().then((state) => (model.value = state));
     const [answer, maySee] = await Promise.all([client.getSaving({}), browserTabs.maySee()]);
     seesTabs.value = maySee;
@@ -78,6 +79,11 @@ export function createSavingStore({
       unread.value = answer.ok ? undefined : answer.error;
       if (answer.ok) view.value = answer.value;
     });
+    // If the view does not show the collection, it has gone, and is created anew.
+    for (const ids of answer.ok ? keptBefore : []) {
+      ids.settle();
+      keptIds.delete(ids);
+    }
   }
 
   function sayKept(part: SavingPart | undefined): void {
@@ -150,8 +156,10 @@ export function createSavingStore({
     if (isAllowed) await change("toolbar", { marksSavedPages: on });
   }
 
-  /** The ids of the collections of a path, from its start, until all of them are kept. */
+  /** The ids of the collections of a path, from its start, until all of them are kept, or a reading shows which are. */
   let newIds: readonly ReturnType<typeof createNewIds>[] = [];
+  /** Those of `newIds` whose collections have been kept since the last reading. */
+  const keptIds = new Set<ReturnType<typeof createNewIds>>();
 
   /**
    * Creates the collection of a path ("Work / Tides") and its missing parents, and adds the collection to the defaults
@@ -185,9 +193,11 @@ export function createSavingStore({
       const { entryId, localId } = ids.of(wanted);
       const answer = await client.saveCollection({ entryId, collection: localId, ...wanted });
       if (!answer.ok) return settle(answer, part);
+      keptIds.add(ids);
       made = { localId, title };
     }
     newIds = [];
+    keptIds.clear();
     // Another profile, which is in use by now, does not have the collection.
     if (made === undefined || view.value?.profileId !== shown.profileId) return;
     const { saving } = view.value;
