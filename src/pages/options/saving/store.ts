@@ -15,7 +15,7 @@ import {
 } from "../../../shared/domain/profile/site-defaults.ts";
 import type { Compatibility } from "../../../shared/domain/profile/profile.ts";
 import type { ModelState, PageModel } from "../../../shared/domain/suggest/model.ts";
-import type { SavingView } from "../../../shared/domain/views/views.ts";
+import type { CollectionView, SavingView } from "../../../shared/domain/views/views.ts";
 import type { Client } from "../../../background/contract.ts";
 import { inTurn } from "../../../shared/domain/runs.ts";
 import { createNewIds } from "../parts/new-ids.ts";
@@ -69,7 +69,6 @@ export function createSavingStore({
 
   async function load(): Promise<void> {
     const before = begun;
-    const keptBefore = [...keptIds];
     void ownModel.state().then((state) => (model.value = state));
     const [answer, maySee] = await Promise.all([client.getSaving({}), browserTabs.maySee()]);
     seesTabs.value = maySee;
@@ -79,11 +78,6 @@ export function createSavingStore({
       unread.value = answer.ok ? undefined : answer.error;
       if (answer.ok) view.value = answer.value;
     });
-    // If the view does not show the collection, it has gone, and is created anew.
-    for (const ids of answer.ok ? keptBefore : []) {
-      ids.settle();
-      keptIds.delete(ids);
-    }
   }
 
   function sayKept(part: SavingPart | undefined): void {
@@ -156,10 +150,14 @@ export function createSavingStore({
     if (isAllowed) await change("toolbar", { marksSavedPages: on });
   }
 
-  /** The ids of the collections of a path, from its start, until all of them are kept, or a reading shows which are. */
-  let newIds: readonly ReturnType<typeof createNewIds>[] = [];
-  /** Those of `newIds` whose collections have been kept since the last reading. */
-  const keptIds = new Set<ReturnType<typeof createNewIds>>();
+  const newIds = createNewIds(uuid);
+
+  /** Until the next reading, so that another try of the path does not create the collection again. */
+  function showMade({ profileId }: SavingView, collection: CollectionView): void {
+    const now = view.value;
+    if (now?.profileId !== profileId) return;
+    view.value = { ...now, collections: [...now.collections, collection] };
+  }
 
   /**
    * Creates the collection of a path ("Work / Tides") and its missing parents, and adds the collection to the defaults
@@ -177,10 +175,8 @@ export function createSavingStore({
       .map((title) => findOverlong({ collections: [{ kind: "known", localId: anyId, title }] }))
       .find((found) => found !== undefined);
     if (overlong !== undefined) return settle(err(overlong), part);
-    const steps = titles.map((title, at) => ({ title, ids: newIds[at] ?? createNewIds(uuid) }));
-    newIds = steps.map(({ ids }) => ids);
     let made: { localId: LocalId; title: string } | undefined;
-    for (const [at, { title, ids }] of steps.entries()) {
+    for (const [at, title] of titles.entries()) {
       const pathSoFar = titles.slice(0, at + 1).join(" / ");
       const known = shown.collections.find((one) => isSameName(one.path ?? one.title, pathSoFar));
       const parent = made?.localId;
@@ -190,14 +186,13 @@ export function createSavingStore({
       }
       const fields = { title, ...(parent !== undefined && { parent }) };
       const wanted = { fields, profileId: shown.profileId };
-      const { entryId, localId } = ids.of(wanted);
+      const { entryId, localId } = newIds.of(wanted);
       const answer = await client.saveCollection({ entryId, collection: localId, ...wanted });
       if (!answer.ok) return settle(answer, part);
-      keptIds.add(ids);
+      newIds.settle();
       made = { localId, title };
+      showMade(shown, { ...made, ...(at > 0 && { path: pathSoFar }), pending: true, uses: 0 });
     }
-    newIds = [];
-    keptIds.clear();
     // Another profile, which is in use by now, does not have the collection.
     if (made === undefined || view.value?.profileId !== shown.profileId) return;
     const { saving } = view.value;
