@@ -92,6 +92,8 @@ test("every field of a new collection is what the service stores, and each is cl
   expect(await violations(page)).toEqual([]);
   await takeShots(session, { "collections-form": page });
   await page.press("button", "Save");
+  // The form of the new collection becomes that of a known one, and its controls move.
+  await page.waitForText("status", "“Tides” is saved.");
   const stored = await untilStored("Tides", {
     description: "About the sea",
     emoji: "🌊",

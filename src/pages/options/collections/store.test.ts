@@ -272,3 +272,53 @@ test("a move that another page has made impossible is not said to be done", asyn
   await store.move(tides, { inside: work });
   expect(store.said.value).toEqual({ kind: "in-itself", title: "2" });
 });
+
+test("what is cleared while a new collection is saved is a change of that collection", async () => {
+  const { background, store } = await aFullList();
+  const { saveCollection, changeCollection } = background.client;
+  let answer = () => {};
+  background.client.saveCollection = async (input) => {
+    const kept = await saveCollection(input);
+    await new Promise<void>((resolve) => (answer = resolve));
+    return kept;
+  };
+  const sent: object[] = [];
+  background.client.changeCollection = async (input) => {
+    sent.push({ changes: input.changes, cover: input.cover });
+    return changeCollection(input);
+  };
+  store.startNew(work);
+  const cover = "data:image/png;base64,eA==";
+  store.edit({
+    title: "Tides",
+    description: "About the sea",
+    emoji: "🌊",
+    order: "12",
+    sharing: "team",
+  });
+  store.edit({ pinned: "yes", publicVisible: "no", shareAllLinks: "yes", coverBytes: 1 }, cover);
+  const saved = store.save();
+  await expect.poll(() => background.made.length).toBe(1);
+  store.edit({ description: "", emoji: "", parent: undefined, order: "", sharing: "" });
+  store.edit({ pinned: "unset", publicVisible: "unset", shareAllLinks: "unset" });
+  store.edit({ coverBytes: 0 }, "");
+  const again = store.save();
+  answer();
+  expect(await Promise.all([saved, again])).toEqual([true, true]);
+  expect(sent).toEqual([
+    {
+      changes: {
+        description: "",
+        emoji: "",
+        parent: null,
+        visualOrder: null,
+        sharePreference: "",
+        pinned: null,
+        publicVisible: null,
+        shareAllLinks: null,
+        coverBytes: 0,
+      },
+      cover: "",
+    },
+  ]);
+});
