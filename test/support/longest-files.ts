@@ -17,7 +17,6 @@ const longest = [
   "full-run/nothing-moves.test.ts",
   ...[
     "files",
-    "hostile-pages/hostile-pages",
     "edit",
     "pages",
     "library",
@@ -25,6 +24,7 @@ const longest = [
     "bulk-edit",
     "languages",
     "offline-server",
+    "hostile-pages/hostile-pages",
     "profiles",
     "backup",
     "touch",

@@ -58,7 +58,7 @@ async function endToEndIn(browser: BrowserName, files: readonly string[]): Promi
     "vitest",
     ["run", "--project", "e2e", ...args, ...files],
     {
-      env: { LINKSTOW_BROWSER: browser },
+      env: { LINKSTOW_BROWSER: browser, LINKSTOW_SHARE: values.all ? "" : share },
     },
   );
   console.log(`\n${browser}:\n${output.trim()}`); // the two would mix if shown at once

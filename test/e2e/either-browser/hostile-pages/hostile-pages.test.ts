@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseCapture } from "../../../../src/injected/parse/shape.ts";
 import { sentContent } from "../../../../src/shared/domain/capture/capture.ts";
+import { ofShare } from "../../../support/deal.ts";
 import { renderMarkdown } from "../../../support/markdown-tree.ts";
 import { useSession } from "../../session.ts";
 import { hostilePages } from "./hostile-pages.ts";
@@ -16,10 +17,11 @@ import {
  * button.
  */
 const session = useSession({ flavour: "e2e", connected: false });
+const pages = ofShare(hostilePages, ({ name }) => name);
 let server: HostileServer;
 
 beforeAll(async () => {
-  server = await startHostileServer(hostilePages);
+  server = await startHostileServer(pages);
 });
 afterAll(() => server.close());
 
@@ -39,7 +41,7 @@ async function readAll(file: string): Promise<readonly unknown[]> {
 /** What is sent of the pages in a format. */
 async function sentInstead(format = ""): Promise<readonly Shown[]> {
   const captured = await readAll(`/capture${format}.js`);
-  return hostilePages.map(({ name }, page) => {
+  return pages.map(({ name }, page) => {
     const address = server.addressOf(page);
     const parsed = captured.map((raw) => parseCapture(raw, address)).find(({ ok }) => ok);
     if (!parsed?.ok) throw new Error(`${name} was not read by capture${format}.js`);
@@ -94,14 +96,14 @@ test("the displayed selection of a hostile page runs nothing and requests only i
   );
   const captured = await readAll("/capture.js");
   await list.close();
-  const selected = hostilePages.flatMap(({ name }, page) => {
+  const selected = pages.flatMap(({ name }, page) => {
     const address = server.addressOf(page);
     const parsed = captured.map((raw) => parseCapture(raw, address)).find(({ ok }) => ok);
     const html = parsed?.ok === true ? parsed.value.selection?.content?.html : undefined;
     return html === undefined ? [] : [{ name: `${name}, selected`, html, whole: true }];
   });
   // Some pages have nothing that can be selected.
-  expect(selected.length).toBeGreaterThan(hostilePages.length * 0.8);
+  expect(selected.length).toBeGreaterThan(pages.length * 0.8);
   expect(await judge(selected)).toEqual({ tripped: [], problems: [], asked: [] });
 });
 
