@@ -2,7 +2,7 @@ import type { ResourceKind } from "../domain/operation/operation.ts";
 import type { KnownById } from "./known-by-id.ts";
 import type { LedgerRows } from "./rows.ts";
 
-/** The fields of one resource, and what they do not say about its ledger rows. */
+/** What the fields of a resource do not say about its ledger rows. */
 export interface ResourceModel<Of extends ResourceKind = ResourceKind> {
   /** A row for a resource that the ledger does not have, and whose id the user entered. */
   givenRow(given: KnownById<Of>): LedgerRows[Of];

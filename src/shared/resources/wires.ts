@@ -62,7 +62,7 @@ export function readingOf(kind: OperationKind): Pick<WireRequest, "effect" | "na
   return {
     effect,
     names: {
-      wrapper: resource.replace("-", "_"),
+      wrapper: resource.replaceAll("-", "_"),
       folder,
       readId: (value) => getIdOf(resource, value),
       readFields: (read) => readAnswer(fields, read),

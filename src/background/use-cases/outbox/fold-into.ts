@@ -47,7 +47,7 @@ async function join(
 
 /**
  * Writes the entry with another operation about the same resource, and moves it on as far as the new references allow.
- * Undefined, and nothing is written, if the entry may have arrived.
+ * Undefined, and nothing is written, if a request of the entry is in flight or may have arrived, or if the entry has ended.
  */
 export async function replaceOperation(
   tx: Transaction,
@@ -57,20 +57,20 @@ export async function replaceOperation(
   payload?: Payload,
 ): Promise<Entry | undefined> {
   if (!takesChanges(entry, modelOf(entry.operation).effect)) return undefined;
-  const folded = withOperation(entry, operation);
+  const replaced = withOperation(entry, operation);
   // The change of the user must not wait for the job, nor be dropped with it.
-  if (entry.fedBy) folded.lane = "person";
-  await tx.putEntry(folded);
+  if (entry.fedBy) replaced.lane = "person";
+  await tx.putEntry(replaced);
   if (payload !== undefined) await joinPayload(tx, entry, payload);
-  switch (folded.state.name) {
+  switch (replaced.state.name) {
     case "blocked":
-      return moveEntry(tx, folded, { kind: "send-again" }, nowMs);
+      return moveEntry(tx, replaced, { kind: "send-again" }, nowMs);
     case "depends":
-      return moveEntry(tx, folded, { kind: "parent-known" }, nowMs);
+      return moveEntry(tx, replaced, { kind: "parent-known" }, nowMs);
     case "held":
-      return settleReferences(tx, await endHold(tx, folded, nowMs), nowMs);
+      return settleReferences(tx, await endHold(tx, replaced, nowMs), nowMs);
     default:
-      return settleReferences(tx, folded, nowMs);
+      return settleReferences(tx, replaced, nowMs);
   }
 }
 

@@ -178,21 +178,27 @@ it("refuses defaults of every save that a site has no room for, but no other cha
   expect(background.saving.saving.tags).toEqual(more.slice(1));
 });
 
-it("creates the same collection again until it is known to be kept, and then another", async () => {
+/** A store that misses the response about the collection with this title, which is kept, until `hear` is called. */
+async function aStoreThatMisses(title: string) {
   const background = createFakeBackground();
   const { client } = background;
   let isHeard = false;
   const store = aStore({
     ...client,
-    // The collection is kept, and the response is missing.
     async saveCollection(input) {
       const answer = await client.saveCollection(input);
-      return isHeard ? answer : err({ kind: "rpc-unreachable" });
+      const isMissed = !isHeard && input.fields.title === title;
+      return isMissed ? err({ kind: "rpc-unreachable" }) : answer;
     },
   });
   await store.load();
+  return { background, store, hear: () => (isHeard = true) };
+}
+
+it("creates the same collection again until it is known to be kept, and then another", async () => {
+  const { background, store, hear } = await aStoreThatMisses("Work");
   await store.createCollection("Work");
-  isHeard = true;
+  hear();
   await store.createCollection("Work");
   await store.createCollection("Work");
   const [first, again, other] = background.made;
@@ -202,19 +208,9 @@ it("creates the same collection again until it is known to be kept, and then ano
 });
 
 it("does not create the first collections of a path again after the response about a later one was missing", async () => {
-  const background = createFakeBackground();
-  const { client } = background;
-  let isHeard = false;
-  const store = aStore({
-    ...client,
-    async saveCollection(input) {
-      const answer = await client.saveCollection(input);
-      return isHeard || input.fields.title === "Work" ? answer : err({ kind: "rpc-unreachable" });
-    },
-  });
-  await store.load();
+  const { background, store, hear } = await aStoreThatMisses("Tides");
   await store.createCollection("Work / Tides");
-  isHeard = true;
+  hear();
   await store.createCollection("Work / Tides");
   const titles = background.made.map(({ fields }) => fields.title);
   expect(titles).toEqual(["Work", "Tides", "Tides"]);

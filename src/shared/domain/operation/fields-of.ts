@@ -4,7 +4,6 @@ import { namesWith, type Field, type Fields } from "../fields/field.ts";
 import { fileFields } from "../fields/file.ts";
 import { linkFields } from "../fields/link.ts";
 
-/** The fields of each resource. A missing resource does not compile. */
 const tables = {
   link: linkFields,
   collection: collectionFields,
@@ -13,6 +12,7 @@ const tables = {
   "user-page": {},
 } as const satisfies Record<ResourceKind, Fields>;
 
+/** The fields of each resource. A missing resource does not compile. */
 export const fieldsOf: Readonly<Record<ResourceKind, Fields>> = tables;
 
 type LabelIn<Of extends Fields> = {
